@@ -11,6 +11,8 @@ export interface RetryOptions {
 }
 
 const FIRST_WAIT_MS = 500;
+/** Each wait is randomly extended by up to this share, so that clients do not return at the same time. */
+const JITTER = 0.25;
 const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
 
 /** Statuses that say that a repetition may succeed. After the first two, the server has done nothing. */
@@ -40,7 +42,7 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
       const waitMs = getWaitMs(response, attempt);
       if (response && (isLast || waitMs > maxWaitMs)) return response;
       await response?.body?.cancel();
-      await wait(waitMs);
+      await wait(waitMs * (1 + Math.random() * JITTER));
     }
   };
 }
@@ -51,6 +53,5 @@ function isWorthRetrying(status: number, mayRepeat: boolean): boolean {
 
 function getWaitMs(response: Response | undefined, attempt: number): number {
   const seconds = response && getRetryAfter(response.headers);
-  const baseMs = seconds === undefined ? FIRST_WAIT_MS * 2 ** attempt : seconds * 1_000;
-  return baseMs * (1 + Math.random() / 4);
+  return seconds === undefined ? FIRST_WAIT_MS * 2 ** attempt : seconds * 1_000;
 }

@@ -70,11 +70,13 @@ test("a pause is randomly extended, and is at least as long as a busy receiver a
   expect(getDelayMs(1, HOUR_MS, 1)).toBe(HOUR_MS);
 });
 
-test("Retry-After applies to all deliveries of the webhook", async () => {
-  const { ada, _id } = await hooked();
+test("Retry-After applies to all deliveries of the webhook, which says until when", async () => {
+  const { ada, _id, webhook } = await hooked();
   status(429, { "retry-after": "3600" });
+  expect(await webhook()).toMatchObject({ pausedUntil: null });
   await on.deliver(now);
   expect(receiver.seen).toHaveLength(1);
+  expect(await webhook()).toMatchObject({ pausedUntil: new Date(clock.getTime() + HOUR_MS).toISOString() });
   await ada.call("POST", "/v1/links", link);
   await dispatchEvents(on.ctxAt(now));
   later(50 * MINUTE_MS);
