@@ -23,7 +23,7 @@ import {
   selectDelivery,
 } from "./store/deliveries.ts";
 import type { WebhookRow } from "./store/tables.ts";
-import { selectWebhook, lockWebhookShared } from "./store/webhooks.ts";
+import { lockWebhook, lockWebhookShared, patchWebhook, selectWebhook } from "./store/webhooks.ts";
 
 /** Limited, since each test contacts a third-party server. */
 const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
@@ -66,7 +66,7 @@ export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: st
   const webhook = await requireWebhook(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
   return ctx.db.transaction(async (tx) => {
-    await lockActive(tx, webhookId);
+    await prepareReplay(ctx, tx, webhookId);
     const before = requireFound(await selectDelivery(tx, webhookId, id));
     if (before.isTest) throw new ApiError(notFound);
     const row = await requeueDelivery(tx, webhookId, id, ctx.now());
@@ -87,7 +87,7 @@ export async function replayDeliveries(
   const now = ctx.now();
   const first = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
   return ctx.db.transaction(async (tx) => {
-    await lockActive(tx, webhookId);
+    await prepareReplay(ctx, tx, webhookId);
     const replayed = await requeueSince(tx, webhookId, { since: first, now, isFailedOnly: state === "failed" });
     await notifyDelivery(tx);
     return { replayed };
@@ -132,10 +132,11 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
 }
 
 /**
- * Keeps a webhook on until the transaction ends, since the deliveries of one that is off would wait forever. Throws
- * notFound or webhookOff.
+ * Keeps a webhook on until the transaction ends, since the deliveries of one that is off would wait forever. Ends a
+ * pause that the receiver asked for. Throws notFound or webhookOff.
  */
-async function lockActive(tx: Tx, webhookId: string): Promise<void> {
-  const { active } = requireFound(await lockWebhookShared(tx, webhookId));
+async function prepareReplay(ctx: WebhooksCtx, tx: Tx, webhookId: string): Promise<void> {
+  const { active, pausedUntil } = requireFound(await lockWebhook(tx, ctx.workspaceId, webhookId));
   if (!active) throw new ApiError(webhookOff);
+  if (pausedUntil !== null) await patchWebhook(tx, webhookId, { pausedUntil: null });
 }

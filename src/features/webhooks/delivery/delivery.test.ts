@@ -91,6 +91,19 @@ test("Retry-After applies to all deliveries of the webhook, which says until whe
   expect(delivered.map(({ tries }) => tries).toSorted()).toEqual([1, 2]);
 });
 
+test("sending a delivery again ends a pause that the receiver asked for", async () => {
+  const { ada, _id, get, webhook } = await hooked();
+  status(503, { "retry-after": "86400" });
+  await on.deliver(now);
+  status(200);
+  const { id } = await get();
+  const replayed = await ada.call("POST", `/v1/webhooks/${_id}/deliveries/${id as string}/replay`);
+  expect(replayed.body).toMatchObject({ state: "waiting", attempts: [{ status: 503 }] });
+  expect(await webhook()).toMatchObject({ pausedUntil: null });
+  await on.deliver();
+  expect(await get()).toMatchObject({ state: "delivered" });
+});
+
 test("a redirect counts as a failure and is not followed", async () => {
   const { get } = await hooked();
   status(302, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
