@@ -179,3 +179,21 @@ test("a test sends a sample of the chosen event and returns the response, even i
     "webhook_off",
   );
 });
+
+test("the last delivery is that of the latest attempt, also after an older one is sent again", async () => {
+  const ada = await on.member();
+  const { _id } = await on.hook(ada, { events: ["link.created"] });
+  for (let n = 0; n < 2; n++) {
+    await ada.call("POST", "/v1/links", link);
+    receiver.respond = (_received, response) => void response.writeHead(n === 0 ? 404 : 204).end();
+    await on.run();
+  }
+  const [older] = await on.listRows(_id);
+  receiver.respond = (_received, response) => void response.writeHead(500).end();
+  await ada.call("POST", `${CALLS}/${_id}/deliveries/${older!["id"] as string}/replay`);
+  await on.deliver();
+  const { at } = ((await on.listRows(_id))[0]!["attempts"] as { at: string }[]).at(-1)!;
+  expect((await ada.call("GET", `${CALLS}/${_id}`)).body).toMatchObject({
+    lastDelivery: { at, state: "waiting", status: 500 },
+  });
+});
