@@ -65,6 +65,16 @@ describe("retries", () => {
     ]);
   });
 
+  test("wait for the response to an earlier attempt that is still in progress", async () => {
+    const inFlight = json(409, { code: "idempotency_in_flight" }, { "retry-after": "1" });
+    const { halka, requests, waits } = scripted(new TypeError("reset"), inFlight, json(201, { _id: "1" }));
+    expect(await halka.createLink(link)).toEqual({ _id: "1" });
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+    expect(waits[1]).toBeGreaterThanOrEqual(1_000);
+    const taken = scripted(json(409, { code: "alias_taken" }));
+    await expect(taken.halka.createLink(link)).rejects.toMatchObject({ code: "alias_taken" });
+  });
+
   test("back off exponentially after a lost connection", async () => {
     const { halka, waits } = scripted(new TypeError("reset"), new TypeError("reset"), json(200, { links: [] }));
     await halka.listLinks();

@@ -38,7 +38,7 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
       } catch (error) {
         if (isLast || !mayRepeat || request.signal.aborted) throw error;
       }
-      if (response && !isWorthRetrying(response.status, mayRepeat)) return response;
+      if (response && !isWorthRetrying(response, mayRepeat)) return response;
       const waitMs = getWaitMs(response, attempt);
       if (response && (isLast || waitMs > maxWaitMs)) return response;
       await response?.body?.cancel();
@@ -47,8 +47,10 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
   };
 }
 
-function isWorthRetrying(status: number, mayRepeat: boolean): boolean {
-  return NOTHING_DONE.has(status) || (mayRepeat && UNKNOWN_RESULT.has(status));
+function isWorthRetrying({ status, headers }: Response, mayRepeat: boolean): boolean {
+  // an earlier attempt of a call with an Idempotency-Key is still in progress
+  const isInFlight = status === 409 && headers.has("retry-after");
+  return NOTHING_DONE.has(status) || (mayRepeat && (UNKNOWN_RESULT.has(status) || isInFlight));
 }
 
 function getWaitMs(response: Response | undefined, attempt: number): number {
