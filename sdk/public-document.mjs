@@ -19,3 +19,12 @@ export function readPublicDocument() {
   delete document.webhooks;
   return document;
 }
+
+/** The calls that take an `Idempotency-Key`, as `POST /path`. */
+export function listIdempotentCalls({ paths }) {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters }]) => parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+}

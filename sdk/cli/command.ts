@@ -46,12 +46,14 @@ interface Connection {
 /** Opens a client for the instance that the options, the environment or a profile specify. */
 export async function connect({ profile, url, key }: Connection): Promise<Halka> {
   const env = process.env;
+  const [named, given] = [url ?? env["HALKA_URL"], key ?? env["HALKA_API_KEY"]];
+  // scripts often have no readable home directory
+  if (profile === undefined && named !== undefined && given !== undefined) return new Halka({ url: named, key: given });
   const wanted = profile ?? env["HALKA_PROFILE"] ?? DEFAULT_PROFILE;
   const stored = (await readProfiles())[wanted];
   if (profile !== undefined && !stored) throw new UsageError(`There is no profile '${profile}'. Run halka login.`);
-  const at = url ?? env["HALKA_URL"] ?? stored?.url;
+  const at = named ?? stored?.url;
   // a remembered key must not be sent to another instance
-  const given = key ?? env["HALKA_API_KEY"];
   const withKey = given ?? (stored && at === stored.url ? await getKey(wanted, stored) : undefined);
   if (at === undefined || withKey === undefined)
     throw new UsageError("Run halka login first, or set HALKA_URL and HALKA_API_KEY.");

@@ -37,7 +37,10 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   const isTaken = () =>
     mkdir(lock).then(
       () => true,
-      () => false,
+      ({ code }: NodeJS.ErrnoException) => {
+        if (code !== "EEXIST") throw new CommandError(`${lock} cannot be created (${code}).`);
+        return false;
+      },
     );
   while (!(await isTaken())) {
     const since = await stat(lock).then(

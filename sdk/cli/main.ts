@@ -31,7 +31,8 @@ const USAGE = `Usage: halka COMMAND [OPTIONS]
   links create DESTINATION      create a short link and print it
   links get LINK                show a link; LINK is an id or a short address
   links update LINK             change a link
-  links archive LINK            stop a link; links restore LINK starts it again
+  links archive LINK            take a link off the page and the lists; its address keeps working
+  links restore LINK            undo that
   links delete LINK             move a link to the trash
   stats [LINK]                  visits and clicks of the last 30 days
   simulate LINK                 show what a given visitor would get, and why

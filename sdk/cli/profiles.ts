@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Tokens } from "./device-login.ts";
-import { UsageError } from "./usage-error.ts";
+import { CommandError, UsageError } from "./usage-error.ts";
 
 /** An instance, with an API key for it or the tokens from a login by code. */
 export type Profile = { readonly url: string } & (
@@ -26,16 +26,20 @@ export async function readProfiles(): Promise<Profiles> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     if (error instanceof SyntaxError) throw new UsageError(`${path} is damaged. Delete it, then run halka login.`);
-    throw error;
+    throw new CommandError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
 /** Writes the profiles; at no moment can anyone but the owner read the file. */
 export async function writeProfiles(profiles: Profiles): Promise<void> {
   const path = getProfilesPath();
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
-  await chmod(draft, 0o600);
-  await rename(draft, path);
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
+    await chmod(draft, 0o600);
+    await rename(draft, path);
+  } catch (error) {
+    throw new CommandError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }

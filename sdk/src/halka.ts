@@ -1,5 +1,6 @@
 import { toError } from "./error.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
+import { idempotentCalls } from "./gen/idempotent.gen.ts";
 import { Calls } from "./gen/sdk.gen.ts";
 import { retrying } from "./retry.ts";
 
@@ -35,8 +36,9 @@ export class Halka extends Calls {
 
 function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): Client {
   const client = createClient({ baseUrl: url.replace(/\/+$/, ""), auth: key, fetch: send, throwOnError: true });
-  client.interceptors.request.use((request) => {
-    if (request.method === "POST" && !request.headers.has("idempotency-key"))
+  client.interceptors.request.use((request, { url: path }) => {
+    // elsewhere the server ignores the key, so that a repetition would do its work twice
+    if (idempotentCalls.has(`${request.method} ${path}`) && !request.headers.has("idempotency-key"))
       request.headers.set("idempotency-key", crypto.randomUUID());
     return request;
   });

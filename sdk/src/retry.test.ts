@@ -51,6 +51,30 @@ describe("retries", () => {
     expect(requests[2]!.key).toBe("mine");
   });
 
+  test("repeat a POST whose response was lost only if the server tells a repetition by its Idempotency-Key", async () => {
+    const created = scripted(new TypeError("reset"), json(201, { _id: "1" }));
+    expect(await created.halka.createLink(link)).toEqual({ _id: "1" });
+    const rotated = scripted(new TypeError("reset"), json(200, { secret: "whsec_x" }));
+    expect(await rotated.halka.rotateWebhookSecret({ webhookId: "1" })).toEqual({ secret: "whsec_x" });
+    expect(rotated.requests[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(rotated.requests[0]).toEqual(rotated.requests[1]);
+    const started = scripted(new TypeError("reset"), json(200, {}));
+    await expect(started.halka.startImport({ importId: "1" })).rejects.toMatchObject({ status: 0 });
+    expect(started.requests).toEqual([
+      { method: "POST https://halka.example/v1/links/imports/1/start", key: null, body: expect.any(String) },
+    ]);
+  });
+
+  test("wait for the response to an earlier attempt that is still in progress", async () => {
+    const inFlight = json(409, { code: "idempotency_in_flight" }, { "retry-after": "1" });
+    const { halka, requests, waits } = scripted(new TypeError("reset"), inFlight, json(201, { _id: "1" }));
+    expect(await halka.createLink(link)).toEqual({ _id: "1" });
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+    expect(waits[1]).toBeGreaterThanOrEqual(1_000);
+    const taken = scripted(json(409, { code: "alias_taken" }));
+    await expect(taken.halka.createLink(link)).rejects.toMatchObject({ code: "alias_taken" });
+  });
+
   test("back off exponentially after a lost connection", async () => {
     const { halka, waits } = scripted(new TypeError("reset"), new TypeError("reset"), json(200, { links: [] }));
     await halka.listLinks();
@@ -69,6 +93,10 @@ describe("retries", () => {
     const busy = scripted(...Array.from({ length: 5 }, () => json(503, { code: "unavailable", message: "Later" })));
     await expect(busy.halka.listLinks()).rejects.toMatchObject({ status: 503, code: "unavailable" });
     expect(busy.requests).toHaveLength(4);
+    // the limit of calls per minute asks for up to a minute
+    const full = scripted(json(429, {}, { "retry-after": "60" }), json(200, { links: [] }));
+    expect(await full.halka.listLinks()).toEqual({ links: [] });
+    expect(full.waits[0]).toBeGreaterThanOrEqual(60_000);
     const long = scripted(json(429, { code: "too_many_requests" }, { "retry-after": "3600" }));
     await expect(long.halka.listLinks()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3600 });
     expect(long.requests).toHaveLength(1);

@@ -11,6 +11,8 @@ export interface RetryOptions {
 }
 
 const FIRST_WAIT_MS = 500;
+/** Each wait is randomly extended by up to this share, so that clients do not return at the same time. */
+const JITTER = 0.25;
 const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
 
 /** Statuses that say that a repetition may succeed. After the first two, the server has done nothing. */
@@ -36,21 +38,22 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
       } catch (error) {
         if (isLast || !mayRepeat || request.signal.aborted) throw error;
       }
-      if (response && !isWorthRetrying(response.status, mayRepeat)) return response;
+      if (response && !isWorthRetrying(response, mayRepeat)) return response;
       const waitMs = getWaitMs(response, attempt);
       if (response && (isLast || waitMs > maxWaitMs)) return response;
       await response?.body?.cancel();
-      await wait(waitMs);
+      await wait(waitMs * (1 + Math.random() * JITTER));
     }
   };
 }
 
-function isWorthRetrying(status: number, mayRepeat: boolean): boolean {
-  return NOTHING_DONE.has(status) || (mayRepeat && UNKNOWN_RESULT.has(status));
+function isWorthRetrying({ status, headers }: Response, mayRepeat: boolean): boolean {
+  // an earlier attempt of a call with an Idempotency-Key is still in progress
+  const isInFlight = status === 409 && headers.has("retry-after");
+  return NOTHING_DONE.has(status) || (mayRepeat && (UNKNOWN_RESULT.has(status) || isInFlight));
 }
 
 function getWaitMs(response: Response | undefined, attempt: number): number {
   const seconds = response && getRetryAfter(response.headers);
-  const baseMs = seconds === undefined ? FIRST_WAIT_MS * 2 ** attempt : seconds * 1_000;
-  return baseMs * (1 + Math.random() / 4);
+  return seconds === undefined ? FIRST_WAIT_MS * 2 ** attempt : seconds * 1_000;
 }

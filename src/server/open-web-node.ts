@@ -45,6 +45,7 @@ import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
 import { describeSettings } from "./describe-settings.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
+import { REQUEST_MS } from "#features/webhooks/limits.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
 import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
@@ -183,16 +184,12 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
-  const external = openFetch({
-    userAgent: robotName(settings.PUBLIC_URL),
-    onFailure: (err) => log.debug({ err }, "a third-party address could not be fetched"),
-  });
-
-  const documents = openFetch({
-    userAgent: robotName(settings.PUBLIC_URL),
-    onFailure: (err) => log.debug({ err }, "the metadata document of a client could not be fetched"),
-    mayFollow: () => false,
-  });
+  const userAgent = robotName(settings.PUBLIC_URL);
+  const onFailure = (err: unknown) => log.debug({ err }, "a third-party address could not be fetched");
+  const external = openFetch({ userAgent, onFailure });
+  // as long as a delivery, so that a test shows what a delivery would get
+  const receivers = openFetch({ userAgent, onFailure, totalMs: REQUEST_MS });
+  const documents = openFetch({ userAgent, onFailure, mayFollow: () => false });
   const oauth = openAuthorizationServer({
     ...base,
     publicUrl: settings.PUBLIC_URL,
@@ -236,7 +233,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
           : undefined,
       reservedHandles: routeNames,
       fetchExternal: external.fetch,
-      postExternal: external.post,
+      postExternal: receivers.post,
       robots: openRobots(external.fetch),
       siteConcurrency: 1,
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
@@ -288,7 +285,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       await spool.close();
       await unknownPaths.close();
       await requestLog.close();
-      await Promise.all([listener.close(), external.close(), documents.close(), clickhouse.close()]);
+      await Promise.all([listener.close(), external.close(), receivers.close(), documents.close(), clickhouse.close()]);
       await Promise.all([postgres.close(), visitPostgres.close()]);
     },
   };

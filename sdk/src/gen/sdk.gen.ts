@@ -3814,6 +3814,7 @@ export class Calls extends HeyApiClient {
         disabledReason?: unknown;
         disabledAt?: unknown;
         failingSince?: unknown;
+        pausedUntil?: unknown;
         previousSecretUntil?: unknown;
         lastDelivery?: unknown;
         url: string;
@@ -3835,6 +3836,7 @@ export class Calls extends HeyApiClient {
                     { in: 'body', key: 'disabledReason' },
                     { in: 'body', key: 'disabledAt' },
                     { in: 'body', key: 'failingSince' },
+                    { in: 'body', key: 'pausedUntil' },
                     { in: 'body', key: 'previousSecretUntil' },
                     { in: 'body', key: 'lastDelivery' },
                     { in: 'body', key: 'url' },
@@ -3914,6 +3916,7 @@ export class Calls extends HeyApiClient {
         disabledReason?: unknown;
         disabledAt?: unknown;
         failingSince?: unknown;
+        pausedUntil?: unknown;
         previousSecretUntil?: unknown;
         lastDelivery?: unknown;
         signature?: 'hmac' | 'ed25519';
@@ -3935,6 +3938,7 @@ export class Calls extends HeyApiClient {
                     { in: 'body', key: 'disabledReason' },
                     { in: 'body', key: 'disabledAt' },
                     { in: 'body', key: 'failingSince' },
+                    { in: 'body', key: 'pausedUntil' },
                     { in: 'body', key: 'previousSecretUntil' },
                     { in: 'body', key: 'lastDelivery' },
                     { in: 'body', key: 'signature' },
@@ -3968,9 +3972,10 @@ export class Calls extends HeyApiClient {
      * Rotate the secret; the former one also signs for 24 hours
      */
     public rotateWebhookSecret<ThrowOnError extends boolean = true>(parameters: {
+        'Idempotency-Key'?: string;
         webhookId: string;
     }, options?: Options<never, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> {
-        const params = buildClientParams([parameters], [{ args: [{ in: 'path', key: 'webhookId' }] }]);
+        const params = buildClientParams([parameters], [{ args: [{ in: 'headers', key: 'Idempotency-Key' }, { in: 'path', key: 'webhookId' }] }]);
         return (options?.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{

@@ -1934,6 +1934,10 @@ export type Webhook = {
      */
     failingSince: string | null;
     /**
+     * Until when nothing is sent, as the receiver asked with `Retry-After`; null: it is not paused
+     */
+    pausedUntil: string | null;
+    /**
      * Until when the former secret also signs; null: there is none
      */
     previousSecretUntil: string | null;
@@ -6728,6 +6732,7 @@ export type CreateWebhookData = {
         disabledReason?: unknown;
         disabledAt?: unknown;
         failingSince?: unknown;
+        pausedUntil?: unknown;
         previousSecretUntil?: unknown;
         lastDelivery?: unknown;
         url: string;
@@ -6840,6 +6845,7 @@ export type UpdateWebhookData = {
         disabledReason?: unknown;
         disabledAt?: unknown;
         failingSince?: unknown;
+        pausedUntil?: unknown;
         previousSecretUntil?: unknown;
         lastDelivery?: unknown;
         signature?: 'hmac' | 'ed25519';
@@ -6885,6 +6891,12 @@ export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookRe
 
 export type RotateWebhookSecretData = {
     body?: never;
+    headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         webhookId: string;
     };

@@ -139,6 +139,12 @@ test("after a rotation both keys work for 24 hours", async () => {
   expect((await list())[0]).toMatchObject({ start: rotated.body.key.slice(0, 15), formerKeyUntil: null });
 });
 
+test("after a rotation, the previous key works no longer than its expiry", async () => {
+  const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
+  const { id } = await createKey(ada, { expiresAt });
+  expect((await ada.call("POST", `/v1/api-keys/${id}/rotate`)).body).toMatchObject({ formerKeyUntil: expiresAt });
+});
+
 test("a second rotation ends the oldest key at once", async () => {
   const first = await createKey(ada);
   const path = `/v1/api-keys/${first.id}/rotate`;

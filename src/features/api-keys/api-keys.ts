@@ -144,9 +144,15 @@ async function present(ctx: Pick<Ctx, "db" | "now">, rows: readonly ApiKeyRow[])
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    formerKeyUntil:
-      row.previousTokenUntil && row.previousTokenUntil > now ? row.previousTokenUntil.toISOString() : null,
+    formerKeyUntil: findFormerEnd(row, now)?.toISOString() ?? null,
   }));
+}
+
+/** When the key from before the last rotation stops working; undefined if it no longer works. */
+function findFormerEnd({ previousTokenUntil, expiresAt }: ApiKeyRow, now: Date): Date | undefined {
+  if (!previousTokenUntil) return undefined;
+  const end = expiresAt && expiresAt < previousTokenUntil ? expiresAt : previousTokenUntil;
+  return end > now ? end : undefined;
 }
 
 /**

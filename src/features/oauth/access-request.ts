@@ -9,15 +9,13 @@ import { isPublic, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { type AccessRequest, scopeNotRequested } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { announceAppChange } from "./disconnect.ts";
-import { defaultScopes, findResource, isScope, OFFLINE, scopesOf, toIndicator } from "./resources.ts";
+import { listRequestedResources, listRequestedScopes, OFFLINE, type RequestedAccess } from "./resources.ts";
 import { insertApp } from "./store/apps.ts";
 
 /** The parameters of a request, as oidc-provider has checked them. */
-export interface RequestParams {
+export interface RequestParams extends RequestedAccess {
   readonly client_id: string;
   readonly redirect_uri?: string;
-  readonly scope?: string;
-  readonly resource?: string | readonly string[];
 }
 
 export interface Decision {
@@ -48,21 +46,9 @@ export async function describeRequest(
       const row = rows.find(({ id }) => id === workspaceId);
       return row && isPublic(row) ? [{ _id: row.id, handle: row.handle }] : [];
     }),
-    scopes: [...getScopes(ctx, params)],
+    scopes: [...listRequestedScopes(params, ctx.publicUrl)],
     isLasting,
   };
-}
-
-/** The scopes that an app requests, limited to those that its resources have. */
-function getScopes(ctx: OAuthCtx, params: RequestParams): readonly Scope[] {
-  const requested = params.scope === undefined ? defaultScopes : params.scope.split(" ").filter(isScope);
-  const resources = getResources(ctx, params).flatMap((indicator) => findResource(indicator, ctx.publicUrl) ?? []);
-  const available = new Set(resources.flatMap((resource) => [...scopesOf(resource)]));
-  return [...new Set(requested)].filter((scope) => available.has(scope));
-}
-
-function getResources({ publicUrl }: OAuthCtx, { resource }: RequestParams): readonly string[] {
-  return [resource ?? toIndicator("api", publicUrl)].flat();
 }
 
 /**
@@ -75,7 +61,7 @@ export async function connectApp(
   decide: (scope: EventTx, app: { readonly id: string; readonly scope: string }) => Promise<void>,
 ): Promise<void> {
   const { accountId } = ctx;
-  const requested = getScopes(ctx, params);
+  const requested = listRequestedScopes(params, ctx.publicUrl);
   const chosen = decision.scopes ?? requested;
   if (chosen.length === 0 || chosen.some((scope) => !requested.includes(scope))) throw new ApiError(scopeNotRequested);
   const workspaceId = decision.workspaceId ?? ctx.workspaceId;
@@ -91,7 +77,7 @@ export async function connectApp(
     host: client.host,
     kind: client.kind,
     scopes: [...new Set(chosen), ...(isOffline ? [OFFLINE] : [])] as (Scope | typeof OFFLINE)[],
-    resources: [...getResources(ctx, params)],
+    resources: [...listRequestedResources(params, ctx.publicUrl)],
     createdAt,
     lastUsedAt: null,
   };

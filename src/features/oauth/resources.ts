@@ -6,7 +6,7 @@ export type Resource = "api" | "mcp";
 /** The scopes of the MCP server's tools. */
 const mcpScopes: readonly Scope[] = ["links:read", "links:write", "pages:read", "analytics:read"];
 
-/** The default of apps that request no scopes: read access. */
+/** The default of apps that request none of our scopes: read access. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope.endsWith(":read"));
 
 export const OFFLINE = "offline_access";
@@ -28,4 +28,27 @@ export function scopesOf(resource: Resource): readonly Scope[] {
 
 export function isScope(text: string): text is Scope {
   return scopes.some((scope) => scope === text);
+}
+
+/** The parameters of a request that say what it is about. */
+export interface RequestedAccess {
+  readonly scope?: string;
+  readonly resource?: string | readonly string[];
+}
+
+/**
+ * The scopes that an app requests, limited to those that its resources have; empty if a person could allow nothing.
+ */
+export function listRequestedScopes(params: RequestedAccess, publicUrl: string): readonly Scope[] {
+  const known = (params.scope ?? "").split(" ").filter(isScope);
+  const requested = known.length === 0 ? defaultScopes : known;
+  const resources = listRequestedResources(params, publicUrl).flatMap(
+    (indicator) => findResource(indicator, publicUrl) ?? [],
+  );
+  const available = new Set(resources.flatMap((resource) => [...scopesOf(resource)]));
+  return [...new Set(requested)].filter((scope) => available.has(scope));
+}
+
+export function listRequestedResources({ resource }: RequestedAccess, publicUrl: string): readonly string[] {
+  return [resource ?? toIndicator("api", publicUrl)].flat();
 }

@@ -74,6 +74,9 @@ export const webhookSchema = z
       .describe("Why it was switched off: it returned 410, or failed for five days; null: not by us"),
     disabledAt: isoDate.nullable().describe("When it was switched off by us; null: it was not"),
     failingSince: isoDate.nullable().describe("The first failed attempt since the last success; null while it works"),
+    pausedUntil: isoDate
+      .nullable()
+      .describe("Until when nothing is sent, as the receiver asked with `Retry-After`; null: it is not paused"),
     previousSecretUntil: isoDate.nullable().describe("Until when the former secret also signs; null: there is none"),
     lastDelivery: z
       .object({ at: isoDate, state: deliveryState, status: z.int().nullable() })
@@ -128,6 +131,7 @@ const ignored = {
   disabledReason: z.unknown().optional(),
   disabledAt: z.unknown().optional(),
   failingSince: z.unknown().optional(),
+  pausedUntil: z.unknown().optional(),
   previousSecretUntil: z.unknown().optional(),
   lastDelivery: z.unknown().optional(),
 };
@@ -213,6 +217,7 @@ export const webhooksContract = defineContract(
     "POST /v1/webhooks/{webhookId}/rotate": {
       id: "rotateWebhookSecret",
       summary: "Rotate the secret; the former one also signs for 24 hours",
+      idempotent: true,
       params: ofWebhook,
       response: webhookSchema,
       errors: [notFound, tooManyRequests],

@@ -3,6 +3,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import { type Delivery, webhookOff } from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";
 import { send } from "./delivery/send.ts";
@@ -22,7 +23,7 @@ import {
   selectDelivery,
 } from "./store/deliveries.ts";
 import type { WebhookRow } from "./store/tables.ts";
-import { selectWebhook, lockWebhookShared } from "./store/webhooks.ts";
+import { lockWebhook, lockWebhookShared, patchWebhook, selectWebhook } from "./store/webhooks.ts";
 
 /** Limited, since each test contacts a third-party server. */
 const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
@@ -62,9 +63,10 @@ export async function getDelivery(
 
 /** Queues a delivery again, starting with its first attempt. Throws notFound, also for a test. */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
-  const webhook = await requireActive(ctx, webhookId);
+  const webhook = await requireWebhook(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
   return ctx.db.transaction(async (tx) => {
+    await prepareReplay(ctx, tx, webhookId);
     const before = requireFound(await selectDelivery(tx, webhookId, id));
     if (before.isTest) throw new ApiError(notFound);
     const row = await requeueDelivery(tx, webhookId, id, ctx.now());
@@ -80,11 +82,12 @@ export async function replayDeliveries(
   webhookId: string,
   { since, state }: { since: string; state: "failed" | "all" },
 ): Promise<{ replayed: number }> {
-  const webhook = await requireActive(ctx, webhookId);
+  const webhook = await requireWebhook(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
   const now = ctx.now();
   const first = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
   return ctx.db.transaction(async (tx) => {
+    await prepareReplay(ctx, tx, webhookId);
     const replayed = await requeueSince(tx, webhookId, { since: first, now, isFailedOnly: state === "failed" });
     await notifyDelivery(tx);
     return { replayed };
@@ -128,9 +131,12 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
   return requireFound(await selectWebhook(ctx.db, ctx.workspaceId, webhookId));
 }
 
-/** Rejects webhooks that are off, whose deliveries would wait forever. Throws notFound or webhookOff. */
-async function requireActive(ctx: WebhooksCtx, webhookId: string): Promise<WebhookRow> {
-  const webhook = await requireWebhook(ctx, webhookId);
-  if (!webhook.active) throw new ApiError(webhookOff);
-  return webhook;
+/**
+ * Keeps a webhook on until the transaction ends, since the deliveries of one that is off would wait forever. Ends a
+ * pause that the receiver asked for. Throws notFound or webhookOff.
+ */
+async function prepareReplay(ctx: WebhooksCtx, tx: Tx, webhookId: string): Promise<void> {
+  const { active, pausedUntil } = requireFound(await lockWebhook(tx, ctx.workspaceId, webhookId));
+  if (!active) throw new ApiError(webhookOff);
+  if (pausedUntil !== null) await patchWebhook(tx, webhookId, { pausedUntil: null });
 }

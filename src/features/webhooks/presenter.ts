@@ -14,6 +14,7 @@ export function presentWebhook(
   lastDelivery: Latest | undefined,
 ): Webhook {
   const isPreviousValid = row.previousSecretUntil !== null && row.previousSecretUntil > now();
+  const isPaused = row.active && row.pausedUntil !== null && row.pausedUntil > now();
   const { secret: _secret, ...shown } = row;
   return webhookSchema.parse({
     ...shown,
@@ -22,6 +23,7 @@ export function presentWebhook(
     filters: { tags: row.tags, domains: row.hosts },
     publicKey:
       row.signature === "ed25519" ? publicKeyText(row.signature, openSecret(keys, row.secret, row.workspaceId)) : null,
+    pausedUntil: isPaused ? row.pausedUntil : null,
     previousSecretUntil: isPreviousValid ? row.previousSecretUntil : null,
     lastDelivery: lastDelivery ?? null,
   });
@@ -32,7 +34,7 @@ export function presentDelivery(row: DeliveryRow & { readonly bodyLength?: numbe
     ...row,
     _id: row.id,
     request: row.body,
-    requestLength: row.bodyLength ?? row.body.length,
+    requestLength: row.bodyLength ?? [...row.body].length,
     nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt : null,
   });
 }

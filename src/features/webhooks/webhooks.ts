@@ -1,5 +1,6 @@
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import { readHost } from "#features/domains/host.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -82,7 +83,7 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
       name,
       events: [...new Set(events)],
       tags: readTags(filters.tags),
-      hosts: [...new Set(filters.domains)],
+      hosts: readHosts(filters.domains),
       format,
       chatId: format === "telegram" ? wanted.chatId : null,
       signature,
@@ -116,7 +117,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
       ...(name !== undefined && { name }),
       ...(events && { events: [...new Set(events)] }),
       ...(filters?.tags && { tags: readTags(filters.tags) }),
-      ...(filters?.domains && { hosts: [...new Set(filters.domains)] }),
+      ...(filters?.domains && { hosts: readHosts(filters.domains) }),
       ...(hasMoved && {
         ...toStoredUrl(ctx.keys, { id, url, format }),
         format,
@@ -194,4 +195,14 @@ function withSecret(webhook: Webhook, secret: string | undefined): Webhook {
 
 function readTags(tags: readonly string[]): string[] {
   return withoutRepeats(tags.map((tag) => tag.normalize()));
+}
+
+/** Hosts in the form in which they are compared, without repeats. */
+function readHosts(typed: readonly string[]): string[] {
+  const hosts = typed.map((text) => {
+    const read = readHost(text);
+    // the host of an installation may have a port
+    return typeof read === "object" ? read.host : text;
+  });
+  return [...new Set(hosts)];
 }

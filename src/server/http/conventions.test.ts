@@ -35,7 +35,6 @@ const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /v1/moderation/decisions/{decisionId}/appeal": "one per decision",
   "POST /v1/page-imports/look": "reads",
   "POST /v1/audience/messages/{messageId}/restore": "restores one row; a second call returns it",
-  "POST /v1/webhooks/{webhookId}/rotate": "secrets that are shown once must not be stored",
   "POST /v1/webhooks/{webhookId}/test": "sends one more test",
   "POST /v1/webhooks/{webhookId}/replay": "a delivery that waits already is not queued again",
   "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": "a delivery that waits already is not queued again",

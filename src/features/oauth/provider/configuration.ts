@@ -11,7 +11,14 @@ import {
   REQUEST_SECONDS,
 } from "../limits.ts";
 import { paths } from "../metadata.ts";
-import { findResource, OFFLINE, scopesOf, toIndicator } from "../resources.ts";
+import {
+  findResource,
+  listRequestedScopes,
+  OFFLINE,
+  type RequestedAccess,
+  scopesOf,
+  toIndicator,
+} from "../resources.ts";
 import { REQUEST_COOKIE, RESUME_COOKIE } from "../request-cookie.ts";
 import type { AuthorizationServerOptions } from "../ctx.ts";
 import { openAdapter } from "./adapter.ts";
@@ -86,9 +93,12 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
         defaultResource: (_ctx: unknown, _client: unknown, oneOf?: readonly string[]) =>
           oneOf?.[0] ?? toIndicator("api", publicUrl),
         useGrantedResource: () => true,
-        getResourceServerInfo(_ctx: unknown, indicator: string) {
+        getResourceServerInfo({ oidc: { params } }: { oidc: { params?: RequestedAccess } }, indicator: string) {
           const resource = findResource(indicator, publicUrl);
           if (!resource) throw new errors.InvalidTarget();
+          // the person would be asked to allow nothing
+          if (params && listRequestedScopes(params, publicUrl).length === 0)
+            throw new errors.InvalidScope("none of the requested scopes is available", params.scope);
           return {
             scope: scopesOf(resource).join(" "),
             audience: toIndicator(resource, publicUrl),

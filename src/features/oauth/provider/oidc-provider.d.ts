@@ -116,6 +116,9 @@ declare module "oidc-provider" {
     class InvalidRequest extends OIDCProviderError {
       constructor(description: string);
     }
+    class InvalidScope extends OIDCProviderError {
+      constructor(description: string, scope?: string);
+    }
     class InvalidTarget extends OIDCProviderError {
       constructor(description?: string);
     }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import type { RawEvent } from "#features/ingest/event.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
+import { waitForLock } from "#testing/postgres.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { flushClicks } from "./flush.ts";
 import { recordSegment } from "./record-clicks.ts";
@@ -168,4 +169,19 @@ test("a segment without clicks for any webhook leaves no row", async () => {
   const eve = await on.member();
   await record(toRows([{ workspaceId: eve.id, linkId: "01973a5e-7c00-7000-8000-000000000001" }]), "foreign");
   expect(await sql`select 1 from webhook_segments where segment = 'foreign'`).toEqual([]);
+});
+
+test("a webhook that is deleted while a segment is recorded loses none of the clicks of others", async () => {
+  const [one, other] = [await clicked(), await clicked()];
+  const recorded = await sql.begin(async (tx) => {
+    await tx`delete from webhooks where id = ${one._id}`;
+    const pending = record(toRows([...one.click(1), ...other.click(2)]));
+    await waitForLock(sql);
+    return { pending };
+  });
+  await recorded.pending;
+  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
+  await on.deliver(at(6 * SECOND_MS));
+  expect(one.bodies()).toEqual([]);
+  expect(other.bodies()).toMatchObject([{ data: { clicks: [{}, {}] } }]);
 });

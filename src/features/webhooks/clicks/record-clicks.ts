@@ -7,7 +7,7 @@ import { passesFilter } from "../dispatch/outgoing.ts";
 import { ALL_EVENTS, type BatchType, batchTypes, isSubscribedTo } from "../event-types.ts";
 import type { Click } from "../events.ts";
 import { addClicks, insertSegment } from "../store/clicks.ts";
-import { hasSubscribed, selectSubscribed } from "../store/webhooks.ts";
+import { hasSubscribed, lockSubscribed, selectSubscribed } from "../store/webhooks.ts";
 
 type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
 
@@ -28,7 +28,8 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
   if ((await selectSubscribed(ctx.db, workspaceIds, wanted)).length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (!(await insertSegment(tx, segment, ctx.now()))) return;
-    const webhooks = await selectSubscribed(tx, workspaceIds, wanted);
+    // a webhook that is deleted now would fail the whole segment
+    const webhooks = await lockSubscribed(tx, workspaceIds, wanted);
     const inWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
     const found = new Map<string, Awaited<ReturnType<typeof findClicks>>>();
     for (const workspaceId of inWorkspace.keys()) {

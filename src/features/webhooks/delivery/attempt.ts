@@ -5,7 +5,8 @@ import type { WebhookJobsCtx } from "../ctx.ts";
 import type { DeliveryState } from "../event-types.ts";
 import { DISABLED_AFTER_MS, WARNED_AFTER_MS } from "../limits.ts";
 import { webhookMails } from "../queues.ts";
-import { deleteDelivery, failWaiting, recordAttempt } from "../store/deliveries.ts";
+import { openUrl } from "../sealed-url.ts";
+import { deleteDelivery, failWaiting, recordAttempt, releaseDelivery } from "../store/deliveries.ts";
 import type { DeliveryRow, WebhookRow } from "../store/tables.ts";
 import { lockAnyWebhook, patchWebhook, selectAnyWebhook, type WebhookPatch } from "../store/webhooks.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
@@ -30,33 +31,41 @@ export type AttemptCtx = WebhookJobsCtx & {
 export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<void> {
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
+  if (!webhook.active) {
+    // switched off since the lease, which also gave up the delivery
+    await releaseDelivery(ctx.db, delivery.id);
+    return;
+  }
   if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
     // dropped even if the message is restored later
     await deleteDelivery(ctx.db, delivery.id);
     return;
   }
   const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postWebhook }, webhook, delivery);
-  const state = await runInTransaction(ctx, (scope) => record(ctx, scope, delivery, sent));
+  const url = openUrl(ctx.keys, webhook);
+  const state = await runInTransaction(ctx, (scope) => record(ctx, scope, delivery, { ...sent, url }));
   if (state) ctx.onAttempt(state === "waiting" ? "retrying" : state);
 }
 
-/** Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted meanwhile. */
+/**
+ * Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted meanwhile. A
+ * response from an address that the webhook no longer has changes nothing but the delivery.
+ */
 async function record(
   ctx: AttemptCtx,
   scope: EventTx,
   delivery: DeliveryRow,
-  sent: Sent,
+  sent: Sent & { readonly url: string },
 ): Promise<DeliveryState | undefined> {
   const { tx } = scope;
   const webhook = await lockAnyWebhook(tx, delivery.webhookId);
   if (!webhook) return undefined;
   const now = ctx.now();
-  const pauseMs = getPauseMs(sent.status, sent.retryAfterSeconds);
+  const hasMoved = openUrl(ctx.keys, webhook) !== sent.url;
+  const pauseMs = hasMoved ? 0 : getPauseMs(sent.status, sent.retryAfterSeconds);
   const delayMs = getDelayMs(delivery.tries + 1, pauseMs, ctx.random());
-  const isOver = delayMs === undefined || sent.status === GONE;
-  const health = sent.isDelivered
-    ? getRecovery(webhook)
-    : { ...getFailure(webhook, { now, pauseMs }), ...getDisabling(webhook, { now, sent, isOver }) };
+  const isOver = delayMs === undefined || (sent.status === GONE && !hasMoved);
+  const health = hasMoved ? {} : getHealth(webhook, { now, sent, pauseMs, isOver });
   const after = Object.keys(health).length > 0 ? await patchWebhook(tx, webhook.id, health) : webhook;
   const state = sent.isDelivered ? "delivered" : isOver || !after.active ? "failed" : "waiting";
   await recordAttempt(tx, delivery.id, {
@@ -80,11 +89,24 @@ async function record(
   return state;
 }
 
+interface Attempted {
+  readonly now: Date;
+  readonly sent: Sent;
+  readonly pauseMs: number;
+  /** True if the delivery is not tried again. */
+  readonly isOver: boolean;
+}
+
+function getHealth(webhook: WebhookRow, attempted: Attempted): WebhookPatch {
+  if (attempted.sent.isDelivered) return getRecovery(webhook);
+  return { ...getFailure(webhook, attempted), ...getDisabling(webhook, attempted) };
+}
+
 function getRecovery({ failingSince, pausedUntil }: WebhookRow): WebhookPatch {
   return failingSince === null && pausedUntil === null ? {} : { failingSince: null, warnedAt: null, pausedUntil: null };
 }
 
-function getFailure(webhook: WebhookRow, { now, pauseMs }: { now: Date; pauseMs: number }): WebhookPatch {
+function getFailure(webhook: WebhookRow, { now, pauseMs }: Attempted): WebhookPatch {
   const failingMs = webhook.failingSince ? now.getTime() - webhook.failingSince.getTime() : 0;
   return {
     ...(webhook.failingSince === null && { failingSince: now }),
@@ -97,10 +119,7 @@ function getFailure(webhook: WebhookRow, { now, pauseMs }: { now: Date; pauseMs:
  * Switches off a webhook that returned 410, or whose deliveries have failed for days. In the second case the delivery
  * must have had its last attempt, so that two outages with a quiet period between them do not count as one.
  */
-function getDisabling(
-  { active, failingSince }: WebhookRow,
-  { now, sent, isOver }: { now: Date; sent: Sent; isOver: boolean },
-): WebhookPatch {
+function getDisabling({ active, failingSince }: WebhookRow, { now, sent, isOver }: Attempted): WebhookPatch {
   if (!active) return {};
   if (sent.status === GONE) return { active: false, disabledReason: "gone", disabledAt: now };
   const hasFailedForDays = failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;

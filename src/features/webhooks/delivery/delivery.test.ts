@@ -70,11 +70,13 @@ test("a pause is randomly extended, and is at least as long as a busy receiver a
   expect(getDelayMs(1, HOUR_MS, 1)).toBe(HOUR_MS);
 });
 
-test("Retry-After applies to all deliveries of the webhook", async () => {
-  const { ada, _id } = await hooked();
+test("Retry-After applies to all deliveries of the webhook, which says until when", async () => {
+  const { ada, _id, webhook } = await hooked();
   status(429, { "retry-after": "3600" });
+  expect(await webhook()).toMatchObject({ pausedUntil: null });
   await on.deliver(now);
   expect(receiver.seen).toHaveLength(1);
+  expect(await webhook()).toMatchObject({ pausedUntil: new Date(clock.getTime() + HOUR_MS).toISOString() });
   await ada.call("POST", "/v1/links", link);
   await dispatchEvents(on.ctxAt(now));
   later(50 * MINUTE_MS);
@@ -87,6 +89,19 @@ test("Retry-After applies to all deliveries of the webhook", async () => {
   const delivered = await on.listRows(_id);
   expect(delivered.every(({ state }) => state === "delivered")).toBe(true);
   expect(delivered.map(({ tries }) => tries).toSorted()).toEqual([1, 2]);
+});
+
+test("sending a delivery again ends a pause that the receiver asked for", async () => {
+  const { ada, _id, get, webhook } = await hooked();
+  status(503, { "retry-after": "86400" });
+  await on.deliver(now);
+  status(200);
+  const { id } = await get();
+  const replayed = await ada.call("POST", `/v1/webhooks/${_id}/deliveries/${id as string}/replay`);
+  expect(replayed.body).toMatchObject({ state: "waiting", attempts: [{ status: 503 }] });
+  expect(await webhook()).toMatchObject({ pausedUntil: null });
+  await on.deliver();
+  expect(await get()).toMatchObject({ state: "delivered" });
 });
 
 test("a redirect counts as a failure and is not followed", async () => {

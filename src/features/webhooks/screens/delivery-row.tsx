@@ -64,7 +64,8 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
   const { getSecond } = useMoments();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   const { _id, attempts, response, isTest, state } = delivery;
-  const isCut = delivery.request.length < delivery.requestLength;
+  // in code points, like `requestLength`
+  const isCut = [...delivery.request].length < delivery.requestLength;
   const whole = useQuery({ ...deliveryQuery(webhook._id, _id), enabled: isCut }).data;
   const { replay } = useWebhookCalls(webhook._id);
 
@@ -105,10 +106,11 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
           variant="default"
           size="sm"
           className={styles.action}
-          disabled={replay.isPending || state === "waiting"}
+          // before its first attempt, a delivery is sent soon anyway
+          disabled={replay.isPending || (state === "waiting" && attempts.length === 0)}
           onClick={() => void send()}
         >
-          {t("deliveries.replay")}
+          {t(state === "waiting" ? "deliveries.send_now" : "deliveries.replay")}
         </Button>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useMoments } from "#features/api-keys/screens/use-moments.ts";
 import { Card } from "#ui/card.tsx";
@@ -39,6 +40,8 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
   const { change, rotate, remove } = useWebhookCalls(webhook._id);
   const [open, setOpen] = useState<"edit" | "rotate" | "delete">();
   const { active, format, publicKey, previousSecretUntil } = webhook;
+  // kept until a response arrives, so that a repetition after a lost one does not rotate twice
+  const rotationKey = useRef(newId());
   const close = () => setOpen(undefined);
 
   useEffect(() => document.getElementById(HEADING)?.focus({ preventScroll: true }), []);
@@ -52,7 +55,11 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
     }
   }
   const confirmed = {
-    rotate: async () => onSecret(await rotate.mutateAsync()),
+    rotate: async () => {
+      const rotated = await rotate.mutateAsync({ idempotencyKey: rotationKey.current });
+      rotationKey.current = newId();
+      onSecret(rotated);
+    },
     delete: async () => {
       await remove.mutateAsync();
       showNotice({ title: t("detail.deleted"), closeLabel: t("common:close") });

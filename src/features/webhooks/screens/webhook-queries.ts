@@ -71,7 +71,11 @@ export function useWebhookCalls(webhookId: string) {
       ...shared,
       mutationFn: (body: ChangeInput) => call("PATCH /v1/webhooks/{webhookId}", { params, body }),
     }),
-    rotate: useMutation({ ...shared, mutationFn: () => call("POST /v1/webhooks/{webhookId}/rotate", { params }) }),
+    rotate: useMutation({
+      ...shared,
+      mutationFn: ({ idempotencyKey }: { readonly idempotencyKey: string }) =>
+        call("POST /v1/webhooks/{webhookId}/rotate", { params }, { idempotencyKey }),
+    }),
     remove: useMutation({ ...shared, mutationFn: () => call("DELETE /v1/webhooks/{webhookId}", { params }) }),
     test: useMutation({
       ...shared,

@@ -62,11 +62,17 @@ function getHealth({ active, failingSince, lastDelivery }: Webhook): "off" | "fa
   return lastDelivery?.state === "delivered" ? "works" : "idle";
 }
 
-/** Since when a webhook fails, or why it was switched off. */
-export function WebhookProblem({ webhook: { active, disabledReason, failingSince } }: { readonly webhook: Webhook }) {
+/** Since when a webhook fails, until when it is paused, or why it was switched off. */
+export function WebhookProblem({ webhook }: { readonly webhook: Webhook }) {
+  const { active, disabledReason, failingSince, pausedUntil } = webhook;
   const { t } = useTranslation("webhooks");
   const { getMoment } = useMoments();
   if (!active) return disabledReason && <p className={styles.trouble}>{t(`reason.${disabledReason}`)}</p>;
   if (failingSince === null) return null;
-  return <p className={styles.trouble}>{t("failing_since", { moment: getMoment(failingSince) })}</p>;
+  return (
+    <p className={styles.trouble}>
+      {t("failing_since", { moment: getMoment(failingSince) })}
+      {pausedUntil !== null && ` ${t("paused_until", { moment: getMoment(pausedUntil) })}`}
+    </p>
+  );
 }

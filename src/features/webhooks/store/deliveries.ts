@@ -64,6 +64,9 @@ export async function selectDeliveries(
   return rows.map((each) => ({ ...each.row, bodyLength: each.bodyLength }));
 }
 
+/** Among how many of the newest deliveries `selectLatest` finds the latest attempt, since older ones are sent again. */
+const RECENT = 50;
+
 /** The latest attempt of each of these webhooks. */
 export async function selectLatest(
   db: Db | Tx,
@@ -75,8 +78,10 @@ export async function selectLatest(
     from jsonb_array_elements_text(${JSON.stringify(webhookIds)}::jsonb) as ids(value)
     cross join lateral (select ids.value::uuid as id) as wanted
     cross join lateral (
-      select attempts, state, status from webhook_deliveries
-      where webhook_id = wanted.id and attempts <> '[]' order by id desc limit 1
+      select attempts, state, status from (
+        select attempts, state, status from webhook_deliveries
+        where webhook_id = wanted.id and attempts <> '[]' order by id desc limit ${RECENT}
+      ) as recent order by attempts -> -1 ->> 'at' desc limit 1
     ) as latest`);
   return new Map(rows.map(({ id, at, state, status }) => [id, { at, state, status }]));
 }
@@ -205,6 +210,11 @@ export async function failWaiting(tx: Tx, webhookId: string): Promise<void> {
     .update(deliveries)
     .set({ state: "failed" })
     .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "waiting")));
+}
+
+/** Ends the lease of a delivery that is not sent after all. */
+export async function releaseDelivery(db: Db | Tx, id: string): Promise<void> {
+  await db.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, id));
 }
 
 export async function deleteDelivery(db: Db | Tx, id: string): Promise<void> {

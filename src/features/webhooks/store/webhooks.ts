@@ -110,6 +110,19 @@ export function selectSubscribed(
   workspaceIds: readonly string[],
   types: readonly string[],
 ): Promise<WebhookRow[]> {
+  return querySubscribed(db, workspaceIds, types);
+}
+
+/** Like `selectSubscribed`. Lets none of the webhooks be deleted until the transaction ends. */
+export function lockSubscribed(
+  tx: Tx,
+  workspaceIds: readonly string[],
+  types: readonly string[],
+): Promise<WebhookRow[]> {
+  return querySubscribed(tx, workspaceIds, types).for("key share");
+}
+
+function querySubscribed(db: Db | Tx, workspaceIds: readonly string[], types: readonly string[]) {
   const ids = JSON.stringify(workspaceIds);
   const wanted = JSON.stringify(types);
   return db

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { oauthApp, postForm, registerClient } from "#testing/oauth-app.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+await installJobs(postgres.target, accountQueues);
+const ada = await testMember(on);
+const { body: client } = await registerClient(on.origin);
+const app = oauthApp(on.origin, client.client_id);
+const authorizeDevice = (change: Record<string, string>) =>
+  postForm(on.origin, "/oauth/device_authorization", { client_id: "halka-cli", ...change });
+
+test("a request for scopes that its resource does not have returns to the app, since nothing could be allowed", async () => {
+  const change = { scope: "webhooks:write", resource: `${on.origin}/mcp` };
+  const { location } = await app.authorize(change);
+  expect(Object.fromEntries(new URL(location, on.origin).searchParams)).toMatchObject({
+    error: "invalid_scope",
+    state: "s",
+  });
+  const { status, body } = await authorizeDevice(change);
+  expect([status, body.error]).toEqual([400, "invalid_scope"]);
+});
+
+test.each(["", "offline_access", "openid profile"])(
+  "a request for none of our scopes (%s) asks for read access",
+  async (scope) => {
+    const { scope: granted } = await app.connect(ada, { scope });
+    expect(granted).toContain("links:read");
+    expect(granted).not.toContain(":write");
+    const { user_code: userCode } = (await authorizeDevice({ scope })).body;
+    const asked = await ada.call("POST", "/oauth/device/request", { userCode });
+    expect(asked.body["scopes"]).toContain("links:read");
+  },
+);
+
+test("unknown scopes beside known ones are ignored", async () => {
+  expect((await app.connect(ada, { scope: "openid links:read" })).scope).toBe("links:read");
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import { Notices } from "#ui/notices.tsx";
+import type { Delivery, Webhook } from "../contract.ts";
+import { WebhooksTab } from "./webhooks-tab.tsx";
+
+const webhook: Webhook = {
+  _id: "0190a000-0000-7000-8000-0000000000aa",
+  url: "https://crm.example/halka",
+  name: "CRM",
+  events: ["*"],
+  filters: { tags: [], domains: [] },
+  format: "standard",
+  chatId: null,
+  signature: "hmac",
+  publicKey: null,
+  active: true,
+  disabledReason: null,
+  disabledAt: null,
+  failingSince: null,
+  pausedUntil: null,
+  previousSecretUntil: null,
+  lastDelivery: null,
+  createdAt: "2026-11-01T10:00:00.000Z",
+  updatedAt: "2026-11-01T10:00:00.000Z",
+};
+const request = JSON.stringify({ type: "link.created", data: { name: "Spring" } });
+const delivery: Delivery = {
+  _id: "0190a000-0000-7000-8000-0000000000bb",
+  type: "link.created",
+  state: "waiting",
+  isTest: false,
+  status: 500,
+  response: "no",
+  request,
+  requestLength: request.length,
+  attempts: [{ at: "2026-11-01T10:00:00.000Z", status: 500, durationMs: 12 }],
+  nextAttemptAt: "2026-11-01T20:00:00.000Z",
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+const PATH = `/v1/webhooks/${webhook._id}`;
+
+async function renderDetail(hook: Partial<Webhook>, deliveries: Delivery[], responses: Responses = {}) {
+  const shown = await renderScreen(
+    <>
+      <WebhooksTab />
+      <Notices />
+    </>,
+    {
+      path: `/dashboard/developers?tab=webhooks&webhook=${webhook._id}`,
+      responses: {
+        "GET /v1/webhooks": () => ({ webhooks: [{ ...webhook, ...hook }], next: null }),
+        [`GET ${PATH}/deliveries`]: () => ({ deliveries, next: null }),
+        ...responses,
+      },
+    },
+  );
+  return { ...shown, sent: (key: string) => shown.calls.filter((call) => call.key === key) };
+}
+
+/** Opens the only delivery in the list. */
+async function openDelivery(): Promise<HTMLElement> {
+  const row = await screen.findByRole("listitem");
+  const details = row.querySelector("details")!;
+  details.open = true;
+  details.dispatchEvent(new Event("toggle"));
+  await within(row).findByText("webhook-id");
+  return row;
+}
+
+test("fetches a request that the list cut off, even if its characters take two units each", async () => {
+  // the list has the first 4,096 characters, the rest is text without such characters
+  const whole = JSON.stringify({ type: "link.created", data: { name: "🎉".repeat(200) + "x".repeat(4_000) } });
+  const characters = [...whole];
+  const cut = { ...delivery, request: characters.slice(0, 4_096).join(""), requestLength: characters.length };
+  const { sent } = await renderDetail({}, [cut], {
+    [`GET ${PATH}/deliveries/${delivery._id}`]: () => ({ ...delivery, request: whole }),
+  });
+  const row = await openDelivery();
+  const shown = () => within(row).getByRole("region", { name: "Request" }).textContent!;
+  await waitFor(() => expect(JSON.parse(shown())).toEqual(JSON.parse(whole)));
+  expect(sent(`GET ${PATH}/deliveries/${delivery._id}`)).toHaveLength(1);
+});
+
+test("a delivery that waits for its next attempt can be sent at once", async () => {
+  const { user, sent } = await renderDetail({}, [delivery], {
+    [`POST ${PATH}/deliveries/${delivery._id}/replay`]: () => delivery,
+  });
+  const row = await openDelivery();
+  await user.click(within(row).getByRole("button", { name: "Send now" }));
+  expect(await screen.findByText("It's on its way.")).toBeDefined();
+  expect(sent(`POST ${PATH}/deliveries/${delivery._id}/replay`)).toHaveLength(1);
+});
+
+test("a webhook says until when its receiver asked for a pause", async () => {
+  await renderDetail({ failingSince: "2026-11-01T10:00:00.000Z", pausedUntil: "2026-11-02T10:00:00.000Z" }, []);
+  expect(await screen.findByText(/^Failing since .* The receiver asked us to wait until 2 Nov 2026/)).toBeDefined();
+});
+
+test("a rotation whose response was lost is repeated with the same key", async () => {
+  const replies = [new Reply(502), { ...webhook, secret: "whsec_new" }, { ...webhook, secret: "whsec_newer" }];
+  const { user, sent } = await renderDetail({}, [], { [`POST ${PATH}/rotate`]: () => replies.shift() });
+  const rotate = async () => {
+    await user.click(await screen.findByRole("button", { name: "New secret" }));
+    await user.click(await screen.findByRole("button", { name: "Create a new secret" }));
+  };
+  await rotate();
+  expect(await screen.findByText(/didn't work|went wrong|unavailable|reach/i)).toBeDefined();
+  await rotate();
+  await user.click(await screen.findByRole("button", { name: "I've copied it" }));
+  await rotate();
+  expect(await screen.findByText("whsec_newer")).toBeDefined();
+  const keys = sent(`POST ${PATH}/rotate`).map(({ headers }) => headers["idempotency-key"]);
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
