@@ -7,8 +7,6 @@ const heading = (count: number) => ({ kind: "heading", key: "h", category: undef
 
 it("drops columns and buttons that do not fit, earlier with large type", () => {
   expect(layoutFor(1072, 16)).toBe("table");
-  // beside the preview in a window of 1440 pixels, where a column for destinations would have no room
-  expect(layoutFor(800, 16)).toBe("lines");
   expect(layoutFor(650, 16)).toBe("lines");
   expect(layoutFor(358, 16)).toBe("cards");
   expect(layoutFor(1072, 24)).toBe("lines");

@@ -5,7 +5,7 @@ import type { ListItem } from "./flat-list.ts";
 export type Layout = "table" | "lines" | "cards";
 
 /** If the list is narrower than this, columns become two lines, and buttons become one menu. */
-const TABLE_MIN_REM = 60;
+const TABLE_MIN_REM = 47;
 const LINES_MIN_REM = 35;
 
 export function layoutFor(widthPx: number, remPx: number): Layout {
