@@ -12,12 +12,11 @@ import type { WebhookJobsCtx } from "./ctx.ts";
 import type { AttemptCtx } from "./delivery/attempt.ts";
 import { openDeliverer } from "./delivery/deliver-due.ts";
 import { dispatchEvents } from "./dispatch/dispatch.ts";
-import { CLOCK_SLACK_MS, DELIVERY_DAYS } from "./limits.ts";
+import { DELIVERY_DAYS } from "./limits.ts";
 import { sendWebhookMail } from "./mails/send-webhook-mail.ts";
 import { webhookMails, webhookSweep } from "./queues.ts";
 import { deleteSegments } from "./store/clicks.ts";
 import { deleteDeliveriesBefore, WEBHOOKS_CHANNEL } from "./store/deliveries.ts";
-import { adjustToClock } from "./store/set-back.ts";
 
 /** The queues of webhooks; install them before queueing jobs. */
 export const webhookQueues: readonly Queue<object>[] = [webhookMails, webhookSweep];
@@ -57,12 +56,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const dispatching = loop(PAUSES_MS.dispatch, () => dispatchEvents(ctx, isStopped));
   const flushing = loop(PAUSES_MS.flush, () => flushClicks(ctx, isStopped));
   const expiring = loop(PAUSES_MS.expire, () => expireLinks(ctx));
-  let latestMs = Number.POSITIVE_INFINITY;
   const delivering = loop(PAUSES_MS.deliver, async () => {
-    const nowMs = ctx.now().getTime();
-    // at the start, and when the clock was set back
-    if (nowMs < latestMs - CLOCK_SLACK_MS) await adjustToClock(ctx);
-    latestMs = nowMs;
     // fills a free slot at once
     while (!isStopped() && (await deliverer.start()) > 0)
       await Promise.race([deliverer.untilFree(), delivering.untilWoken()]);

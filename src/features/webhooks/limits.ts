@@ -46,8 +46,6 @@ export const FAILING_CONCURRENCY = 25;
 export const REQUEST_MS = 15 * SECOND_MS;
 /** Much longer than a request takes. When it is over, other processes take over the deliveries of a dead process. */
 export const LEASE_MS = MINUTE_MS;
-/** How far the clocks of nodes may be apart. An instant further ahead was stored before the clock was set back. */
-export const CLOCK_SLACK_MS = MINUTE_MS;
 
 /** Clicks in one call. */
 export const BATCH_SIZE = 500;
