@@ -8,6 +8,7 @@ import { useMoments } from "#features/api-keys/screens/use-moments.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
+import { TEST_EVENT } from "../event-types.ts";
 import { textKeys } from "./event-groups.ts";
 import { deliveryQuery, useWebhookCalls } from "./webhook-queries.ts";
 import styles from "./webhooks.module.css";
@@ -32,7 +33,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
           <span className={styles.words}>
             <span className={styles.head}>
               <span className={styles.event}>{name}</span>
-              {isTest && <Tag>{t("deliveries.test")}</Tag>}
+              {isTest && type !== TEST_EVENT && <Tag>{t("deliveries.test")}</Tag>}
             </span>
             <span className={styles.soft}>
               {[

@@ -59,7 +59,7 @@ const LIBRARY = "standardwebhooks";
 
 function toSecretExample(): string {
   return `// npm install ${LIBRARY}
-import { Webhook } from "${LIBRARY}";
+import { Webhook } from ${JSON.stringify(LIBRARY)};
 
 const webhook = new Webhook(process.env.HALKA_WEBHOOK_SECRET);
 
