@@ -77,7 +77,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
   });
   const moves = openCache<HandleTarget>({
     ...common,
-    // a retired handle becomes free when its time is over, without a domain event
+    // a retired handle becomes free when its retirement ends, without a domain event
     isCoherent: () => false,
     max: MAX_MOVES,
     load: (handles) => findHandleTargets(db, handles, new Date()),
@@ -128,7 +128,9 @@ function isInvisible({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name) || name === "domain.certificate_changed";
 }
 
-/** Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop. */
+/**
+ * Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop.
+ */
 function cannotAffectLinks({ name }: DomainEvent): boolean {
   return (
     /^(appearance|blocks?|annotation|share|statistics|utm_template|report|domain)\./.test(name) ||

@@ -135,7 +135,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     onConnect() {
       caches.dropAll();
-      // dropped again afterwards: pages read meanwhile may contain hosts that have changed
+      // dropped again afterwards: pages that were read in the meantime may contain hosts that have changed
       readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
       readHosts(certificates.refreshAll());
       readStates(moderation.refreshAll());

@@ -56,7 +56,7 @@ test("a sign-in that was under way when the password was reset starts no session
   expect(row?.sessions).toBe(0);
 });
 
-test("a sign-in that renews an outdated hash does not restore a password that was replaced meanwhile", async () => {
+test("a sign-in that renews an outdated hash does not restore a password that was replaced in the meantime", async () => {
   const ada = await member(app);
   const passwords = slowPasswords(() => resetPassword(ada), { isOutdated: true });
   expect(isApiError(await outcome(signIn({ ...app.ctx, passwords }, ada)), wrongCredentials)).toBe(true);

@@ -50,7 +50,7 @@ const RESET_MS = 30 * MINUTE_MS;
 
 /**
  * Issues the account's token to set a new password, which replaces any earlier token. Finds it again when the mail job
- * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced meanwhile.
+ * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced in the meantime.
  */
 export async function issueVerificationToken(
   { db, now, keys }: Pick<Ctx, "db" | "now"> & { readonly keys: Keys },

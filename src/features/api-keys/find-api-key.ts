@@ -15,7 +15,7 @@ import { callLimit } from "./limits.ts";
 import type { CallingKey } from "./request-log.ts";
 import { type ApiKeyRow, selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
-/** What a valid API key tells about its calls: who makes them, and with which role, scopes and plan. */
+/** A valid API key, with the person it acts for and what it may do. */
 export interface ApiKey extends CallingKey {
   /** The creator of the key. */
   readonly accountId: string;

@@ -67,7 +67,7 @@ function getResources({ publicUrl }: OAuthCtx, { resource }: RequestParams): rea
 
 /**
  * Runs `decide` with the id of the newly connected app, within the transaction that connects it. Throws notFound for
- * another tenant's workspace, scopeNotRequested, and signedOut if the session ends meanwhile.
+ * another tenant's workspace, scopeNotRequested, and signedOut if the session ends in the meantime.
  */
 export async function connectApp(
   ctx: OAuthCtx,

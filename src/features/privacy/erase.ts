@@ -26,7 +26,7 @@ import {
 const REMEMBERED_DAYS = 90;
 
 /**
- * Deletes every account whose grace period is over. A failure is retried in the next run and does not block other
+ * Deletes every account whose grace period has ended. A failure is retried in the next run and does not block other
  * accounts.
  */
 export async function eraseDueAccounts(ctx: PrivacyJobsCtx): Promise<void> {

@@ -62,8 +62,8 @@ export interface Cache<V> {
   drop(workspaceId: string, ids?: ReadonlySet<string>): void;
   dropAll(): void;
   /**
-   * Puts the values that `read` returns into the compact store, except values that were dropped meanwhile and keys that
-   * are cached already. Returns false once the store is full.
+   * Puts the values that `read` returns into the compact store, except values that were dropped in the meantime and
+   * keys that are cached already. Returns false once the store is full.
    */
   fill(read: () => Promise<Iterable<readonly [key: string, value: V]>>): Promise<boolean>;
   readonly size: number;

@@ -86,7 +86,7 @@ const domainSchema = z
   })
   .meta({ id: "WebhookDomain" });
 
-/** A link that was purged meanwhile has only an id. */
+/** A link that was purged in the meantime has only an id. */
 const deletedLink = z.union([shortLinkSchema, z.object({ _id: shortLinkSchema.shape._id })]);
 
 interface Definition {

@@ -34,7 +34,7 @@ export const memberships: Readonly<Record<PlanName, Membership>> = {
 
 function toCard(key: string): Membership {
   const card = plans.find((plan) => plan.key === key);
-  if (!card) throw new Error(`The catalogue has no ${key}`);
+  if (!card) throw new Error(`The price list has no ${key}`);
   return card;
 }
 

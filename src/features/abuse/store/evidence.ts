@@ -31,7 +31,7 @@ const evidence = pgTable("abuse_evidence", {
 export type EvidenceRow = typeof evidence.$inferSelect;
 export type TakenEvidence = Pick<EvidenceRow, "hops" | "title" | "links"> & { readonly outcome: EvidenceOutcome };
 
-/** Adds a row for evidence that is still to be taken, unless the case already has one. */
+/** Adds a row for evidence that has yet to be collected, unless the case already has one. */
 export async function insertPendingEvidence(
   tx: Tx,
   row: Pick<EvidenceRow, "id" | "caseId" | "requestedAt">,

@@ -168,7 +168,7 @@ describe("a change of address", () => {
     expect(mails.find(({ to }) => to === owner.email)?.text).not.toContain("#token=");
   });
 
-  test("fails on confirmation if another account took the address meanwhile", async () => {
+  test("fails on confirmation if another account took the address in the meantime", async () => {
     const { ada, email, oldLink, newLink } = await requestedChange();
     await member(app, { email });
     await confirm(oldLink);
@@ -201,7 +201,7 @@ describe("a change of address", () => {
     expect(before).not.toContain(link);
   });
 
-  test("leaves no rows behind once it is over", async () => {
+  test("leaves no rows behind once it has ended", async () => {
     const { token } = await requestedChange();
     const [before] = await app.sql`select count(*)::int as count from address_changes`;
     expect(before!["count"]).toBeGreaterThan(0);

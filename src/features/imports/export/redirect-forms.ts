@@ -19,7 +19,7 @@ interface Writer {
 }
 
 const isWeb = (to: string) => /^https?:\/\//.test(to);
-const NO_WEB = "does not lead to a web page, which is all that can be written here";
+const NO_WEB = "does not lead to a web page, so this format cannot express it";
 
 /** Why a redirect is left out of the file; undefined if it is written. */
 function getOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
@@ -41,14 +41,14 @@ async function* commented(
     if (why) yield `${indent}# left out: ${redirect.from} ${why}\n`;
     else {
       const losses = [...redirect.losses, ...(!hasAllStatuses && redirect.status > 302 ? [KEEPS_METHOD] : [])];
-      if (losses.length > 0) yield `${indent}# a plain redirect; here it ${losses.join(", ")}\n`;
+      if (losses.length > 0) yield `${indent}# becomes a plain redirect; in Halka it ${losses.join(", ")}\n`;
       yield `${indent}${line(redirect)}\n`;
     }
   }
 }
 
 /** What statuses 307 and 308 do, in contrast to 302 and 301. */
-const KEEPS_METHOD = "keeps the method of the request";
+const KEEPS_METHOD = "keeps the request method";
 
 /** The address as it is written in a URL. */
 const toUrl = ({ from, host: own }: Redirect, host: string) => `${own ?? host}${encodePath(from)}`;

@@ -87,12 +87,12 @@ describe("the redirect of a link", () => {
 
   test.each([
     [{ hasPassword: true }, false, ["asks for a password"]],
-    [{ rules: { schedule: { until: "2026-05-01T00:00:00Z", zone: "UTC" } } }, false, ["is over"]],
-    [{ rules: { schedule: { from: "2026-07-01T00:00:00Z", zone: "UTC" } } }, false, ["has not begun"]],
-    [{ rules: { schedule: { until: "2026-07-01T00:00:00Z", zone: "UTC" } } }, true, ["opens and closes by time"]],
-    [{ rules: { gate: { kind: "age" as const, years: 18 } } }, false, ["asks for an age first"]],
-    [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a limit of clicks", "passes the query on"]],
-    [{ timeout: 3 }, true, ["waits before it leads on"]],
+    [{ rules: { schedule: { until: "2026-05-01T00:00:00Z", zone: "UTC" } } }, false, ["has ended"]],
+    [{ rules: { schedule: { from: "2026-07-01T00:00:00Z", zone: "UTC" } } }, false, ["has not started"]],
+    [{ rules: { schedule: { until: "2026-07-01T00:00:00Z", zone: "UTC" } } }, true, ["is open only at certain times"]],
+    [{ rules: { gate: { kind: "age" as const, years: 18 } } }, false, ["asks for the visitor's age first"]],
+    [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a click limit", "forwards the query"]],
+    [{ timeout: 3 }, true, ["waits before it redirects"]],
   ])("with %j is active: %s, and lists what is lost", (more, isOpen, losses) => {
     expect(toRedirects({ ...plain, ...more }, [{ from: "/a" }], now)).toMatchObject([{ isOpen, losses }]);
   });
@@ -101,7 +101,7 @@ describe("the redirect of a link", () => {
 const redirects: readonly Redirect[] = [
   { from: "/ada/a", to: "https://a.example/?q=$price&x={y}'\\", status: 301, isOpen: true, losses: [] },
   { from: "/ada/mail", to: 'mailto:a@a.example?subject="Hi"', status: 302, isOpen: true, losses: [] },
-  { from: "/l/ü", to: "https://b.example/", status: 307, isOpen: true, losses: ["has a limit of clicks"] },
+  { from: "/l/ü", to: "https://b.example/", status: 307, isOpen: true, losses: ["has a click limit"] },
   { from: "/ada/closed", to: "https://c.example/", status: 302, isOpen: false, losses: ["asks for a password"] },
 ];
 
@@ -110,7 +110,7 @@ test("for nginx, escapes quotes and keeps a dollar sign from starting a variable
     [
       String.raw`  "/ada/a" "301 https://a.example/?q=${"${halka_dollar}"}price&x={y}'\\";`,
       String.raw`  "/ada/mail" "302 mailto:a@a.example?subject=\"Hi\"";`,
-      "  # a plain redirect; here it has a limit of clicks",
+      "  # becomes a plain redirect; in Halka it has a click limit",
       '  "/l/ü" "307 https://b.example/";',
       "  # left out: /ada/closed asks for a password",
     ].filter((line) => line.includes("/")),
@@ -142,7 +142,7 @@ test("for Netlify, leaves out addresses that are not web pages, with a comment",
     "# left out: /ada/closed asks for a password",
   ]);
   expect(await text("netlify", redirects)).toContain(
-    "# a plain redirect; here it has a limit of clicks, keeps the method of the request",
+    "# becomes a plain redirect; in Halka it has a click limit, keeps the request method",
   );
 });
 
@@ -156,7 +156,7 @@ test("for Cloudflare, writes one redirect per line without a header", async () =
 test("in CSV and JSON, marks redirects that are not active", async () => {
   const [timed, closed] = redirects.slice(2);
   expect(await body("csv", [{ ...timed!, host: "s.example" }, closed!])).toEqual([
-    "https://s.example/l/%C3%BC,https://b.example/,307,true,has a limit of clicks\r",
+    "https://s.example/l/%C3%BC,https://b.example/,307,true,has a click limit\r",
     "https://go.example/ada/closed,https://c.example/,302,false,asks for a password\r",
   ]);
   const json = JSON.parse(await text("json", redirects)) as { active: boolean }[];

@@ -100,18 +100,18 @@ export function toRedirects(link: Ruled, addresses: readonly Address[], now: Dat
   const isTimed = Boolean(schedule?.until || (schedule?.hours?.length ?? 0) > 0);
   const found: [boolean, LostFeature][] = [
     [link.hasPassword, "asks for a password"],
-    [isOver, "is over"],
-    [isAhead, "has not begun"],
-    [!isOver && !isAhead && isTimed, "opens and closes by time"],
-    [limit !== undefined, "has a limit of clicks"],
-    [gate?.kind === "age", "asks for an age first"],
-    [gate?.kind === "sensitive", "warns of its content first"],
-    [(targets?.length ?? 0) > 0, "leads to other places by visitor"],
-    [split !== undefined, "is a test between several places"],
-    [apps !== undefined, "opens apps"],
-    [link.timeout > 0, "waits before it leads on"],
-    [forwardQuery === true, "passes the query on"],
-    [preview !== undefined, "has a preview of its own"],
+    [isOver, "has ended"],
+    [isAhead, "has not started"],
+    [!isOver && !isAhead && isTimed, "is open only at certain times"],
+    [limit !== undefined, "has a click limit"],
+    [gate?.kind === "age", "asks for the visitor's age first"],
+    [gate?.kind === "sensitive", "shows a content warning first"],
+    [(targets?.length ?? 0) > 0, "sends some visitors to other destinations"],
+    [split !== undefined, "splits visitors among several destinations"],
+    [apps !== undefined, "opens in an app"],
+    [link.timeout > 0, "waits before it redirects"],
+    [forwardQuery === true, "forwards the query"],
+    [preview !== undefined, "has its own preview"],
   ];
   const isOpen = !link.hasPassword && !isOver && !isAhead && gate === undefined;
   const losses = found.flatMap(([isLost, loss]) => (isLost ? loss : []));

@@ -121,8 +121,8 @@ async function apply({ action, category = null, tags = [] }: Batch, work: BatchR
 }
 
 /**
- * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next
- * free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
+ * Moves links from the trash to their previous positions. A link whose alias has been taken in the meantime gets the
+ * next free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
  */
 async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;

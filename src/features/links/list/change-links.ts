@@ -28,13 +28,13 @@ export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, inp
     try {
       return await changeShortLink(ctx, id, { ...change, externalId });
     } catch (error) {
-      // another call deleted it meanwhile
+      // another call deleted it in the meantime
       if (isApiError(error, notFound)) return putByExternalId(ctx, externalId, input);
       throw error;
     }
   }
   const [created] = await createLinks(ctx, [{ ...toDraft(input), externalId }]);
-  // another call created it meanwhile
+  // another call created it in the meantime
   if (isApiError(created, externalIdTaken)) return putByExternalId(ctx, externalId, input);
   return presentCreated(ctx, requireCreated(created!));
 }

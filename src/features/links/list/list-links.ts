@@ -47,7 +47,7 @@ const ofSort = (sort: ListQuery["sort"]) => position.refine((at) => at.sort === 
 
 /**
  * One page of the workspace's links. A cursor refers to the last link of a page, so links that are added or deleted
- * meanwhile cause neither repeats nor gaps. Throws invalid for a cursor of another list.
+ * in the meantime cause neither repeats nor gaps. Throws invalid for a cursor of another list.
  */
 export async function listShortLinks(
   ctx: ListCtx,

@@ -76,7 +76,7 @@ export interface Chunk {
   readonly percent: number;
 }
 
-/** Adds a chunk; false if another attempt has started meanwhile, or the export is gone. */
+/** Adds a chunk; false if another attempt has started in the meantime, or the export is gone. */
 export async function insertChunk(db: Db, { id, attempt, position, bytes, percent }: Chunk): Promise<boolean> {
   return db.transaction(async (tx) => {
     const mine = await tx

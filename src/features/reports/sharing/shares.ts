@@ -103,7 +103,7 @@ async function toPatch(
   { password, links, hide_referrers, active }: Omit<Choices, "name">,
   shared: readonly string[] = [],
 ): Promise<SharePatch & { readonly updatedAt: Date }> {
-  // links that are already in the share are accepted, since they may have been deleted meanwhile
+  // links that are already in the share are accepted, since they may have been deleted in the meantime
   if (links)
     await requireOwn(
       ctx,

@@ -109,7 +109,7 @@ export async function deleteReportMails(db: Db, queuedBefore: Date): Promise<voi
   await db.delete(mails).where(lt(mails.queuedAt, queuedBefore));
 }
 
-/** The periods of a page that were reported to an account, newest first. */
+/** The reports on a page that an account was sent, newest first. */
 export function selectReportMails(db: Db, { accountId, workspaceId }: Reader) {
   return db
     .select({ rhythm: mails.rhythm, firstDay: mails.firstDay, queuedAt: mails.queuedAt })

@@ -40,7 +40,9 @@ export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<v
   if (state) ctx.onAttempt(state === "waiting" ? "retrying" : state);
 }
 
-/** Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted meanwhile. */
+/**
+ * Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted in the meantime.
+ */
 async function record(
   ctx: AttemptCtx,
   scope: EventTx,

@@ -16,7 +16,7 @@ const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
 const fileIn = (path: string) => `files/${path}`;
 
-/** Copies all other files of the data directory; a file deleted meanwhile is left out. */
+/** Copies all other files of the data directory; a file deleted in the meantime is left out. */
 export async function backUpFiles(dataDir: string, folder: string, sums: Sums): Promise<string[]> {
   const copied: string[] = [];
   for (const path of await listFiles(dataDir)) {

@@ -94,7 +94,7 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
   return units.map((unit, at) => ({ ...unit, copy: now + 2 * at + 1 - (unit.batch % 2) }));
 }
 
-/** Counts the events of units again: from raw rows, or from the totals of the copies where raw rows have expired. */
+/** Recounts the events of units from raw rows or, where those have expired, from the totals of the copied rollups. */
 async function insertCounts(clickhouse: ClickHouse, units: readonly AffectedUnit[], params: Params): Promise<void> {
   const complete = units.filter(({ hasExpired }) => hasExpired === 0);
   const insert = "INSERT INTO event_counts (workspace, kind, day, imported, events)";

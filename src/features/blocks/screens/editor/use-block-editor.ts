@@ -92,7 +92,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     change,
     set,
     save: () => editor.send(fields),
-    /** Creates a new block from the input, for use when the edited block was deleted meanwhile. */
+    /** Creates a new block from the input, for use when the edited block was deleted in the meantime. */
     saveAgain: () => editor.sendAgain(fields),
     /** Discards the draft and starts over from the saved block. */
     discard() {

@@ -222,7 +222,7 @@ function useTakeOut(queryKey: QueryKey, mutationFn: (id: string) => Promise<unkn
       queries.setQueryData(queryKey, remaining);
       return { before };
     },
-    // only this item: others may have been taken out meanwhile
+    // only this item: others may have been taken out in the meantime
     onError: (_error, id, context) =>
       queries.setQueryData<readonly { readonly _id: string }[]>(queryKey, (cached) => {
         const remaining = new Set(cached?.map(({ _id }) => _id));

@@ -156,7 +156,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     waiting,
     set,
     save: () => editor.send(fields),
-    /** Creates a new link from the input, for use when the edited link was deleted meanwhile. */
+    /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
     saveAgain: () => editor.sendAgain(fields),
     wantIcon: () => setIconWanted(true),
     /** Discards the draft and starts over from the saved link. */

@@ -40,7 +40,7 @@ export function selectVisible(selection: Selection, shown: ReadonlySet<string>):
 export function useSelection(shown: readonly string[]) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const visible = useMemo(() => new Set(shown), [shown]);
-  // actions must not apply to links that a filter has hidden meanwhile
+  // actions must not apply to links that a filter has hidden in the meantime
   const kept = useMemo(() => selectVisible(selection, visible), [selection, visible]);
   return {
     ids: kept.ids,

@@ -81,7 +81,7 @@ const KEYS: ReadonlyMap<string, number> = new Map([
 ]);
 
 interface EarlyPress {
-  /** Dispatches the recorded press again, unless it was released meanwhile. */
+  /** Dispatches the recorded press again, unless it was released in the meantime. */
   replay(): void;
   stop(): void;
 }

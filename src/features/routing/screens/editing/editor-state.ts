@@ -74,7 +74,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
     send,
-    /** Creates a new item from these fields, for use when the edited one was deleted meanwhile. */
+    /** Creates a new item from these fields, for use when the edited one was deleted in the meantime. */
     sendAgain: (wanted: Fields) => send(wanted, base, true),
     /** Starts over with these fields; `upon` is the state that they are based on. */
     startOver(next: Fields, upon: typeof base): void {
