@@ -16,7 +16,6 @@ import { bodyErrors, isBodyOptional } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
 import { getQuerySchema } from "../parse-input.ts";
 import { uploadErrors } from "../upload.ts";
-import { describeCall } from "./description.ts";
 import type { JsonSchemas } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
 
@@ -158,4 +157,22 @@ function describeSuccess(
     ...(paginatedBy !== undefined && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
     content: { "application/json": { schema: schemas.get(response, "output") } },
   };
+}
+
+const KIB = 1024;
+
+/** The notes and limits of a call. */
+function describeCall(endpoint: Endpoint): string {
+  const { description, replacedBy, upload, maxBodyBytes } = endpoint;
+  const sentences = [
+    replacedBy && `The older form of \`${replacedBy}\`, which new programs should use.`,
+    description && `${description}${/[.!?]$/.test(description) ? "" : "."}`,
+    upload && `The file has at most ${formatBytes(upload.maxBytes)}.`,
+    maxBodyBytes && `The body has at most ${formatBytes(maxBodyBytes)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
 }
