@@ -28,13 +28,13 @@ import {
 const PREFIX = "hlk_s_";
 /** The prefix of read-only tokens, so that a change can be rejected before the session is looked up. */
 const VIEW_PREFIX = "hlk_v_";
-const FORM = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
 const IDLE_MS = 30 * DAY_MS;
-const LIFE_MS = 180 * DAY_MS;
-const SEEN_EVERY_MS = HOUR_MS;
+const MAX_AGE_MS = 180 * DAY_MS;
+const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NOWHERE = "00000000-0000-0000-0000-000000000000";
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 interface Session {
   readonly sessionId: string;
@@ -65,7 +65,7 @@ export async function beginSession(tx: Tx, { accountId, userAgent, country }: Ne
     country,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + LIFE_MS),
+    expiresAt: new Date(now.getTime() + MAX_AGE_MS),
     viewerSessionId: null,
   });
   return token;
@@ -118,20 +118,20 @@ export async function findSession(
   token: string,
   wanted?: string,
 ): Promise<Session | undefined> {
-  if (!FORM.test(token)) return undefined;
-  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : getId(wanted));
+  if (!TOKEN_PATTERN.test(token)) return undefined;
+  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : toWorkspaceId(wanted));
   if (!found) return undefined;
   const { session, role, email } = found;
   const now = ctx.now();
-  const restedMs = now.getTime() - session.lastSeenAt.getTime();
-  if (session.expiresAt <= now || restedMs >= IDLE_MS) return undefined;
+  const idleMs = now.getTime() - session.lastSeenAt.getTime();
+  if (session.expiresAt <= now || idleMs >= IDLE_MS) return undefined;
   const both = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
   if (!both || role === null) {
     if (wanted === undefined) return undefined;
     throw new ApiError(notFound);
   }
   const { workspace, primary } = both;
-  if (restedMs >= SEEN_EVERY_MS) {
+  if (idleMs >= LAST_SEEN_INTERVAL_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
       ctx.log.warn({ err }, "accounts: the last visit was not recorded"),
@@ -150,8 +150,8 @@ export async function findSession(
 }
 
 /** Maps an invalid id to the id of a workspace that does not exist. */
-function getId(wanted: string): string {
-  return UUID.test(wanted) ? wanted : NOWHERE;
+function toWorkspaceId(wanted: string): string {
+  return UUID.test(wanted) ? wanted : NIL_UUID;
 }
 
 /** Returns those of the sessions that have not expired, each with the ids of the workspaces that it can access now. */
