@@ -34,7 +34,7 @@ export interface MediaCtx extends WorkspaceCtx {
   readonly media: Media;
 }
 
-/** The context of storing files, which need no encoding. */
+/** The context of operations that store files as they are, without encoding. */
 export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "files"> };
 
 /** The context of a call about pictures. */

@@ -4,7 +4,7 @@ import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 
 /** Phishing accounts are used within hours of sign-up; few wait for days. */
 export const BASIC_AGE_MS = 3 * DAY_MS;
-/** Long enough for reports about early links to arrive and to be decided. */
+/** By this age, reports about the first links have usually arrived and been decided. */
 export const TRUSTED_AGE_MS = 30 * DAY_MS;
 /** Human clicks show that people use the links without reporting them. */
 export const TRUSTED_CLICKS = 100;

@@ -8,8 +8,8 @@ export type Waiting = Extract<Decision, { kind: "interstitial" | "open-app" }>;
 const CONTINUED = new RegExp(`[?&]${SOURCE_PARAMETER}=go\\.([\\w-]+)\\.(\\d+\\.[\\w-]+)$`);
 
 /**
- * The address, relative to that of the link, with which a visitor continues from a notice to the document of the
- * decision. It contains the decision: a second one could lead elsewhere, and would count a second click.
+ * The URL, relative to the link's, at which a visitor continues from a notice to the document of the decision. It
+ * contains the decision: deciding again could lead elsewhere, and would count a second click.
  */
 export function toContinueUrl(key: Buffer, linkId: string, decision: Waiting, nowMs: number): string {
   const text = Buffer.from(JSON.stringify(decision)).toString("base64url");

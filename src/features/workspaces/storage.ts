@@ -5,7 +5,8 @@ import { addStorage, lockPrimary, sumStorage } from "./store/workspaces.ts";
 import { findPrimary } from "./workspaces.ts";
 
 /**
- * True while an account's pages use less storage than their plan allows. Takes no lock, so it may be outdated at once.
+ * True while an account's pages use less storage than their plan allows. Takes no lock, so the result may already be
+ * outdated.
  */
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
   const primary = await findPrimary(ctx, id);

@@ -65,7 +65,7 @@ export async function startPostgres({
   };
 }
 
-/** Keeps PostgreSQL running until `stop`. The first start may throw; later ones are retried for ever. */
+/** Keeps PostgreSQL running until `stop`. The first start may throw; later ones are retried forever. */
 export function supervisePostgres(options: EmbeddedPostgresOptions): Promise<Supervised<PostgresTarget>> {
   return supervise("postgres", () => startPostgres(options), options.log);
 }

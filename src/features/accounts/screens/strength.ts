@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** From 0 (found at once) to 4. */
+/** From 0 (guessed immediately) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** Only this many characters are estimated: more would not change the result, and the cost is quadratic. */
