@@ -84,7 +84,7 @@ export async function startBackground({
   const ownHosts = new HostRegistry(settings.hosts, servedHosts, moderation, listings);
   const refreshHosts = () =>
     Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
-      log.warn({ err: error }, "domains and moderation: could not be read yet"),
+      log.warn({ err: error }, "domains and moderation: hosts and restrictions could not be read yet"),
     );
   const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
   await refreshHosts();

@@ -134,7 +134,7 @@ export async function findSession(
   if (idleMs >= LAST_SEEN_INTERVAL_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
-      ctx.log.warn({ err }, "accounts: the last visit was not recorded"),
+      ctx.log.warn({ err }, "accounts: the last use of a session was not recorded"),
     );
   }
   return {

@@ -75,7 +75,7 @@ export function startChecks(ctx: CheckCtx): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await checkDue(ctx, () => signal.aborted).catch((err: unknown) =>
-        ctx.log.warn({ err }, "domains: could not be read yet"),
+        ctx.log.warn({ err }, "domains: due checks could not be read yet"),
       );
       // aborted by `stop`
       await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => undefined);

@@ -160,7 +160,7 @@ async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promis
     ...overrides,
     headers,
   });
-  if (!response) throw new Error(`${url} is no visit`);
+  if (!response) throw new Error(`${url} is not a visit`);
   return response;
 }
 

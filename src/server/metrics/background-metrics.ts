@@ -3,7 +3,7 @@ import { Counter, Gauge } from "prom-client";
 import type { AttemptResult } from "#features/webhooks/delivery/attempt.ts";
 import { addGauge, openFigures } from "./gauges.ts";
 
-const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
+const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments inserted into the event store" });
 const rejected = new Counter({
   name: "halka_segments_rejected_total",
   help: "Spool segments that are damaged or were rejected permanently by the event store",
@@ -72,7 +72,7 @@ const reconciliationRows = new Gauge({
 const reconciliation = openFigures<Omit<Reconciliation, "rows">>();
 addGauge({
   name: "halka_reconciliation_differing_workspaces",
-  help: "Workspaces with such rows",
+  help: "Workspaces with rows that differed from the events, at the last reconciliation",
   figures: reconciliation,
   toSamples: ({ workspaces }) => workspaces.size,
 });
@@ -113,7 +113,7 @@ addGauge({
 });
 const certificateOrders = new Counter({
   name: "halka_certificate_orders_total",
-  help: "Orders of certificates that ended, by result: `issued` or `failed`",
+  help: "Certificate orders that ended, by result: `issued` or `failed`",
   labelNames: ["result"],
 });
 

@@ -8,14 +8,14 @@ import { addGauge, openFigures } from "./gauges.ts";
 const queues = openFigures<Awaited<ReturnType<typeof countQueues>>>();
 addGauge({
   name: "halka_jobs_waiting",
-  help: "Jobs that are due or run",
+  help: "Jobs that are due or running",
   label: "queue",
   figures: queues,
   toSamples: (states) => states.map(({ name, waiting }) => [name, waiting]),
 });
 addGauge({
   name: "halka_jobs_failed",
-  help: "Jobs that were given up",
+  help: "Jobs that failed after their last attempt",
   label: "queue",
   figures: queues,
   toSamples: (states) => states.map(({ name, failed }) => [name, failed]),

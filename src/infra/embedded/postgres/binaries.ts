@@ -50,7 +50,7 @@ function makeLink(to: string, link: string): void {
   } catch (error) {
     // a concurrent start may have just created it
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new EngineFailure(`The library link ${link} is missing and cannot be made.`, { cause: error });
+      throw new EngineFailure(`The library link ${link} is missing and cannot be created.`, { cause: error });
     }
   }
 }

@@ -38,7 +38,7 @@ export async function ensureCluster(
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     const detail = findReason((error as { stderr?: string }).stderr ?? String(error));
-    throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${detail}`, { cause: error });
+    throw new EngineFailure(`PostgreSQL could not create its data directory ${cluster}: ${detail}`, { cause: error });
   }
   renameSync(fresh, cluster);
 }
