@@ -137,7 +137,7 @@ test("for Caddy, escapes placeholders and quotes", async () => {
 test("for Netlify, leaves out addresses that are not web pages, with a comment", async () => {
   expect(await body("netlify", redirects)).toEqual([
     "/ada/a https://a.example/?q=$price&x={y}'\\ 301!",
-    "# left out: /ada/mail does not lead to a web page, which is all that can be written here",
+    "# left out: /ada/mail does not lead to a web page, so this format cannot express it",
     "/l/%C3%BC https://b.example/ 302!",
     "# left out: /ada/closed asks for a password",
   ]);
