@@ -236,7 +236,7 @@ function leaveView(end: SessionEnd): void {
   window.location.replace(`/operate/accounts/${accountId}`);
 }
 
-export function getSessionEnd(): SessionEnd | undefined {
+export function findSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 

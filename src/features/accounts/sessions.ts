@@ -5,11 +5,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
-import { planAt } from "#features/workspaces/plan-in-force.ts";
+import { planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { SessionCtx } from "./ctx.ts";
-import { tokenHash } from "./tokens.ts";
+import { hashBearerToken } from "./tokens.ts";
 import { getDevice } from "./device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import {
@@ -55,12 +55,12 @@ interface NewSession {
 }
 
 /** Starts a session within the caller's transaction. Returns the token, this once; it is never stored. */
-export async function beginSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
+export async function createSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const token = newToken(PREFIX);
   await insertSession(tx, {
     id: newId(now.getTime()),
     accountId,
-    tokenHash: tokenHash(token),
+    tokenHash: hashBearerToken(token),
     userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
     country,
     createdAt: now,
@@ -85,14 +85,14 @@ interface NewView {
 }
 
 /** Starts a read-only session within the caller's transaction. Returns the token, this once. */
-export async function beginView(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
+export async function createViewSession(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
   const token = newToken(VIEW_PREFIX);
   const id = newId(now.getTime());
   const expiresAt = new Date(now.getTime() + VIEW_MS);
   await insertSession(tx, {
     id,
     accountId,
-    tokenHash: tokenHash(token),
+    tokenHash: hashBearerToken(token),
     userAgent: "",
     country: "",
     createdAt: now,
@@ -119,7 +119,11 @@ export async function findSession(
   wanted?: string,
 ): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
-  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : toWorkspaceId(wanted));
+  const found = await selectSession(
+    ctx.db,
+    hashBearerToken(token),
+    wanted === undefined ? undefined : toWorkspaceId(wanted),
+  );
   if (!found) return undefined;
   const { session, role, email } = found;
   const now = ctx.now();

@@ -26,7 +26,7 @@ export async function getEvidence(ctx: OperateCtx, caseId: string): Promise<Evid
 }
 
 /** Queues another collection of evidence for a case. Throws notFound. */
-export async function takeEvidence(ctx: OperateCtx, caseId: string): Promise<void> {
+export async function requestEvidenceAgain(ctx: OperateCtx, caseId: string): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
     const reported = await findCase({ db: scope.tx }, caseId);
     if (!reported) throw new ApiError(notFound);

@@ -6,7 +6,7 @@ import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
-import { forgetOperator, forgetReasons } from "#features/moderation/moderate.ts";
+import { forgetOperator, eraseReasons } from "#features/moderation/moderate.ts";
 import { eraseDomainEvents } from "#features/outbox/stored-events.ts";
 import { eraseWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
@@ -107,7 +107,7 @@ async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<
  */
 async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
   const now = ctx.now();
-  await forgetReasons(tx, workspaceId);
+  await eraseReasons(tx, workspaceId);
   const workspace = await eraseWorkspace(tx, workspaceId);
   await eraseDomainEvents(tx, workspaceId);
   await ctx.jobs.forget(tx, [workspaceId]);

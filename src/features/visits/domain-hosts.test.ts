@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";

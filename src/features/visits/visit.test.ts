@@ -9,7 +9,7 @@ import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import type { CachedPage } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
-import { rememberVisitors } from "./link-visitor.ts";
+import { createSeenVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
 
@@ -122,7 +122,7 @@ const visits = openVisits({
   env: {
     findCountry: () => "DE",
     salts: { peek: () => undefined },
-    seen: rememberVisitors(),
+    seen: createSeenVisitors(),
     ownHosts: new Set(),
     nowMs: () => NOW_MS,
   },

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { redirectForms } from "./forms.ts";
-import { writers } from "./redirect-forms.ts";
+import { redirectExportFormats } from "./export-formats.ts";
+import { redirectWriters } from "./redirect-writers.ts";
 import type { Redirect } from "./redirect.ts";
-import { openAddresses, toRedirects } from "./redirects.ts";
+import { createAddressLister, toRedirects } from "./redirects.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = { host: "go.example", createdAt: now.toISOString() };
 const plain = { link: "https://a.example/", timeout: 0, rules: null, hasPassword: false, redirectStatus: 302 } as const;
-async function text(form: (typeof redirectForms)[number], redirects: readonly Redirect[]): Promise<string> {
+async function text(form: (typeof redirectExportFormats)[number], redirects: readonly Redirect[]): Promise<string> {
   let whole = "";
-  for await (const part of writers[form].write(redirects, origin)) whole += part;
+  for await (const part of redirectWriters[form].write(redirects, origin)) whole += part;
   return whole;
 }
-const body = async (form: (typeof redirectForms)[number], redirects: readonly Redirect[]) =>
+const body = async (form: (typeof redirectExportFormats)[number], redirects: readonly Redirect[]) =>
   (await text(form, redirects))
     .split("\n")
     .filter((line) => line.includes("/"))
@@ -29,36 +29,39 @@ describe("the addresses of a link", () => {
     ["root", ["/a", "/sale/🌷", "/abcdefgh"]],
     ["code", ["/l/sale/🌷", "/l/abcdefgh"]],
   ] as const)("are its short name, custom addresses and code, as %s", (paths, froms) => {
-    expect(openAddresses({ ...at, paths })(named).map(({ from }) => from)).toEqual(froms);
+    expect(createAddressLister({ ...at, paths })(named).map(({ from }) => from)).toEqual(froms);
   });
 
   test("include the host of short links, unless all are written for one host", () => {
     const shortUrl = "https://go.example.com";
     const link = { ...named, addresses: ["sale/🌷", "abcdefgh"].map(ofShortHost) };
-    expect(openAddresses({ ...at, shortUrl })(link)).toEqual([
+    expect(createAddressLister({ ...at, shortUrl })(link)).toEqual([
       { from: "/ada/a" },
       { from: "/sale/🌷", host: "go.example.com" },
       { from: "/abcdefgh", host: "go.example.com" },
     ]);
-    expect(openAddresses({ ...at, shortUrl, hasOneHost: true })(link)[1]).toEqual({ from: "/sale/🌷" });
+    expect(createAddressLister({ ...at, shortUrl, hasOneHost: true })(link)[1]).toEqual({ from: "/sale/🌷" });
   });
 
   test("are at the root of a domain of the workspace, and include that domain", () => {
     const link = { ...named, addresses: [{ host: "go.ada.example", path: "fair", url: "" }, toAddress("abcdefgh")] };
-    expect(openAddresses({ ...at, paths: "code" })(link)).toEqual([
+    expect(createAddressLister({ ...at, paths: "code" })(link)).toEqual([
       { from: "/l/abcdefgh" },
       { from: "/fair", host: "go.ada.example", isOnDomain: true },
     ]);
     const domain = "go.ada.example";
     for (const paths of ["handle", "root", "code"] as const)
-      expect(openAddresses({ ...at, paths, hasOneHost: true, domain })(link)).toEqual([{ from: "/fair" }]);
+      expect(createAddressLister({ ...at, paths, hasOneHost: true, domain })(link)).toEqual([{ from: "/fair" }]);
   });
 
   test.each(["nginx", "caddy", "netlify"] as const)(
     "%s leaves out what is on a domain of the workspace",
     async (form) => {
       const addresses = [toAddress("fair"), { host: "go.ada.example", path: "fair", url: "" }];
-      const froms = openAddresses({ ...at, shortUrl: "https://a.example", paths: "code" })({ ...named, addresses });
+      const froms = createAddressLister({ ...at, shortUrl: "https://a.example", paths: "code" })({
+        ...named,
+        addresses,
+      });
       const lines = await body(form, toRedirects(plain, froms, now));
       expect(lines.filter((line) => line.includes("/fair") && !line.includes("#"))).toHaveLength(1);
       expect(lines).toContainEqual(expect.stringContaining("# left out: /fair is on go.ada.example"));
@@ -66,7 +69,7 @@ describe("the addresses of a link", () => {
   );
 
   test("at the root of a domain are distinct; short names on the page come first", () => {
-    const list = openAddresses({ ...at, paths: "root" });
+    const list = createAddressLister({ ...at, paths: "root" });
     const others = [
       { alias: "Menu", code: "bbbbbbbb", addresses: [toAddress("bbbbbbbb")], onPage: true },
       { alias: "x", code: "cccccccc", addresses: [toAddress("menu"), toAddress("cccccccc")], onPage: false },
@@ -168,7 +171,7 @@ test("in CSV and JSON, marks redirects that are not active", async () => {
   });
 });
 
-test.each(redirectForms)("writes a valid %s file without links", async (form) => {
+test.each(redirectExportFormats)("writes a valid %s file without links", async (form) => {
   const file = await text(form, []);
   expect(file.split("\n").filter((line) => line.includes("example/"))).toEqual([]);
   expect(JSON.parse(await text("json", []))).toEqual([]);

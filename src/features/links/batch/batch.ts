@@ -10,7 +10,7 @@ import { dropLostAddresses } from "../store/addresses.ts";
 import { type LinkRow, selectAliases, selectExternalIds, selectTakenAliases, setTags } from "../store/links.ts";
 import {
   archiveLinks,
-  discardLinks,
+  trashLinks,
   moveLinks,
   selectByIds,
   selectTrashed,
@@ -101,7 +101,7 @@ async function apply({ action, category = null, tags = [] }: Batch, work: BatchR
     case "unarchive":
       return archiveLinks(tx, workspaceId, ids, action === "archive", now);
     case "delete":
-      return discardLinks(tx, workspaceId, ids, now);
+      return trashLinks(tx, workspaceId, ids, now);
     case "restore":
       return restore(work);
     case "move": {

@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { findAppearanceForPage } from "#features/appearance/appearance.ts";
-import { findLinks, listClickedLinks } from "#features/links/list/list-links.ts";
+import { getAppearanceForPage } from "#features/appearance/appearance.ts";
+import { findLinks, listClickedLinks } from "#features/links/short-links/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
@@ -13,7 +13,7 @@ import { getBreakdown, getOverview, getSeries } from "#features/analytics/querie
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
 import type { SharedCtx } from "../ctx.ts";
 import { UNLOCK_HEADER } from "./limits.ts";
-import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
+import { readShareId, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shareHides } from "./shared-contract.ts";
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
@@ -29,8 +29,8 @@ interface OpenShare {
  * The share of a token. Throws the same notFound for unknown, switched off and replaced shares, and for closed
  * workspaces.
  */
-async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
-  const id = idOfToken(token);
+async function getShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
+  const id = readShareId(token);
   const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
   if (!share || !isTokenFor(ctx.keys, share, token) || !share.active) throw new ApiError(notFound);
   const workspace = await findWorkspace(ctx, share.workspaceId);
@@ -38,10 +38,10 @@ async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   return { share, workspace };
 }
 
-/** As `findShare`, but throws shareLocked unless the password was entered. */
+/** As `getShare`, but throws shareLocked unless the password was entered. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
-  const open = await findShare(ctx, token);
+  const open = await getShare(ctx, token);
   if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);
   return open;
 }
@@ -49,12 +49,12 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
 /** What a reader sees of a share apart from its figures. Records that the share was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
-  const { share, workspace } = await findShare(ctx, token);
+  const { share, workspace } = await getShare(ctx, token);
   if (isLocked(ctx, share)) return { locked: true };
   const now = ctx.now();
   await touchShare(ctx.db, share.id, now, new Date(now.getTime() - MINUTE_MS));
   const { workspaceId } = share;
-  const { title, profile_photo } = await findAppearanceForPage(ctx.db, workspaceId);
+  const { title, profile_photo } = await getAppearanceForPage(ctx.db, workspaceId);
   const inWorkspace = { db: ctx.db, workspaceId };
   const links = share.links
     ? await findLinks(inWorkspace, share.links)
@@ -77,7 +77,7 @@ type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unl
  * Exchanges the password for an unlock token. Each guess is counted before it is compared. Throws sharePasswordWrong.
  */
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
-  const { share } = await findShare(ctx, token);
+  const { share } = await getShare(ctx, token);
   const { id: target, passwordHash } = share;
   const accept = await countGuess(ctx.limits, shareGuesses, { target, passwordHash, network: ctx.network });
   const { isCorrect } = await ctx.passwords.verify(password, passwordHash ?? undefined);

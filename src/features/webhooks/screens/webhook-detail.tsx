@@ -3,7 +3,7 @@ import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs"
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -35,7 +35,7 @@ interface WebhookDetailProps {
 export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();
-  const { getMoment } = useMoments();
+  const { getMoment } = useDateFormats();
   const { change, rotate, remove } = useWebhookCalls(webhook._id);
   const [open, setOpen] = useState<"edit" | "rotate" | "delete">();
   const { active, format, publicKey, previousSecretUntil } = webhook;

@@ -14,7 +14,7 @@ import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors, isBodyOptional } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
-import { getQuerySchema } from "../parse-input.ts";
+import { findQuerySchema } from "../parse-input.ts";
 import { uploadErrors } from "../upload.ts";
 import type { JsonSchemas } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
@@ -33,13 +33,13 @@ export function listSchemas(endpoint: Endpoint): {
 } {
   const { params, body, response, stream } = endpoint;
   const isSet = (schema: ZodType | undefined) => schema !== undefined;
-  return { inputs: [params, getQuerySchema(endpoint), body].filter(isSet), outputs: [response, stream].filter(isSet) };
+  return { inputs: [params, findQuerySchema(endpoint), body].filter(isSet), outputs: [response, stream].filter(isSet) };
 }
 
 /** The OpenAPI description of a call, with all its API errors. */
 export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
   const { params, access, body, idempotent, scope } = endpoint;
-  const query = getQuerySchema(endpoint);
+  const query = findQuerySchema(endpoint);
   const parameters = [
     ...(params ? describeParameters(schemas.get(params, "input"), "path") : []),
     ...(query ? describeParameters(schemas.get(query, "input"), "query") : []),
