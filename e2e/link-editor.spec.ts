@@ -347,7 +347,7 @@ test("shows both versions of a link that two people changed, and lets the person
   ]);
 });
 
-test("can recreate a link that was deleted meanwhile, with the typed values", async ({ page, request }) => {
+test("can recreate a link that was deleted in the meantime, with the typed values", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await openDashboard(page, member);

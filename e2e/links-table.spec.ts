@@ -113,7 +113,7 @@ test("restores the old order if saving fails, and saves the new one on retry", a
   await expect.poll(() => storedNames(member)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
-test("shows an order that was changed elsewhere meanwhile, with a notice", async ({ page, request }) => {
+test("shows an order that was changed elsewhere in the meantime, with a notice", async ({ page, request }) => {
   const member = await openTable(page, request);
   let isFirst = true;
   await page.route(ORDER, async (route) => {
@@ -285,7 +285,7 @@ test("selects several links with Shift and the keyboard, and tags, moves and del
   await expect.poll(() => storedNames(member)).toHaveLength(5);
 });
 
-test("searches, filters and sorts the list through the URL, and says why links cannot be moved meanwhile", async ({
+test("searches, filters and sorts the list through the URL, and says why links cannot be moved in the meantime", async ({
   page,
   request,
 }) => {

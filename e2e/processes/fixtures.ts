@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Kills all processes on the directories, including any that fork meanwhile. */
+/** Kills all processes on the directories, including any that fork in the meantime. */
 async function endAll(dirs: readonly string[]): Promise<void> {
   const killSurvivors = () => {
     const survivors = dirs.flatMap((dir) => pidsOn(dir));

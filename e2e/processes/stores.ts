@@ -7,7 +7,7 @@ import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { openSql } from "#infra/postgres/client.ts";
 import { chooseAccount } from "#infra/embedded/postgres/account.ts";
-import { findBinaries } from "#infra/embedded/postgres/binaries.ts";
+import { getBinaries } from "#infra/embedded/postgres/binaries.ts";
 import { ensureCluster, superuser } from "#infra/embedded/postgres/cluster.ts";
 import { spawnGuarded } from "#infra/embedded/postgres/guard.ts";
 import { serverArguments } from "#infra/embedded/postgres/settings.ts";
@@ -31,7 +31,7 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
   const home = join(folder, "external");
   mkdirSync(home, { mode: 0o700 });
   const cluster = join(home, "postgres");
-  const binaries = findBinaries();
+  const binaries = getBinaries();
   const account = chooseAccount(home, cluster, binaries.postgres);
   await ensureCluster(home, cluster, binaries, account, false);
   writeFileSync(join(cluster, "pg_hba.conf"), "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n");

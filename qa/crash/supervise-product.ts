@@ -5,7 +5,7 @@ import type { FaultContext } from "./injected-faults.ts";
 
 const GONE_MS = 20_000;
 const SERVING_MS = 30_000;
-const TRIES = 40;
+const MAX_ATTEMPTS = 40;
 const BETWEEN_TRIES_MS = 100;
 
 export interface SupervisedProduct {
@@ -41,7 +41,7 @@ export function superviseProduct(options: {
         await start();
         return;
       } catch (error) {
-        if (tries === TRIES) throw error;
+        if (tries === MAX_ATTEMPTS) throw error;
         note("starts that were refused, because the killed tree was not gone yet");
         await sleep(BETWEEN_TRIES_MS);
       }

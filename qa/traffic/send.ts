@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { PlannedRequest } from "./plan.ts";
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -14,7 +14,7 @@ export async function sendHits(port: number, hits: readonly PlannedRequest[]): P
   async function walk(): Promise<void> {
     for (let at = next++; at < hits.length; at = next++) statuses[at] = await send(port, hits[at]!);
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  await Promise.all(Array.from({ length: CONCURRENCY }, walk));
   return statuses;
 }
 

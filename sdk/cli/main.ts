@@ -26,7 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
 const USAGE = `Usage: halka COMMAND [OPTIONS]
 
   login URL                     log in to an instance with a browser, or with an API key
-  logout                        forget them
+  logout                        forget the stored login
   links [WORDS]                 list or search links
   links create DESTINATION      create a short link and print it
   links get LINK                show a link; LINK is an id or a short address

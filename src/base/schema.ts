@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isZone, spellZone } from "./zone.ts";
+import { isZone, toCanonicalZone } from "./zone.ts";
 
 /** A key that only the server writes. Clients may send it back, but it is ignored. */
 export const readOnlyKey = z.unknown().optional().meta({ readOnly: true });
@@ -37,7 +37,7 @@ export function text(maxLength: number): z.ZodString {
 export function zoneName(message: string) {
   return text(64)
     .refine(isZone, message)
-    .overwrite((name) => spellZone(name) ?? name);
+    .overwrite((name) => toCanonicalZone(name) ?? name);
 }
 
 /** Any JSON value. In OpenAPI, this is an empty schema. */

@@ -7,7 +7,7 @@ interface WithTemporal {
  * The name of a time zone as the IANA database spells it, such as `Europe/Istanbul` for `europe/istanbul`. Undefined
  * for an unknown name, an offset such as +03:00, or an abbreviation that is not a name, such as `PST`.
  */
-export function spellZone(name: string): string | undefined {
+export function toCanonicalZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   const { Temporal } = globalThis as WithTemporal;
   try {
@@ -20,5 +20,5 @@ export function spellZone(name: string): string | undefined {
 
 /** True for the IANA name of a time zone that this engine knows, in any case. */
 export function isZone(name: string): boolean {
-  return spellZone(name) !== undefined;
+  return toCanonicalZone(name) !== undefined;
 }

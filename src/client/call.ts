@@ -159,7 +159,7 @@ export function toAddress(path: string, { params = {}, query = {} }: Pick<Sent, 
 }
 
 function endsSession(error: ApiError, token: string | null): boolean {
-  // A response to an old token must not end a session started meanwhile.
+  // A response to an old token must not end a session started in the meantime.
   return error.status === 401 && error.code === "signed_out" && token !== null && token === storedToken();
 }
 

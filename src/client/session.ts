@@ -183,7 +183,7 @@ export function renamePage(handle: string): void {
   else notifyListeners();
 }
 
-/** Selects one of the person's pages in this tab, and for new ones; the first one if undefined. */
+/** Selects one of the person's pages in this tab and in new ones; undefined selects the first page. */
 export function choosePage(page: SelectedPage | undefined): void {
   const user = findStoredUser();
   if (!user) return;
@@ -191,7 +191,7 @@ export function choosePage(page: SelectedPage | undefined): void {
   storeUser(withPage(user, page));
 }
 
-/** Selects the first page instead of one that is gone, in this tab and for new ones. */
+/** Replaces a deleted page as the selected one by the first page, in this tab and in new ones. */
 export function forgetPage(id: string): void {
   const user = findStoredUser();
   if (!user) return;
@@ -236,7 +236,7 @@ function leaveView(end: SessionEnd): void {
   window.location.replace(`/operate/accounts/${accountId}`);
 }
 
-export function getSessionEnd(): SessionEnd | undefined {
+export function findSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 

@@ -6,7 +6,7 @@ import { appeal, decideAppeal, listAppealsOfWorkspace } from "#features/abuse/ap
 import { decideCase, listCases } from "#features/abuse/cases.ts";
 import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
 import { abuseMails, abuseSweep } from "#features/abuse/queues.ts";
-import { report } from "#features/abuse/reports.ts";
+import { submitReport } from "#features/abuse/reports.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { decideModeration, undoDecision } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -49,7 +49,7 @@ async function sendReport(language: Language, address: string) {
     address,
     url: "https://a.example/x?insult",
   } as const;
-  const id = await report({ ...ctx, language }, target, fields);
+  const id = await submitReport({ ...ctx, language }, target, fields);
   const opened = (await listCases(ctx)).find(({ target: of }) => of === tenant.id);
   return { tenant, id, caseId: opened!.id };
 }
@@ -95,7 +95,7 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
   const { tenant, caseId } = await sendReport("ru", "reader@example.com");
   const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
   const fields = { reason: "scam", note: "x", name: "", address: "Reader@example.com", url: "" } as const;
-  await report({ ...ctx, language: "ru" }, target, fields);
+  await submitReport({ ...ctx, language: "ru" }, target, fields);
   await deliver();
   await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
   const explanation = "It copies the sign-in of a bank.";

@@ -1,13 +1,13 @@
 import type { KnownHosts } from "#base/url.ts";
-import type { Sheets } from "#features/appearance/custom-code/sheet.ts";
+import type { CustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
 import type { CaseRule } from "#features/visits/address.ts";
-import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
+import { findLinksByPath, estimateLinkSize } from "#features/visits/lookup.ts";
 import { openUnconditionalLinks } from "#features/visits/unconditional-links.ts";
 import { warmLinks } from "#features/visits/warm-links.ts";
-import { findPages, type CachedPage, sizeOfPage } from "#features/visits/cached-page.ts";
+import { findPages, type CachedPage, estimatePageSize } from "#features/visits/cached-page.ts";
 import { findHandleTargets, type HandleTarget } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
@@ -49,7 +49,7 @@ export interface CacheConnections {
 }
 
 /** Opens the caches of a web worker. */
-export function openCaches(connections: CacheConnections, sheets: Sheets, options: CachesOptions): Caches {
+export function openCaches(connections: CacheConnections, sheets: CustomStylesheets, options: CachesOptions): Caches {
   const { visits: db, preloading } = connections;
   const { isCoherent, isCaseSensitive, hasShortHost, ownHosts, onFailure } = options;
   // the ages of entries: a wall clock that is set back would keep them for as long
@@ -59,7 +59,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     ...common,
     max: MAX_LINKS,
     maxBytes: MAX_LINK_BYTES,
-    getSize: sizeOfLink,
+    getSize: estimateLinkSize,
     load: (paths) => findLinksByPath(db, paths, isCaseSensitive),
     getWorkspace: (link) => link.workspaceId,
     getId: (link) => link.id,
@@ -69,7 +69,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
     ...common,
     max: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,
-    getSize: sizeOfPage,
+    getSize: estimatePageSize,
     load: (handles) => findPages({ db, sheets, ownHosts, now: () => new Date() }, handles),
     getWorkspace: (page) => page.workspaceId,
     // the redirect is ignored until a page in the loop changes, possibly one of another workspace
@@ -77,7 +77,7 @@ export function openCaches(connections: CacheConnections, sheets: Sheets, option
   });
   const moves = openCache<HandleTarget>({
     ...common,
-    // a retired handle becomes free when its time is over, without a domain event
+    // a retired handle becomes free when its retirement ends, without a domain event
     isCoherent: () => false,
     max: MAX_MOVES,
     load: (handles) => findHandleTargets(db, handles, new Date()),
@@ -128,7 +128,9 @@ function isInvisible({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name) || name === "domain.certificate_changed";
 }
 
-/** Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop. */
+/**
+ * Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop.
+ */
 function cannotAffectLinks({ name }: DomainEvent): boolean {
   return (
     /^(appearance|blocks?|annotation|share|statistics|utm_template|report|domain)\./.test(name) ||

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { BadSetting } from "./bad-setting.ts";
 import { asksForHelp } from "./commands/arguments.ts";
-import { explain } from "./processes/explain.ts";
+import { explainError } from "./processes/explain-error.ts";
 
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number | void>>>> = {
   backup: async () => (await import("./commands/backup.ts")).backUp,
@@ -72,7 +72,7 @@ async function run(): Promise<number> {
       process.stdout.write(`${error.message}\n`);
       return 0;
     }
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     return 1;
   }
 }

@@ -29,7 +29,7 @@ export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): D
     dns,
     probe: openProbe({ key: probeKey(keys), userAgent: robotName(settings.PUBLIC_URL), ...getPorts(settings) }),
     findOwnAddresses: findAddresses,
-    authority: getAuthority(settings.ACME_DIRECTORY),
+    authority: findAuthority(settings.ACME_DIRECTORY),
     needsCertificates: hasCertificates,
   };
   return {
@@ -98,12 +98,14 @@ const AUTHORITIES: Readonly<Record<string, string>> = {
   "actalis.com": "actalis.it",
 };
 
-function getAuthority(directory: string): string | undefined {
+function findAuthority(directory: string): string | undefined {
   const { hostname } = new URL(directory);
   return Object.entries(AUTHORITIES).find(([end]) => hostname === end || hostname.endsWith(`.${end}`))?.[1];
 }
 
-/** The names of this installation that can have certificates: those of its hosts that are neither addresses nor local. */
+/**
+ * The names of this installation that can have certificates: those of its hosts that are neither addresses nor local.
+ */
 export function getCertificateHosts({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings): string[] {
   const hosts = [new URL(PUBLIC_URL).host, SHORT_HOST, PAGE_HOST].flatMap((host) => host?.toLowerCase() ?? []);
   const names = hosts.map((host) => host.replace(/:\d+$/, "")).filter((name) => !isLocal(name));

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { abuseWorkers } from "#features/abuse/jobs.ts";
 import { abuseEvidence } from "#features/abuse/queues.ts";
-import { evidenceFetch } from "#features/abuse/evidence/take-evidence.ts";
+import { evidenceFetch } from "#features/abuse/evidence/collect-evidence.ts";
 import { addOperator } from "#features/operate/operators.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openMail } from "#infra/mail/open-mail.ts";

@@ -1,13 +1,13 @@
 import { findOwners } from "#features/accounts/memberships.ts";
 import { findPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
-import { findAppearanceForPage } from "#features/appearance/appearance.ts";
+import { getAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { selectFavicons } from "#features/domains/store.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
-import { listPictureLinks } from "#features/links/list/list-links.ts";
+import { listPictureLinks } from "#features/links/short-links/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -16,7 +16,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
   const [appearance, versions, links, offPage, trash, blocks, blockTrash, settings, favicons] = await Promise.all([
-    findAppearanceForPage(db, workspaceId),
+    getAppearanceForPage(db, workspaceId),
     listWholeVersions(ctx),
     listLinks(ctx),
     listPictureLinks(ctx),

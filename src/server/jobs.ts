@@ -1,4 +1,4 @@
-import type { EvidenceCtx } from "#features/abuse/evidence/take-evidence.ts";
+import type { EvidenceCtx } from "#features/abuse/evidence/collect-evidence.ts";
 import type { AbuseJobsCtx } from "#features/abuse/mails/send-abuse-mail.ts";
 import { abuseQueues, abuseWorkers } from "#features/abuse/jobs.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import type { Live, LiveNow } from "#features/analytics/live/contract.ts";
+import type { LiveResponse, LiveNow } from "#features/analytics/live/contract.ts";
 import { openLive } from "#features/analytics/live/live.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -34,7 +34,7 @@ async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
 }
 
 function listenLive(body: ReadableStream) {
-  const received = { events: [] as Live[], isOver: false, now: () => received.events.findLast(isHere) };
+  const received = { events: [] as LiveResponse[], isOver: false, now: () => received.events.findLast(isHere) };
   const read = async () => {
     let text = "";
     for await (const chunk of body.pipeThrough<string>(new TextDecoderStream())) {
@@ -48,7 +48,7 @@ function listenLive(body: ReadableStream) {
   return received;
 }
 
-const isHere = (live: Live): live is LiveNow => live.state === "here";
+const isHere = (live: LiveResponse): live is LiveNow => live.state === "here";
 const getCounts = (live: LiveNow | undefined, kind: "visits" | "clicks") =>
   live?.minutes.reduce(
     (sum, minute) => ({

@@ -10,7 +10,7 @@ import { type DaySalts, cacheDaySalts } from "#features/visits/day-salts.ts";
 import { documentRenderers } from "#features/visits/documents.ts";
 import { countUnknownPaths, type UnknownPaths } from "#features/visits/unknown-paths.ts";
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
-import { rememberVisitors } from "#features/visits/link-visitor.ts";
+import { createSeenVisitors } from "#features/visits/link-visitor.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.ts";
 import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
@@ -64,7 +64,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     unknownPaths,
     reserved: { has: (name) => isProductName(name, routeNames) },
     isUnavailable,
-    env: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: options.ownHosts, nowMs },
+    env: { findCountry: findCountry.peek, salts, seen: createSeenVisitors(), ownHosts: options.ownHosts, nowMs },
     async openCountries() {
       await findCountry("").catch((err: unknown) => log.warn({ err }, "the country database cannot be read"));
     },

@@ -12,9 +12,9 @@ import { openSpool } from "#features/ingest/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
 import { openImportSlots } from "#features/imports/import-slots.ts";
 import { openPictures, openUploads } from "#features/media/serve.ts";
-import { openUploadPlaces } from "#features/media/ctx.ts";
+import { createUploadSemaphores } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
-import { openSheets } from "#features/appearance/custom-code/sheet.ts";
+import { openCustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
 import { listNewestDestinations } from "#features/links/links.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { disconnectAll } from "#features/oauth/disconnect.ts";
@@ -90,7 +90,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const keys = openKeys(stores.secret);
   const nowMs = Date.now;
   const parsers = openParsers(log);
-  const sheets = openSheets((source) => parsers.css("sheet", source));
+  const sheets = openCustomStylesheets((source) => parsers.css("sheet", source));
   const servedHosts = openServedHosts(db);
   const visitedHosts = openVisitedHosts(settings, servedHosts, keys);
   const moderation = openActiveStates(db, nowMs);
@@ -136,7 +136,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     onConnect() {
       caches.dropAll();
-      // dropped again afterwards: pages read meanwhile may contain hosts that have changed
+      // dropped again afterwards: pages that were read in the meantime may contain hosts that have changed
       readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
       readHosts(certificates.refreshAll());
       readStates(moderation.refreshAll());
@@ -223,7 +223,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       jobs: base.jobs,
       limits,
       passwords,
-      provider: getProvider(settings),
+      provider: findProvider(settings),
       oauth,
       disconnectApps: disconnectAll,
       signUpBits: settings.SIGNUP_PROOF_OF_WORK,
@@ -238,7 +238,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       siteConcurrency: 1,
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
-      uploadPlaces: openUploadPlaces(),
+      uploadPlaces: createUploadSemaphores(),
       importPlaces: openImportSlots(),
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: getAssetOrigin(settings),
@@ -291,7 +291,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   };
 }
 
-function getProvider(settings: Settings): Provider | undefined {
+function findProvider(settings: Settings): Provider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings;
   return issuer && clientId ? openProvider({ issuer, clientId, clientSecret, name }) : undefined;
 }

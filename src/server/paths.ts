@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 /** The folder of the program that was started: `build/server`, or `tools` in development. */
 const started = dirname(process.argv[1]!);
 
-function findRoot(folder: string): string {
+function getRoot(folder: string): string {
   if (existsSync(join(folder, "package.json"))) return folder;
   const parent = dirname(folder);
   if (parent === folder) throw new Error(`${started} is not part of an installation`);
-  return findRoot(parent);
+  return getRoot(parent);
 }
 
-const root = findRoot(started);
+const root = getRoot(started);
 const builtChild = join(started, "chdb-child.js");
 
 export const migrationsDir = join(root, "migrations");

@@ -11,10 +11,10 @@ interface HostSettings {
 }
 
 /** The names by which a machine reaches itself. */
-export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+export const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
 export function getInstallationHosts({ PORT }: Pick<HostSettings, "PORT">, publicUrl: string): string[] {
-  return [new URL(publicUrl).host, ...LOOPBACK.flatMap((name) => [name, `${name}:${PORT}`])];
+  return [new URL(publicUrl).host, ...LOOPBACK_HOSTS.flatMap((name) => [name, `${name}:${PORT}`])];
 }
 
 /** Browsers resolve every name below localhost to this machine, so custom JavaScript works there without a setting. */
@@ -26,7 +26,7 @@ export function readPageHost(settings: HostSettings, publicUrl: string): string 
       throw new BadSetting("The setting PAGE_HOST cannot be used: must differ from the host of PUBLIC_URL");
     return host;
   }
-  const isLocal = LOOPBACK.includes(hostname) || hostname.endsWith(".localhost");
+  const isLocal = LOOPBACK_HOSTS.includes(hostname) || hostname.endsWith(".localhost");
   return isLocal && hostname !== "pages.localhost" ? `pages.localhost${port && `:${port}`}` : undefined;
 }
 

@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { toBlockList } from "#infra/http/address.ts";
 
-export const list = z.string().transform((text) =>
+export const listSetting = z.string().transform((text) =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean),
 );
 
-export const networks = list.superRefine((entries, context) => {
+export const networksSetting = listSetting.superRefine((entries, context) => {
   try {
     toBlockList(entries);
   } catch (error) {
@@ -17,19 +17,19 @@ export const networks = list.superRefine((entries, context) => {
   }
 });
 
-export const nameServers = list.refine(
+export const nameServers = listSetting.refine(
   (entries) => entries.every(isNameServer),
   "must be IP addresses, each with an optional port",
 );
 
-export const mailAddresses = list.refine(
+export const mailAddresses = listSetting.refine(
   (entries) => entries.every((entry) => /^[^\s@]+@[^\s@]+$/.test(entry)),
   "must be email addresses, separated by commas, such as ada@example.com",
 );
 
 const NAMED_ADDRESSES = "use name=address, separated by commas";
 
-export const blockLists = list
+export const blockLists = listSetting
   .pipe(
     z.array(
       z

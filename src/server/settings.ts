@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { BadSetting } from "./bad-setting.ts";
 import {
-  LOOPBACK,
+  LOOPBACK_HOSTS,
   getInstallationHosts,
   readLimitedHosts,
   readPageHost,
@@ -12,12 +12,12 @@ import {
   readShortUrl,
   type LimitedHost,
 } from "./setting-hosts.ts";
-import { blockLists, list, mailAddresses, nameServers, networks } from "./setting-lists.ts";
+import { blockLists, listSetting, mailAddresses, nameServers, networksSetting } from "./setting-lists.ts";
 import { traceSettings } from "./setting-traces.ts";
 import { readValue } from "./setting-value.ts";
 
 export { BadSetting } from "./bad-setting.ts";
-export { LOOPBACK, type LimitedHost } from "./setting-hosts.ts";
+export { LOOPBACK_HOSTS, type LimitedHost } from "./setting-hosts.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");
@@ -56,7 +56,7 @@ const hasNoUser = (text: string) => {
 /** Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. */
 const isEncrypted = (text: string) => {
   const url = URL.parse(text);
-  return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.includes(url.hostname));
+  return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK_HOSTS.includes(url.hostname));
 };
 const issuerUrl = webUrl.refine(
   (text) => hasNoUser(text) && isEncrypted(text),
@@ -162,7 +162,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe("key that belongs to ACME_EAB_KEY_ID"),
   ACME_PROFILE: z.string().min(1).optional().describe("certificate profile to request, if the authority has several"),
-  DOMAIN_ADDRESSES: list
+  DOMAIN_ADDRESSES: listSetting
     .refine((entries) => entries.every((entry) => isIP(entry) !== 0), "must be IP addresses, separated by commas")
     .default([])
     .describe("IP addresses that workspaces' domains must lead to; default those of the host of PUBLIC_URL"),
@@ -210,13 +210,13 @@ export const settingsSchema = z.object({
     .default([])
     .describe("email addresses of accounts that may use the operator's desk at /operate"),
   PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
-  TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
+  TRUSTED_PROXIES: networksSetting.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
   RATE_LIMITS: onOff.default(true).describe("limit the rate of sign-ins, codes and API calls"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal"])
     .default("info")
     .describe("lowest level that is logged"),
-  COMING_SOON: list.default(["collaboration"]).describe("features shown as “Soon”"),
+  COMING_SOON: listSetting.default(["collaboration"]).describe("features shown as “Soon”"),
 });
 
 type Parsed = z.output<typeof settingsSchema>;

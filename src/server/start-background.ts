@@ -18,7 +18,7 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { startChecks } from "#features/domains/jobs.ts";
-import { evidenceFetch } from "#features/abuse/evidence/take-evidence.ts";
+import { evidenceFetch } from "#features/abuse/evidence/collect-evidence.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
@@ -28,7 +28,7 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
-import { counted } from "#infra/mail/counted.ts";
+import { withCounters } from "#infra/mail/mail-counters.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres, isUnavailable } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
@@ -84,7 +84,7 @@ export async function startBackground({
   const ownHosts = new HostRegistry(settings.hosts, servedHosts, moderation, listings);
   const refreshHosts = () =>
     Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
-      log.warn({ err: error }, "domains and moderation: could not be read yet"),
+      log.warn({ err: error }, "domains and moderation: hosts and restrictions could not be read yet"),
     );
   const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
   await refreshHosts();
@@ -115,7 +115,7 @@ export async function startBackground({
     watchStore(db, now),
   ];
 
-  const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
+  const mailer = withCounters(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
     const counts = await Promise.all(
       [abuseMails, accountMails, audienceMails, domainMails, reportMails, webhookMails].map((queue) =>

@@ -14,7 +14,7 @@ import { findSession } from "#features/accounts/sessions.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { mount } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
-import { toProblem, problemOfBug } from "#infra/http/problem.ts";
+import { toProblem, toBugProblem } from "#infra/http/problem.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { type Limits, noLimits, logLimits } from "#infra/limits/limits.ts";
@@ -114,7 +114,7 @@ export async function accountsApp(): Promise<AccountsApp> {
   const hono = new Hono();
   hono.onError((error, c) => {
     const { status, headers, body } =
-      error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
+      error instanceof ApiError ? toProblem(error, "id") : toBugProblem(String(error.stack));
     return c.body(body, status as 400, headers);
   });
   const enter = (c: Context) =>
@@ -192,17 +192,17 @@ export function realLimits(app: AccountsApp): Limits {
 }
 
 /** The code in a verification mail; empty if the text has no code. */
-export function codeIn(mail: Mail | undefined): string {
+export function readMailedCode(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
 /** The sign-up attempt in a response, which the browser stores. */
-export function attemptIn({ body }: Reply): string {
+export function readAttempt({ body }: Reply): string {
   return (body as unknown as { attempt: string }).attempt;
 }
 
 /** The token in a password reset mail; empty if the text has no token. */
-export function tokenIn(mail: Mail | undefined): string {
+export function readResetToken(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
@@ -224,7 +224,7 @@ export async function member(app: AccountsApp, overrides: Partial<Person> = {}):
   const registration = person(overrides);
   await app.call("POST /users", registration);
   const mail = (await app.deliver()).find(({ to }) => to === registration.email);
-  await app.call("POST /users/email_verify", { code: codeIn(mail) });
+  await app.call("POST /users/email_verify", { code: readMailedCode(mail) });
   return registration;
 }
 

@@ -88,7 +88,7 @@ export async function audienceNode() {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
     // picks this mail, since mails to owners may have been queued as well
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
-    const paths = pathsIn(mail!);
+    const paths = listSubscriptionPaths(mail!);
     await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
     return { mail: mail!, confirmPath: paths[0]!, unsubscribePath: getUnsubscribePath(mail!) };
   }
@@ -96,7 +96,7 @@ export async function audienceNode() {
 }
 
 /** The `/subscription/...` paths in the text of a mail, in order. */
-export function pathsIn({ text }: Email): string[] {
+export function listSubscriptionPaths({ text }: Email): string[] {
   return [...(text ?? "").matchAll(/\/subscription\/[\w-]+/g)].map(([path]) => path);
 }
 

@@ -4,7 +4,7 @@ import type { ImportJobsCtx } from "#features/imports/ctx.ts";
 import { importQueues } from "#features/imports/jobs.ts";
 import { runImport } from "#features/imports/run-import.ts";
 import type { Link } from "#features/links/contract.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "./clickhouse.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
-import { beginSession } from "#features/accounts/sessions.ts";
+import { createSession } from "#features/accounts/sessions.ts";
 import { uploadLinks } from "./imports.ts";
 import { call, type Person } from "./person.ts";
 import type { TestNode } from "./node.ts";
@@ -24,7 +24,7 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
     insert into accounts (id, email, password_hash, verified_at, created_at) values (${id}, ${email}, ${hash}, ${now}, ${now})`;
   await node.sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`;
   const token = await node.shared.db.transaction((tx) =>
-    beginSession(tx, { accountId: id, userAgent: "test", country: "" }, now),
+    createSession(tx, { accountId: id, userAgent: "test", country: "" }, now),
   );
   const authorization = `Bearer ${token}`;
   return {

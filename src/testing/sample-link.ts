@@ -1,6 +1,6 @@
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 
 /** A link as its owner sees it; id and name match, so that lists of links are readable. */
 export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({

@@ -10,7 +10,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { mount } from "#infra/http/mount.ts";
-import { toProblem, problemOfBug } from "#infra/http/problem.ts";
+import { toProblem, toBugProblem } from "#infra/http/problem.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
@@ -83,7 +83,7 @@ export async function workspaceApp<C extends Contract>(
   const hono = new Hono();
   hono.onError((error) => {
     const { status, headers, body } =
-      error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
+      error instanceof ApiError ? toProblem(error, "id") : toBugProblem(String(error.stack));
     return new Response(body, { status, headers });
   });
   // the types cannot express what the handlers need; the test provides it in `more`

@@ -1,4 +1,4 @@
-import { PAPER } from "./theme-colour.tsx";
+import { PAPER_COLOUR } from "./theme-colour.tsx";
 
 export const colourSchemes = ["system", "light", "dark"] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
@@ -19,7 +19,7 @@ export function showColourScheme(scheme: ColourScheme): void {
   const bars = document.createElement("meta");
   bars.id = BAR_COLOUR;
   bars.name = "theme-color";
-  bars.content = PAPER[scheme];
+  bars.content = PAPER_COLOUR[scheme];
   // browsers use the first matching `theme-color`
   document.head.prepend(bars);
 }

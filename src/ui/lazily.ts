@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 /** With a network, code that fails to load this often has probably been replaced by a newer version. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Like React's `lazy`, but retries after a lost connection instead of breaking the screen. */
 export function lazily<Props extends object>(
@@ -24,7 +24,7 @@ export async function loadWithRetries<T>(load: () => Promise<T>, pause: (ms: num
     } catch (error) {
       if (navigator.onLine) tries++;
       // browsers throw a TypeError if a module cannot be fetched; retrying would not help with other errors
-      if (!(error instanceof TypeError) || tries === TRIES) throw error;
+      if (!(error instanceof TypeError) || tries === MAX_ATTEMPTS) throw error;
       await pause(waitMs);
     }
   }

@@ -43,7 +43,7 @@ interface WaitingProps {
 }
 
 /** Placeholder rows for content that is loading. */
-export function Waiting({ text, rows, height = 46 }: WaitingProps) {
+export function LoadingRows({ text, rows, height = 46 }: WaitingProps) {
   return (
     <div aria-busy="true" style={{ display: "grid", gap: "var(--space-4)" }}>
       <span role="status" className="only-read-aloud">

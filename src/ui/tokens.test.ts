@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import icon from "./brand/icon.svg?raw";
-import { PAPER } from "./theme-colour.tsx";
+import { PAPER_COLOUR } from "./theme-colour.tsx";
 import { lightToken, token, tokens } from "./tokens.ts";
 import css from "./tokens.css?raw";
 
@@ -55,7 +55,7 @@ test("no other file repeats a colour of the sheet", () => {
 });
 
 test("matches the copies in files that cannot use the sheet", () => {
-  expect(PAPER).toEqual({ light: token("--paper", "light"), dark: token("--paper", "dark") });
+  expect(PAPER_COLOUR).toEqual({ light: token("--paper", "light"), dark: token("--paper", "dark") });
   expect(icon).toContain(`<style>.i{stroke:${token("--ink", "light")}}`);
   expect(icon).toContain(`dark){.i{stroke:${token("--ink", "dark")}}}`);
   expect(icon).toContain(`stroke="${lightToken("--gold")}"`);

@@ -1,6 +1,6 @@
-import { storedLanguageScript } from "#ui/kept-language.ts";
+import { storedLanguageScript } from "#ui/stored-language-script.ts";
 import { holdSubmitsScript } from "#ui/held-submit.ts";
-import { PAPER } from "#ui/theme-colour.tsx";
+import { PAPER_COLOUR } from "#ui/theme-colour.tsx";
 
 /**
  * Runs before all other scripts. The `default` Trusted Types policy lets text into markup sinks (Mantine writes style
@@ -30,7 +30,7 @@ export const bootScript = `
   if (chosen === "light" || chosen === "dark") {
     root.dataset.scheme = chosen;
     const bars = document.createElement("meta");
-    Object.assign(bars, { id: "bar-colour", name: "theme-color", content: ${JSON.stringify(PAPER)}[chosen] });
+    Object.assign(bars, { id: "bar-colour", name: "theme-color", content: ${JSON.stringify(PAPER_COLOUR)}[chosen] });
     document.head.prepend(bars);
   }
   root.dataset.mantineColorScheme = root.dataset.scheme ?? system;

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
-import { Waiting } from "#ui/loaded.tsx";
+import { LoadingRows } from "#ui/loaded.tsx";
 import { newQueryClient } from "./dashboard/query-client.ts";
 
 /** A screen outside the dashboard for signed-in people. All others sign in first and then return to it. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(["oauth", "common"]);
   const waiting = (
-    <EntryFrame title={t("consent.title")}>
-      <Waiting text={t("common:loading")} rows={3} height="4rem" />
-    </EntryFrame>
+    <AuthFrame title={t("consent.title")}>
+      <LoadingRows text={t("common:loading")} rows={3} height="4rem" />
+    </AuthFrame>
   );
   return (
     <RequireSession waiting={waiting}>

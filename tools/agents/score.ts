@@ -1,7 +1,7 @@
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import { toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
-import { getFlags, header, type VisitRequest } from "#features/visits/request.ts";
+import { getFlags, getHeader, type VisitRequest } from "#features/visits/request.ts";
 import type { Sample } from "./corpus.ts";
 
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";
@@ -46,9 +46,9 @@ function classify({ method, headers }: Sample): TrafficClass {
       source: "direct",
       flags: getFlags(request, { primaryId: WORKSPACE }, () => undefined),
       address: request.address,
-      userAgent: header(request, "user-agent", USER_AGENT_MAX),
+      userAgent: getHeader(request, "user-agent", USER_AGENT_MAX),
       acceptLanguage: headers["accept-language"] ?? "",
-      referrer: header(request, "referer", REFERRER_MAX),
+      referrer: getHeader(request, "referer", REFERRER_MAX),
       query: "",
       position: 0,
       variant: "",

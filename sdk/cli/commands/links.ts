@@ -82,14 +82,14 @@ function getFields({ path, host, name, tag, note }: Values) {
   };
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const LISTED = 50;
 
 async function list(halka: Halka, words: string, values: Values): Promise<void> {
   const limit = values.all ? Number.POSITIVE_INFINITY : Number(values.limit ?? LISTED);
   if (Number.isNaN(limit) || limit < 1) throw new UsageError("--limit is a number from 1.");
   const query = {
-    limit: Math.min(limit, PAGE),
+    limit: Math.min(limit, PAGE_SIZE),
     ...(words !== "" && { q: words }),
     ...(values.tag?.[0] !== undefined && { tag: values.tag[0] }),
     ...(values.host !== undefined && { host: values.host }),

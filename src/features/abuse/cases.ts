@@ -5,7 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { abuseMails } from "./queues.ts";
-import type { Reason } from "./report-fields.ts";
+import type { ReportCategory } from "./report-fields.ts";
 import {
   type CaseAction,
   type CaseRow,
@@ -25,7 +25,7 @@ import {
 export type { CaseAction, CaseRow } from "./store/cases.ts";
 
 /** The weight of one report in the queue, by category. Harm that spreads while a case waits weighs most. */
-const WEIGHTS: Readonly<Record<Reason, number>> = {
+const WEIGHTS: Readonly<Record<ReportCategory, number>> = {
   csam: 1000,
   scam: 50,
   hate: 20,
@@ -36,7 +36,7 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
   other: 1,
 };
 
-const moderationCategory: Readonly<Record<Reason, ModerationCategory>> = {
+const moderationCategory: Readonly<Record<ReportCategory, ModerationCategory>> = {
   csam: "illegal",
   scam: "phishing",
   spam: "spam",

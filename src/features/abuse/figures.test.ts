@@ -11,7 +11,7 @@ import { appeal, decideAppeal, listAppeals } from "./appeals/appeals.ts";
 import { decideCase, listCases } from "./cases.ts";
 import { writeFigures } from "./figures.ts";
 import { abuseQueues } from "./jobs.ts";
-import { report } from "./reports.ts";
+import { submitReport } from "./reports.ts";
 
 const postgres = await testPostgres();
 await installJobs(postgres.target, abuseQueues);
@@ -50,7 +50,7 @@ test("counts notices, decisions, the median time and appeals of a year by catego
   ] as const) {
     const id = await member();
     const target = { kind: "page", target: id, workspaceId: id } as const;
-    for (let left = 2; left > 0; left--) await report(at("2026-03-01T00:00:00Z"), target, fields);
+    for (let left = 2; left > 0; left--) await submitReport(at("2026-03-01T00:00:00Z"), target, fields);
     const caseId = (await listCases(at("2026-03-01")))[0]!.id;
     const later = at(`2026-03-01T0${hours}:00:00Z`);
     const ground = action === "none" ? null : "terms";

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { type DecisionFigure, listDecisionsBetween } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { moderationCategories } from "#features/moderation/state.ts";
-import { reasons } from "./report-fields.ts";
+import { reportCategories } from "./report-fields.ts";
 import {
   type Period,
   selectAppealsBetween,
@@ -44,7 +44,7 @@ export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promi
     const counted = sent.filter(({ decisionId }) => isCounted(decisionId));
     return { appeals: counted.length, reversed: counted.filter(({ outcome }) => outcome === "reversed").length };
   };
-  const reported = reasons.map((category) => {
+  const reported = reportCategories.map((category) => {
     const { cases = 0, notices = 0, trusted = 0 } = opened.find((each) => each.category === category) ?? {};
     const closed = decided.find((each) => each.category === category);
     const { none = 0, warned = 0, blocked = 0, medianHours = null } = closed ?? {};

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
-import { type EvidenceCtx, takeEvidence } from "./evidence/take-evidence.ts";
+import { type EvidenceCtx, collectEvidence } from "./evidence/collect-evidence.ts";
 import { queueStatements } from "./mails/queue-statements.ts";
 import { type AbuseJobsCtx, sendAbuseMail } from "./mails/send-abuse-mail.ts";
 import { abuseEvidence, abuseMails, abuseReach, abuseSweep } from "./queues.ts";
@@ -18,7 +18,7 @@ export function abuseWorkers(ctx: AbuseJobsCtx & EvidenceCtx & ReachCtx, mailer:
     worker(abuseMails, ({ id, data }) =>
       data.kind === "statements" ? queueStatements(ctx, data.decisionId) : sendAbuseMail(ctx, mailer, { ...data, id }),
     ),
-    worker(abuseEvidence, ({ data }) => takeEvidence(ctx, data.caseId)),
+    worker(abuseEvidence, ({ data }) => collectEvidence(ctx, data.caseId)),
     worker(abuseReach, ({ data }) => refreshReach(ctx, data.caseId)),
     worker(abuseSweep, () => eraseReporters(ctx.db, new Date(ctx.now().getTime() - REPORTER_DAYS * DAY_MS))),
   ];

@@ -13,7 +13,7 @@ import { listCases } from "./cases.ts";
 import { abuseQueues } from "./jobs.ts";
 import { abuseReach } from "./queues.ts";
 import { refreshReach } from "./reach.ts";
-import { report } from "./reports.ts";
+import { submitReport } from "./reports.ts";
 
 const postgres = await testPostgres();
 await installJobs(postgres.target, abuseQueues);
@@ -39,8 +39,8 @@ async function sendReport(kind: "page" | "link", reason: "scam" | "hate") {
   await own.sql`insert into workspaces (id, handle, created_at) values (${workspaceId}, ${`M${workspaceId.slice(-8)}`}, now())`;
   const target = { kind, target: kind === "page" ? workspaceId : newId(), workspaceId };
   const fields = { reason, note: "x", name: "", address: "", url: "" };
-  const caseId = await report(ctx, target, fields);
-  return { caseId, target, send: () => report(ctx, target, fields) };
+  const caseId = await submitReport(ctx, target, fields);
+  return { caseId, target, send: () => submitReport(ctx, target, fields) };
 }
 
 const at = (days: number) => new Date(now.getTime() - days * DAY_MS);

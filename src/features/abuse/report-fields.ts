@@ -1,5 +1,5 @@
-export const reasons = ["csam", "scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
-export type Reason = (typeof reasons)[number];
+export const reportCategories = ["csam", "scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
+export type ReportCategory = (typeof reportCategories)[number];
 
 export const NOTE_MAX_LENGTH = 1000;
 export const REPORTER_MAX_LENGTH = 254;
@@ -7,7 +7,7 @@ export const NAME_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2048;
 
 export interface ReportFields {
-  readonly reason: Reason;
+  readonly reason: ReportCategory;
   readonly note: string;
   /** Where to reply; empty if no reply is wanted. */
   readonly address: string;
@@ -41,7 +41,7 @@ export function readReport(body: string): TypedReport {
   const field = readFields(body);
   const [reason, note, address] = [field("reason"), field("note"), field("address")];
   const errors: (keyof ReportFields)[] = [
-    ...(isReason(reason) ? [] : ["reason" as const]),
+    ...(isCategory(reason) ? [] : ["reason" as const]),
     ...(note.length <= NOTE_MAX_LENGTH ? [] : ["note" as const]),
     ...(address === "" || isAddress(address) ? [] : ["address" as const]),
   ];
@@ -57,7 +57,7 @@ export function readNotice(body: string): TypedNotice {
   const isAnonymous = reason === "csam";
   const checks: Readonly<Record<TypedNotice["errors"][number], boolean>> = {
     url: url !== "" && url.length <= URL_MAX_LENGTH,
-    reason: isReason(reason),
+    reason: isCategory(reason),
     note: note !== "" && note.length <= NOTE_MAX_LENGTH,
     name: (name !== "" || isAnonymous) && name.length <= NAME_MAX_LENGTH,
     address: address === "" ? isAnonymous : isAddress(address),
@@ -72,8 +72,8 @@ function readFields(body: string): (name: string) => string {
   return (name) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();
 }
 
-function isReason(text: string): text is Reason {
-  return (reasons as readonly string[]).includes(text);
+function isCategory(text: string): text is ReportCategory {
+  return (reportCategories as readonly string[]).includes(text);
 }
 
 function isAddress(text: string): boolean {

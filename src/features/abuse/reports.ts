@@ -11,7 +11,7 @@ import { abuseMails, abuseReach } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
 /** More reports than a reporter in good faith sends in an hour. */
-export const reportsOfNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
+export const reportsPerNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
 /**
  * Reports of a target from the same network count once a day, so that a flood of reports does not move a case up the
  * queue.
@@ -41,8 +41,8 @@ export interface ReportTarget {
  * Adds a report to the current case of its target and category, and returns its reference. Limits only the reporter's
  * own network, so that a flood of reports cannot stop others from reporting the same target.
  */
-export async function report(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
-  await enforce(ctx.limits, reportsOfNetwork, ctx.network);
+export async function submitReport(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
+  await enforce(ctx.limits, reportsPerNetwork, ctx.network);
   return (await addReport(ctx, target, fields, { key: ctx.network, isTrusted: false })).id;
 }
 

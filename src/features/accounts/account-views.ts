@@ -5,7 +5,7 @@ import { ownCookie, ownCookieKey } from "./cookies.ts";
 import type { SessionCtx } from "./ctx.ts";
 import { queueMail } from "./mail-queue.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { beginView } from "./sessions.ts";
+import { createViewSession } from "./sessions.ts";
 import { deleteView, deleteViews } from "./store/sessions.ts";
 
 interface Viewed {
@@ -20,7 +20,7 @@ interface Viewed {
  */
 export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: Viewed) {
   const now = ctx.now();
-  const view = await beginView(tx, { accountId, viewerSessionId: ctx.sessionId }, now);
+  const view = await createViewSession(tx, { accountId, viewerSessionId: ctx.sessionId }, now);
   // without the operator's device and country, which do not concern the owner
   await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "account_viewed", details: { reason } });
   await queueMail(ctx, tx, { kind: "account-viewed", accountId, reason, at: now.toISOString() });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { PROMO_USERS } from "#features/workspaces/price-list.ts";
-import { type AccountsApp, accountsApp, codeIn, member, type Person, person } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, readMailedCode, member, type Person, person } from "#testing/accounts-app.ts";
 import { assignPlan } from "./assign-plan.ts";
 
 let app: AccountsApp;
@@ -53,7 +53,9 @@ describe("the promo", () => {
     // In batches: too many concurrent sign-ups are rejected with a retry.
     for (let from = 0; from < people.length; from += 22)
       await Promise.all(people.slice(from, from + 22).map((each) => app.call("POST /users", each)));
-    const codes = (await app.deliver()).filter(({ to }) => people.some(({ email }) => email === to)).map(codeIn);
+    const codes = (await app.deliver())
+      .filter(({ to }) => people.some(({ email }) => email === to))
+      .map(readMailedCode);
     expect(codes).toHaveLength(people.length);
     const responses = await Promise.all(codes.map((code) => app.call("POST /users/email_verify", { code })));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));

@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isSwitchable, type PlanName } from "#features/workspaces/membership-by-plan.ts";
-import type { PlanFields } from "#features/workspaces/plan-in-force.ts";
+import type { PlanFields } from "#features/workspaces/current-plan.ts";
 import { findWorkspace, setPlan, type Workspace } from "#features/workspaces/workspaces.ts";
 import { planUnavailable } from "./profile/contract.ts";
 import { recordSecurityEvent } from "./security-events.ts";

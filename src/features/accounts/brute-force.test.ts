@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import type { Limit, Limits } from "#infra/limits/limits.ts";
-import { type AccountsApp, accountsApp, codeIn, member, person, tokenIn } from "#testing/accounts-app.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  readMailedCode,
+  member,
+  person,
+  readResetToken,
+} from "#testing/accounts-app.ts";
 import { codePerNetwork, codePerOtherNetwork, signInAttempts } from "./attempt-limits.ts";
 
 const SEED = 20_261_123;
@@ -98,7 +105,7 @@ test(`${ATTACKERS} attackers guess less than one in a million a day, and the own
     if ((await signIn(password, device)).status === 200) outcomes.device++;
 
     await app.call("POST /auth/forgot-password", { email: owner.email });
-    const link = tokenIn((await app.deliver()).find(({ to }) => to === owner.email));
+    const link = readResetToken((await app.deliver()).find(({ to }) => to === owner.email));
     password = `battery staple ${outcomes.tries}`;
     const reset = { token: link, new_password: password, confirm_password: password };
     device = getCookie(await app.call("POST /auth/reset-password", reset)).split(";")[0]!;
@@ -106,7 +113,7 @@ test(`${ATTACKERS} attackers guess less than one in a million a day, and the own
 
     for (const way of ["attempt", "code"] as const) {
       const { body } = await app.call("POST /users", person(), { address: "192.0.2.77" });
-      const code = codeIn((await app.deliver()).at(-1));
+      const code = readMailedCode((await app.deliver()).at(-1));
       const sent = way === "attempt" ? { code, attempt: body["attempt"] } : { code };
       const reply = await app.call("POST /users/email_verify", sent, { address: "192.0.2.77" });
       if (reply.status === 200) outcomes[way]++;

@@ -32,8 +32,8 @@ const NAME = "own";
  * Marks the visits of an operator who views an account; set in addition to the cookie of the operator's own account.
  */
 const VIEW_NAME = "view_own";
-const LIFE_MS = 180 * DAY_MS;
-const FORM = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+const LIFETIME_MS = 180 * DAY_MS;
+const COOKIE_PATTERN = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /** The signing key of the cookie, passed to the visit path at startup. */
 export function ownCookieKey(keys: Keys): Buffer {
@@ -46,7 +46,7 @@ export function ownCookie(
   workspaceId: string,
   now: Date,
   publicUrl: string,
-  { lifeMs = LIFE_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
+  { lifeMs = LIFETIME_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
 ): string {
   const value = ownToken(key, workspaceId, now.getTime() + lifeMs);
   return toCookie(publicUrl, { name: isView ? VIEW_NAME : NAME, value, lifeMs, path: "/", sameSite: "Lax" });
@@ -85,7 +85,7 @@ export function readOwnCookie(
 }
 
 function check(value: string, key: Buffer, nowMs: number): string | undefined {
-  const match = FORM.exec(value);
+  const match = COOKIE_PATTERN.exec(value);
   if (!match) return undefined;
   const [, workspaceId, expires, found] = match as unknown as [string, string, string, string];
   if (Number(expires) * SECOND_MS <= nowMs) return undefined;

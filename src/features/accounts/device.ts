@@ -23,7 +23,7 @@ export function isSameDevice(one: Device, other: Device): boolean {
 }
 
 const NAME = "device";
-const LIFE_MS = 180 * DAY_MS;
+const LIFETIME_MS = 180 * DAY_MS;
 /** Accounts remembered per browser; the most recent ones stay. */
 const ACCOUNTS_MAX = 4;
 const ENTRY = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
@@ -50,7 +50,13 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
   // Only endpoints below `/users` read the cookie.
-  const cookie = { name: NAME, value: entries.join("~"), lifeMs: LIFE_MS, path: "/users", sameSite: "Strict" } as const;
+  const cookie = {
+    name: NAME,
+    value: entries.join("~"),
+    lifeMs: LIFETIME_MS,
+    path: "/users",
+    sameSite: "Strict",
+  } as const;
   ctx.setCookie(toCookie(ctx.publicUrl, cookie));
 }
 

@@ -5,11 +5,11 @@ import type { Mail } from "#infra/mail/mail.ts";
 import {
   type AccountsApp,
   accountsApp,
-  codeIn,
+  readMailedCode,
   member,
   person,
   PUBLIC_URL,
-  tokenIn,
+  readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
@@ -46,9 +46,9 @@ describe("a mail job", () => {
     app.clock = new Date(now.getTime() + 14 * MINUTE_MS);
     const second = await run(job);
     app.clock = new Date(now.getTime() + 28 * MINUTE_MS);
-    const verified = await app.call("POST /users/email_verify", { code: codeIn(second) });
+    const verified = await app.call("POST /users/email_verify", { code: readMailedCode(second) });
     app.clock = now;
-    expect(codeIn(first)).toBe(codeIn(second));
+    expect(readMailedCode(first)).toBe(readMailedCode(second));
     expect(first?.id).toBe(second?.id);
     expect(verified.status).toBe(200);
   });
@@ -57,9 +57,9 @@ describe("a mail job", () => {
     const { email } = await member(app);
     const job = { id: newId(), kind: "reset" as const, email };
     const [first, second] = [await run(job), await run(job)];
-    expect(tokenIn(first)).toMatch(/^[\w-]{43}$/);
-    expect(tokenIn(second)).toBe(tokenIn(first));
-    const body = { token: tokenIn(first), new_password: "battery staple", confirm_password: "battery staple" };
+    expect(readResetToken(first)).toMatch(/^[\w-]{43}$/);
+    expect(readResetToken(second)).toBe(readResetToken(first));
+    const body = { token: readResetToken(first), new_password: "battery staple", confirm_password: "battery staple" };
     expect((await app.call("POST /auth/reset-password", body)).status).toBe(200);
     expect(await run(job)).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe("a mail job", () => {
     const { email, job } = await waiting();
     const younger = await run({ id: newId(Date.now() + 1000), kind: "verify", email });
     expect(await run(job)).toBeUndefined();
-    expect((await app.call("POST /users/email_verify", { code: codeIn(younger) })).status).toBe(200);
+    expect((await app.call("POST /users/email_verify", { code: readMailedCode(younger) })).status).toBe(200);
   });
 
   test("replaces a token that was issued before the clock was set back", async () => {
@@ -76,7 +76,7 @@ describe("a mail job", () => {
     const now = app.clock;
     app.clock = new Date(now.getTime() - HOUR_MS);
     const mail = await run({ id: newId(Date.now() - HOUR_MS), kind: "verify", email });
-    const reply = await app.call("POST /users/email_verify", { code: codeIn(mail) });
+    const reply = await app.call("POST /users/email_verify", { code: readMailedCode(mail) });
     app.clock = now;
     expect(reply.status).toBe(200);
   });
@@ -97,8 +97,8 @@ describe("a mail job", () => {
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain(greeting + username);
     expect(mail?.html).toContain(`lang="${language}"`);
-    expect(mail?.html).toContain(codeIn(mail));
-    expect(mail?.html).toContain(`href="${PUBLIC_URL}/verify-email#code=${codeIn(mail)}"`);
+    expect(mail?.html).toContain(readMailedCode(mail));
+    expect(mail?.html).toContain(`href="${PUBLIC_URL}/verify-email#code=${readMailedCode(mail)}"`);
     expect(mail?.headers).toMatchObject({ "Auto-Submitted": "auto-generated" });
   });
 });

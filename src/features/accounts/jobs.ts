@@ -4,7 +4,7 @@ import { releaseRetired } from "#features/workspaces/handles.ts";
 import { releasePending, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { deleteOldResponses } from "#infra/http/idempotent-response.ts";
 import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/counted.ts";
+import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import { accountMails, type AccountMail } from "./mail-queue.ts";
@@ -18,7 +18,7 @@ import { type AccountRow, selectAccount, selectAccountByEmail } from "./store/ac
 import { deleteExpiredAddressChanges } from "./store/address-changes.ts";
 import { deleteOldFinalNotices, deleteFinalNotice, selectFinalNotice } from "./store/final-notices.ts";
 import { selectLatestSignUp, selectSignUp } from "./store/sign-ups.ts";
-import { sweepVerificationTokens, findAddressToken, issueVerificationToken } from "./tokens.ts";
+import { sweepVerificationTokens, findAddressToken, issueResetToken } from "./tokens.ts";
 import { findCode } from "./verify.ts";
 
 const accountSweep: Queue<object> = {
@@ -113,7 +113,7 @@ async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedM
   if (!account) return undefined;
   const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
   const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
-  const content = await getContent(ctx, account, username, job);
+  const content = await findContent(ctx, account, username, job);
   // Mails about an address change name their recipient: the new or the old address.
   const to = "accountId" in job && "email" in job ? job.email : account.email;
   return content && { to, language: account.language, content };
@@ -138,7 +138,7 @@ async function composeFinalNotice(ctx: AccountJobsCtx, id: string): Promise<Comp
 
 type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
 
-async function getContent(
+async function findContent(
   ctx: AccountJobsCtx,
   account: AccountRow,
   username: string,
@@ -146,7 +146,7 @@ async function getContent(
 ): Promise<MailContent | undefined> {
   switch (job.kind) {
     case "reset": {
-      const text = await issueVerificationToken(ctx, { id: job.id, accountId: account.id });
+      const text = await issueResetToken(ctx, { id: job.id, accountId: account.id });
       return text === undefined ? undefined : { kind: job.kind, username, text };
     }
     case "new-sign-in":

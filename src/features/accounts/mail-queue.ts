@@ -98,7 +98,7 @@ type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
 
 /**
  * Queues a mail, in the caller's transaction if there is one. `id` becomes the job's id; pass it for a token that is
- * already issued (`issueVerificationToken`). The address of a final notice is stored in a separate row, deleted once
+ * already issued (`issueResetToken`). The address of a final notice is stored in a separate row, deleted once
  * the mail is sent.
  */
 export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {

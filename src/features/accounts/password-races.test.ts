@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isApiError } from "#base/errors.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
-import { type AccountsApp, accountsApp, getToken, member, type Person, tokenIn } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, getToken, member, type Person, readResetToken } from "#testing/accounts-app.ts";
 import { getChallenge, twoStepMember } from "#testing/two-step.ts";
 import { wrongCredentials, wrongCurrentPassword } from "./errors.ts";
 import { changePassword } from "./password.ts";
@@ -19,7 +19,7 @@ const login = ({ email }: Person, password: string) => app.call("POST /users/log
 async function resetPassword({ email }: Person): Promise<void> {
   await app.call("POST /auth/forgot-password", { email });
   const mails = await app.deliver();
-  const token = tokenIn(mails.find((mail) => mail.to === email && tokenIn(mail) !== ""));
+  const token = readResetToken(mails.find((mail) => mail.to === email && readResetToken(mail) !== ""));
   const body = { token, new_password: NEW, confirm_password: NEW };
   expect((await app.call("POST /auth/reset-password", body)).status).toBe(200);
 }
@@ -56,7 +56,7 @@ test("a sign-in that was under way when the password was reset starts no session
   expect(row?.sessions).toBe(0);
 });
 
-test("a sign-in that renews an outdated hash does not restore a password that was replaced meanwhile", async () => {
+test("a sign-in that renews an outdated hash does not restore a password that was replaced in the meantime", async () => {
   const ada = await member(app);
   const passwords = slowPasswords(() => resetPassword(ada), { isOutdated: true });
   expect(isApiError(await outcome(signIn({ ...app.ctx, passwords }, ada)), wrongCredentials)).toBe(true);

@@ -8,7 +8,7 @@ import {
   person,
   PUBLIC_URL,
   realLimits,
-  tokenIn,
+  readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
 import { passwordPerAccount, resetPerNetwork } from "./attempt-limits.ts";
@@ -33,7 +33,7 @@ const login = ({ email }: { email: string }, password: string) =>
 
 async function resetToken(email: string): Promise<string> {
   await forgot(email);
-  return tokenIn((await app.deliver()).find(({ to }) => to === email));
+  return readResetToken((await app.deliver()).find(({ to }) => to === email));
 }
 
 describe("POST /auth/forgot-password", () => {
@@ -42,7 +42,7 @@ describe("POST /auth/forgot-password", () => {
     expect(await forgot(ada.email)).toMatchObject({ status: 202, body: { status: "sent" } });
     const [mail] = await app.deliver();
     expect(mail?.text).toContain(`${PUBLIC_URL}/reset-password#token=`);
-    expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
+    expect(readResetToken(mail)).toMatch(/^[\w-]{43}$/);
   });
 
   test("responds alike to known, unverified and unknown addresses, and mails a code to an unverified one", async () => {

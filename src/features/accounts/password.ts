@@ -6,7 +6,7 @@ import { wrongCurrentPassword, wrongResetToken } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { rememberDevice } from "./device.ts";
 import { mayRequestMail, queueMail } from "./mail-queue.ts";
-import { hashToken } from "./tokens.ts";
+import { hashMailedToken } from "./tokens.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { deleteAddressChange } from "./store/address-changes.ts";
 import {
@@ -31,7 +31,7 @@ export async function forgotPassword(ctx: AccountsCtx, email: string) {
  */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {
   const refundAttempt = await countAttempt(ctx, [[resetPerNetwork, ctx.network]]);
-  const hash = hashToken(ctx.keys, "reset", token.trim());
+  const hash = hashMailedToken(ctx.keys, "reset", token.trim());
   // Before the costly hash, so that made-up tokens are cheap to reject.
   const owner = await selectAccountByToken(ctx.db, hash, ctx.now());
   if (!owner) throw new ApiError(wrongResetToken);

@@ -19,7 +19,7 @@ import {
   renamePasskey,
 } from "./mfa/passkeys.ts";
 import { confirmSecondFactor } from "./mfa/second-factor.ts";
-import { beginTwoStep, confirmTwoStep, endTwoStep, makeRecoveryCodes, showTwoStep } from "./mfa/two-step.ts";
+import { beginTwoStep, confirmTwoStep, endTwoStep, makeRecoveryCodes, getTwoStep } from "./mfa/two-step.ts";
 import { getNotification, setNotification } from "./notifications/notifications.ts";
 import { handleCallback, authorize } from "./oidc/authorize.ts";
 import { exchangeCode, linkIdentity, signUpWithProvider } from "./oidc/sign-in.ts";
@@ -63,7 +63,7 @@ export const accountRoutes: Handlers<AccountsContract, AccountsCtx, SessionCtx &
   "POST /users/login/second-factor": (ctx, { body }) => confirmSecondFactor(ctx, body),
   "POST /users/login/passkey/options": (ctx, { body }) => beginPasskey(ctx, body.challenge),
   "POST /users/login/passkey": (ctx, { body }) => signInWithPasskey(ctx, body.passkey),
-  "GET /v1/auth/totp": (ctx) => showTwoStep(ctx),
+  "GET /v1/auth/totp": (ctx) => getTwoStep(ctx),
   "POST /v1/auth/totp": (ctx, { body }) => beginTwoStep(ctx, body),
   "POST /v1/auth/totp/confirm": (ctx, { body }) => confirmTwoStep(ctx, body.code),
   "DELETE /v1/auth/totp": (ctx, { body }) => endTwoStep(ctx, body),

@@ -55,7 +55,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
   async function beat(): Promise<void> {
     const all = [...streams.keys()];
     // A short outage of the database must not disconnect everyone.
-    await allowed(all).catch((err: unknown) => ctx.log.warn({ err }, "streams: sessions cannot be read"));
+    await allowed(all).catch((err: unknown) => ctx.log.warn({ err }, "streams: sessions could not be read"));
     for (const stream of all) stream.beat();
   }
 
@@ -84,7 +84,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
       try {
         for (const stream of await allowed(to)) send(stream);
       } catch (err) {
-        ctx.log.warn({ err }, "streams: sessions cannot be read, so their streams are closed");
+        ctx.log.warn({ err }, "streams: sessions could not be read, so their streams are closed");
         for (const stream of to) stream.end();
       }
     },

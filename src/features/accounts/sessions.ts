@@ -5,11 +5,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
-import { planAt } from "#features/workspaces/plan-in-force.ts";
+import { planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { SessionCtx } from "./ctx.ts";
-import { tokenHash } from "./tokens.ts";
+import { hashBearerToken } from "./tokens.ts";
 import { getDevice } from "./device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import {
@@ -28,13 +28,13 @@ import {
 const PREFIX = "hlk_s_";
 /** The prefix of read-only tokens, so that a change can be rejected before the session is looked up. */
 const VIEW_PREFIX = "hlk_v_";
-const FORM = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
 const IDLE_MS = 30 * DAY_MS;
-const LIFE_MS = 180 * DAY_MS;
-const SEEN_EVERY_MS = HOUR_MS;
+const MAX_AGE_MS = 180 * DAY_MS;
+const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NOWHERE = "00000000-0000-0000-0000-000000000000";
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 interface Session {
   readonly sessionId: string;
@@ -55,17 +55,17 @@ interface NewSession {
 }
 
 /** Starts a session within the caller's transaction. Returns the token, this once; it is never stored. */
-export async function beginSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
+export async function createSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const token = newToken(PREFIX);
   await insertSession(tx, {
     id: newId(now.getTime()),
     accountId,
-    tokenHash: tokenHash(token),
+    tokenHash: hashBearerToken(token),
     userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
     country,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + LIFE_MS),
+    expiresAt: new Date(now.getTime() + MAX_AGE_MS),
     viewerSessionId: null,
   });
   return token;
@@ -85,14 +85,14 @@ interface NewView {
 }
 
 /** Starts a read-only session within the caller's transaction. Returns the token, this once. */
-export async function beginView(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
+export async function createViewSession(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
   const token = newToken(VIEW_PREFIX);
   const id = newId(now.getTime());
   const expiresAt = new Date(now.getTime() + VIEW_MS);
   await insertSession(tx, {
     id,
     accountId,
-    tokenHash: tokenHash(token),
+    tokenHash: hashBearerToken(token),
     userAgent: "",
     country: "",
     createdAt: now,
@@ -118,23 +118,27 @@ export async function findSession(
   token: string,
   wanted?: string,
 ): Promise<Session | undefined> {
-  if (!FORM.test(token)) return undefined;
-  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : getId(wanted));
+  if (!TOKEN_PATTERN.test(token)) return undefined;
+  const found = await selectSession(
+    ctx.db,
+    hashBearerToken(token),
+    wanted === undefined ? undefined : toWorkspaceId(wanted),
+  );
   if (!found) return undefined;
   const { session, role, email } = found;
   const now = ctx.now();
-  const restedMs = now.getTime() - session.lastSeenAt.getTime();
-  if (session.expiresAt <= now || restedMs >= IDLE_MS) return undefined;
+  const idleMs = now.getTime() - session.lastSeenAt.getTime();
+  if (session.expiresAt <= now || idleMs >= IDLE_MS) return undefined;
   const both = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
   if (!both || role === null) {
     if (wanted === undefined) return undefined;
     throw new ApiError(notFound);
   }
   const { workspace, primary } = both;
-  if (restedMs >= SEEN_EVERY_MS) {
+  if (idleMs >= LAST_SEEN_INTERVAL_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
-      ctx.log.warn({ err }, "accounts: the last visit was not recorded"),
+      ctx.log.warn({ err }, "accounts: the last use of a session was not recorded"),
     );
   }
   return {
@@ -150,8 +154,8 @@ export async function findSession(
 }
 
 /** Maps an invalid id to the id of a workspace that does not exist. */
-function getId(wanted: string): string {
-  return UUID.test(wanted) ? wanted : NOWHERE;
+function toWorkspaceId(wanted: string): string {
+  return UUID.test(wanted) ? wanted : NIL_UUID;
 }
 
 /** Returns those of the sessions that have not expired, each with the ids of the workspaces that it can access now. */

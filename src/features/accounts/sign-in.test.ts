@@ -6,13 +6,13 @@ import { noLimits } from "#infra/limits/limits.ts";
 import {
   type AccountsApp,
   accountsApp,
-  codeIn,
+  readMailedCode,
   member,
   type Person,
   person,
   realLimits,
   type Reply,
-  tokenIn,
+  readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
 import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
@@ -118,7 +118,7 @@ describe("POST /users/login", () => {
     expect(await login(late.email, late.password)).toMatchObject({ status: 403, body: { code: "not_verified" } });
     expect(await app.deliver()).toEqual([]);
     await at(later(16 * MINUTE_MS), () => login(late.email, late.password));
-    expect(codeIn((await app.deliver())[0])).not.toBe("");
+    expect(readMailedCode((await app.deliver())[0])).not.toBe("");
   });
 
   test("replaces a hash with outdated cost parameters", async () => {
@@ -201,7 +201,7 @@ describe("POST /users/login", () => {
       const stolen = getDevice(await signInWith(undefined));
       await fill();
       await app.call("POST /auth/forgot-password", { email: owner.email });
-      const token = tokenIn(
+      const token = readResetToken(
         (await app.deliver()).find(({ to, text }) => to === owner.email && text.includes("#token")),
       );
       const body = { token, new_password: "battery staple", confirm_password: "battery staple" };

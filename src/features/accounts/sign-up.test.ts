@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { noLimits } from "#infra/limits/limits.ts";
-import { type AccountsApp, accountsApp, attemptIn, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  readAttempt,
+  readMailedCode,
+  member,
+  person,
+  realLimits,
+} from "#testing/accounts-app.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
 let app: AccountsApp;
@@ -19,8 +27,8 @@ describe("POST /users", () => {
     expect(await app.sql`select id from accounts where email = ${ada.email}`).toHaveLength(0);
     const mails = await app.deliver();
     expect(mails.map(({ to }) => to)).toEqual([ada.email]);
-    expect(codeIn(mails[0])).toMatch(/^[2-9A-HJKMNP-TW-Z]{8}$/);
-    await app.call("POST /users/email_verify", { code: codeIn(mails[0]) });
+    expect(readMailedCode(mails[0])).toMatch(/^[2-9A-HJKMNP-TW-Z]{8}$/);
+    await app.call("POST /users/email_verify", { code: readMailedCode(mails[0]) });
     const [row] = await app.sql<{ id: string; workspace: string }[]>`
       select a.id, w.id as workspace, w.pending, m.role from accounts a
       join members m on m.account_id = a.id join workspaces w on w.id = m.workspace_id where a.email = ${ada.email}`;
@@ -32,7 +40,7 @@ describe("POST /users", () => {
   test("stores neither the password nor the code in readable form", async () => {
     const eve = person({ password: "a very secret phrase" });
     const { body } = await app.call("POST /users", eve);
-    const code = codeIn((await app.deliver())[0]);
+    const code = readMailedCode((await app.deliver())[0]);
     const kept = JSON.stringify([
       await app.sql`select *, encode(code_seed, 'escape') as seed, encode(code_hash, 'escape') as hash from sign_ups`,
       await app.sql`select data, output from pgboss.job`,
@@ -120,7 +128,7 @@ describe("POST /users", () => {
     const email = "twice@example.com";
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.call("POST /users", person({ email }))));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const codes = (await app.deliver()).map(codeIn);
+    const codes = (await app.deliver()).map(readMailedCode);
     const attempts = replies.map(({ body }) => body["attempt"]);
     const pairs = codes.flatMap((code) => attempts.map((attempt) => ({ code, attempt })));
     const verified = await Promise.all(pairs.map((pair) => app.call("POST /users/email_verify", pair)));
@@ -135,18 +143,18 @@ describe("POST /users", () => {
     expect((await app.call("POST /users", fixed)).status).toBe(409);
     expect((await app.call("POST /users", { ...fixed, attempt: body["attempt"] })).status).toBe(200);
     const mail = (await app.deliver()).find(({ to }) => to === fixed.email);
-    expect((await app.call("POST /users/email_verify", { code: codeIn(mail) })).status).toBe(200);
+    expect((await app.call("POST /users/email_verify", { code: readMailedCode(mail) })).status).toBe(200);
   });
 
   test("keeps the mailed code valid if the browser corrects its username within a minute", async () => {
     app.limits = realLimits(app);
     onTestFinished(() => void (app.limits = noLimits));
     const typo = person();
-    const attempt = attemptIn(await app.call("POST /users", typo));
-    const code = codeIn((await app.deliver())[0]);
+    const attempt = readAttempt(await app.call("POST /users", typo));
+    const code = readMailedCode((await app.deliver())[0]);
     for (let guess = 1; guess < ATTEMPT_GUESSES; guess++)
       await app.call("POST /users/email_verify", { code: "WRONGONE", attempt });
-    const fixed = attemptIn(await app.call("POST /users", { ...person(), email: typo.email, attempt }));
+    const fixed = readAttempt(await app.call("POST /users", { ...person(), email: typo.email, attempt }));
     expect(await app.deliver()).toEqual([]);
     const reply = await app.call("POST /users/email_verify", { code, attempt: fixed });
     expect(reply).toMatchObject({ status: 200, body: { user: { email: typo.email } } });
@@ -156,19 +164,19 @@ describe("POST /users", () => {
     app.limits = realLimits(app);
     onTestFinished(() => void (app.limits = noLimits));
     const user = person();
-    const attempt = attemptIn(await app.call("POST /users", user));
-    const code = codeIn((await app.deliver())[0]);
+    const attempt = readAttempt(await app.call("POST /users", user));
+    const code = readMailedCode((await app.deliver())[0]);
     for (let guess = 0; guess < ATTEMPT_GUESSES; guess++)
       await app.call("POST /users/email_verify", { code: "WRONGONE", attempt });
-    const again = attemptIn(await app.call("POST /users", { ...user, attempt }));
+    const again = readAttempt(await app.call("POST /users", { ...user, attempt }));
     expect((await app.call("POST /users/email_verify", { code, attempt: again })).status).toBe(429);
   });
 
   test("does not accept the code of one address for another", async () => {
     const user = person();
-    const attempt = attemptIn(await app.call("POST /users", user));
-    const code = codeIn((await app.deliver())[0]);
-    const other = attemptIn(await app.call("POST /users", { ...user, email: "not.read@example.com", attempt }));
+    const attempt = readAttempt(await app.call("POST /users", user));
+    const code = readMailedCode((await app.deliver())[0]);
+    const other = readAttempt(await app.call("POST /users", { ...user, email: "not.read@example.com", attempt }));
     const reply = await app.call("POST /users/email_verify", { code, attempt: other });
     expect(reply).toMatchObject({ status: 422, body: { code: "wrong_code" } });
     await app.deliver();
@@ -192,7 +200,7 @@ describe("sign-ups with another person's address", () => {
   async function signUp(user: ReturnType<typeof person>, address: string) {
     const reply = await app.call("POST /users", user, { address });
     const mail = (await app.deliver()).find(({ to }) => to === user.email);
-    return { ...user, attempt: attemptIn(reply), code: codeIn(mail) };
+    return { ...user, attempt: readAttempt(reply), code: readMailedCode(mail) };
   }
 
   test("lose to the latest one, which has its own password and username", async () => {
@@ -250,7 +258,7 @@ describe("sign-ups with another person's address", () => {
     const attacker = await signUp(person({ email: address }), "198.51.100.66");
     const { attempt } = first;
     await app.call("POST /users", { ...person({ email: address }), attempt }, { address: "192.0.2.7" });
-    const code = codeIn((await app.deliver())[0]);
+    const code = readMailedCode((await app.deliver())[0]);
     expect((await app.call("POST /users/email_verify", { code: first.code })).status).toBe(422);
     expect((await app.call("POST /users/email_verify", { code: attacker.code })).status).toBe(422);
     expect((await app.call("POST /users/email_verify", { code })).status).toBe(200);

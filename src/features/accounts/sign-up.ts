@@ -10,10 +10,10 @@ import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import { rejectDisposable } from "./disposable/disposable-emails.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
-import { tokenHash } from "./tokens.ts";
+import { hashBearerToken } from "./tokens.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
 import { consumeSignUp, insertSignUp, renewSignUp, selectSignUpByAttempt, type SignUpRow } from "./store/sign-ups.ts";
-import { hashOfNetwork } from "./verify.ts";
+import { hashNetwork } from "./verify.ts";
 import { consumeProof } from "./proof-of-work/proof-of-work.ts";
 import { requireRegistration } from "./registration/registration.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
@@ -80,11 +80,11 @@ async function register(ctx: AccountsCtx, scope: EventTx, registration: Registra
   if (created === "handle_taken") throw new ApiError(usernameTaken);
   const row = {
     workspaceId: id,
-    attemptHash: tokenHash(attempt),
+    attemptHash: hashBearerToken(attempt),
     email,
     passwordHash,
     language: ctx.language,
-    networkHash: hashOfNetwork(ctx),
+    networkHash: hashNetwork(ctx),
     createdAt,
     invitationId,
   };
@@ -94,7 +94,7 @@ async function register(ctx: AccountsCtx, scope: EventTx, registration: Registra
 
 /** Deletes an earlier attempt, frees its username, and returns it; undefined if it is unknown. */
 async function replaceAttempt({ tx }: EventTx, attempt: string): Promise<SignUpRow | undefined> {
-  const found = await selectSignUpByAttempt(tx, tokenHash(attempt));
+  const found = await selectSignUpByAttempt(tx, hashBearerToken(attempt));
   const earlier = found && (await consumeSignUp(tx, found));
   if (earlier) await releaseHandle(tx, earlier.workspaceId);
   return earlier;

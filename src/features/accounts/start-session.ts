@@ -1,5 +1,5 @@
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { planAt } from "#features/workspaces/plan-in-force.ts";
+import { planAt } from "#features/workspaces/current-plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
@@ -9,7 +9,7 @@ import type { AccountsCtx } from "./ctx.ts";
 import { rememberDevice, getDevice, type Device, isSameDevice } from "./device.ts";
 import { ownCookie, ownCookieKey } from "./cookies.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { beginSession } from "./sessions.ts";
+import { createSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
 /** How the owner signed in, and what else to do in the same transaction. */
@@ -31,7 +31,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
     await scope.emit({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
     const details = secondFactor ? { via, second_factor: secondFactor } : { via };
     await recordSecurityEvent(ctx, scope.tx, { accountId: id, kind: "signed_in", details });
-    return beginSession(scope.tx, { accountId: id, userAgent: ctx.userAgent, country: seen.country }, ctx.now());
+    return createSession(scope.tx, { accountId: id, userAgent: ctx.userAgent, country: seen.country }, ctx.now());
   });
   rememberDevice(ctx, account);
   ctx.setCookie(ownCookie(ownCookieKey(ctx.keys), id, ctx.now(), ctx.publicUrl));

@@ -16,17 +16,17 @@ export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array)
   const digest = createHmac("sha256", keys.of(`accounts proof text ${purpose}`))
     .update(seed)
     .digest();
-  return purpose === "verify" ? getCode(digest) : digest.toString("base64url");
+  return purpose === "verify" ? toCode(digest) : digest.toString("base64url");
 }
 
 /** The stored hash of a token. A copy of the database reveals no code without the server's secret. */
-export function hashToken(keys: Keys, purpose: TokenPurpose, text: string): Buffer {
+export function hashMailedToken(keys: Keys, purpose: TokenPurpose, text: string): Buffer {
   return createHmac("sha256", keys.of(`accounts proof hash ${purpose}`))
     .update(text)
     .digest();
 }
 
-function getCode(digest: Buffer): string {
+function toCode(digest: Buffer): string {
   const base = BigInt(UNAMBIGUOUS_ALPHABET.length);
   // The modulo bias over 256 bits is negligible.
   let rest = BigInt(`0x${digest.toString("hex")}`);
@@ -39,7 +39,7 @@ function getCode(digest: Buffer): string {
 }
 
 /** The stored hash of a bearer token. 256 random bits cannot be brute-forced, so a plain hash is enough. */
-export function tokenHash(token: string): Buffer {
+export function hashBearerToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
@@ -50,9 +50,9 @@ const RESET_MS = 30 * MINUTE_MS;
 
 /**
  * Issues the account's token to set a new password, which replaces any earlier token. Finds it again when the mail job
- * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced meanwhile.
+ * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced in the meantime.
  */
-export async function issueVerificationToken(
+export async function issueResetToken(
   { db, now, keys }: Pick<Ctx, "db" | "now"> & { readonly keys: Keys },
   token: { readonly id: string; readonly accountId: string },
 ): Promise<string | undefined> {
@@ -62,7 +62,7 @@ export async function issueVerificationToken(
     ...token,
     purpose: "reset",
     seed,
-    hash: hashToken(keys, "reset", deriveToken(keys, "reset", seed)),
+    hash: hashMailedToken(keys, "reset", deriveToken(keys, "reset", seed)),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + RESET_MS),
   });
@@ -82,16 +82,16 @@ const ADDRESS_SEED_BYTES = 32;
 /** The seed and hashes of a change's two tokens. Tokens are derived from the seed and never stored. */
 export function newAddressTokens(keys: Keys) {
   const seed = randomBytes(ADDRESS_SEED_BYTES);
-  return { seed, newHash: hash(keys, "new", seed), oldHash: hash(keys, "old", seed) };
+  return { seed, newHash: hashAddressToken(keys, "new", seed), oldHash: hashAddressToken(keys, "old", seed) };
 }
 
 /** The stored hashes that `token` could match, one per side. */
 export function addressHashes(keys: Keys, token: string) {
-  return { newHash: hashToken(keys, "address-new", token), oldHash: hashToken(keys, "address-old", token) };
+  return { newHash: hashMailedToken(keys, "address-new", token), oldHash: hashMailedToken(keys, "address-old", token) };
 }
 
-function hash(keys: Keys, side: AddressSide, seed: Uint8Array): Buffer {
-  return hashToken(keys, `address-${side}`, deriveToken(keys, `address-${side}`, seed));
+function hashAddressToken(keys: Keys, side: AddressSide, seed: Uint8Array): Buffer {
+  return hashMailedToken(keys, `address-${side}`, deriveToken(keys, `address-${side}`, seed));
 }
 
 interface AddressTokenCtx {

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
-import { type AccountsApp, accountsApp, attemptIn, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  readAttempt,
+  readMailedCode,
+  member,
+  person,
+  realLimits,
+} from "#testing/accounts-app.ts";
 import { noLimits } from "#infra/limits/limits.ts";
 import { codePerNetwork, codePerOtherNetwork } from "./attempt-limits.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
@@ -15,7 +23,7 @@ async function signedUp(overrides = {}) {
   const newcomer = person(overrides);
   const reply = await app.call("POST /users", newcomer);
   const mail = (await app.deliver()).find(({ to }) => to === newcomer.email);
-  return { ...newcomer, attempt: attemptIn(reply), code: codeIn(mail) };
+  return { ...newcomer, attempt: readAttempt(reply), code: readMailedCode(mail) };
 }
 
 const verify = (code: string, address?: string) =>
@@ -113,7 +121,7 @@ describe("POST /users/email_verify", () => {
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(ATTEMPT_GUESSES);
     expect(await guess(code)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     await app.call("POST /users/resend_verification", { email, attempt });
-    const renewed = codeIn((await app.deliver()).find(({ to }) => to === email));
+    const renewed = readMailedCode((await app.deliver()).find(({ to }) => to === email));
     expect((await guess(renewed)).status).toBe(200);
   });
 
@@ -141,7 +149,7 @@ describe("POST /users/resend_verification", () => {
   test("mails a new code and voids the old one", async () => {
     const { email, code } = await signedUp();
     expect(await resend(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "sent" } });
-    const renewed = codeIn((await app.deliver()).find(({ to }) => to === email));
+    const renewed = readMailedCode((await app.deliver()).find(({ to }) => to === email));
     expect(renewed).not.toBe(code);
     expect((await verify(code)).status).toBe(422);
     expect((await verify(renewed)).status).toBe(200);

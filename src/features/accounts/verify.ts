@@ -7,7 +7,7 @@ import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts
 import { enforce, rejectFor } from "#infra/limits/limits.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
-import { hashToken, deriveToken, tokenHash } from "./tokens.ts";
+import { hashMailedToken, deriveToken, hashBearerToken } from "./tokens.ts";
 import { wrongCode } from "./errors.ts";
 import { mayRequestMail, queueMail } from "./mail-queue.ts";
 import { consumeInvitation } from "./registration/registration.ts";
@@ -41,12 +41,12 @@ interface Verification {
  * own, and a session starts. Without one, it must belong to the latest sign-up of its address.
  */
 export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verification) {
-  const codeHash = hashToken(ctx.keys, "verify", code);
+  const codeHash = hashMailedToken(ctx.keys, "verify", code);
   if (attempt === undefined) {
     await verifyCode(ctx, codeHash);
     return { status: "active" as const };
   }
-  const signUp = await matchAttempt(ctx, tokenHash(attempt), codeHash);
+  const signUp = await matchAttempt(ctx, hashBearerToken(attempt), codeHash);
   const work = async (scope: EventTx) => void (await open(ctx, scope, signUp));
   return {
     status: "active" as const,
@@ -62,7 +62,7 @@ async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void>
   const refund = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
   const elsewhere = await ctx.limits.take(codePerOtherNetwork, ctx.network);
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
-  const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashOfNetwork(ctx)));
+  const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashNetwork(ctx)));
   // Once the limit is reached, the error must not reveal whether the code exists.
   if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : rejectFor(elsewhere.retryAfterSeconds);
   await runInTransaction(ctx, (scope) => open(ctx, scope, signUp));
@@ -102,7 +102,7 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
  * The hash stored with a sign-up, to tell whether a code is entered from the same network. The network itself is not
  * stored.
  */
-export function hashOfNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "network">): Buffer {
+export function hashNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "network">): Buffer {
   return createHmac("sha256", keys.of("accounts sign-up network")).update(network).digest();
 }
 
@@ -120,7 +120,7 @@ export async function findCode(
   const kept = await updateCode(ctx.db, workspaceId, {
     id: mailId,
     seed,
-    hash: hashToken(ctx.keys, "verify", deriveToken(ctx.keys, "verify", seed)),
+    hash: hashMailedToken(ctx.keys, "verify", deriveToken(ctx.keys, "verify", seed)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
   });
@@ -132,7 +132,7 @@ export async function resendVerification(
   ctx: AccountsCtx,
   { email, attempt }: { email: string; attempt?: string | undefined },
 ) {
-  const signUp = attempt === undefined ? undefined : await selectSignUpByAttempt(ctx.db, tokenHash(attempt));
+  const signUp = attempt === undefined ? undefined : await selectSignUpByAttempt(ctx.db, hashBearerToken(attempt));
   const to = signUp?.email ?? email;
   if (await mayRequestMail(ctx, "verify", to)) {
     await queueMail(ctx, ctx.db, { kind: "verify", email: to, ...(signUp && { signUpId: signUp.workspaceId }) });

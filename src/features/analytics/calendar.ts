@@ -13,7 +13,7 @@ export function startOfDay(day: Temporal.PlainDate, zone: string): number {
 }
 
 /** The first day of the interval that a day is in. Weeks begin on Monday (ISO 8601). */
-export function firstDayOf(interval: CalendarInterval, day: Temporal.PlainDate): Temporal.PlainDate {
+export function startOfInterval(interval: CalendarInterval, day: Temporal.PlainDate): Temporal.PlainDate {
   if (interval === "day") return day;
   return interval === "week" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
 }
@@ -25,7 +25,7 @@ export function listIntervalStarts(
   zone: string,
   end: number,
 ): number[] {
-  const first = firstDayOf(interval, day);
+  const first = startOfInterval(interval, day);
   const starts: number[] = [];
   for (let step = 0; ; step++) {
     const start = startOfDay(first.add({ [`${interval}s`]: step }), zone);

@@ -7,7 +7,7 @@ import { queueMail } from "#features/accounts/mail-queue.ts";
 import type { ApiKeyChange } from "#features/accounts/mails/content.ts";
 import { findDisplayNames, findOwners } from "#features/accounts/memberships.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
-import { tokenHash } from "#features/accounts/tokens.ts";
+import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { lockWorkspace } from "#features/workspaces/workspaces.ts";
@@ -50,7 +50,7 @@ export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewAp
     workspaceId,
     accountId,
     name: input.name,
-    tokenHash: tokenHash(key),
+    tokenHash: hashBearerToken(key),
     tokenStart: getStart(key),
     previousTokenHash: null,
     previousTokenUntil: null,
@@ -81,7 +81,7 @@ export async function rotateApiKey(ctx: SessionCtx, id: string): Promise<NewApiK
     if (isExpired(former, now)) throw new ApiError(apiKeyExpired);
     const row: ApiKeyRow = {
       ...former,
-      tokenHash: tokenHash(key),
+      tokenHash: hashBearerToken(key),
       tokenStart: getStart(key),
       previousTokenHash: former.tokenHash,
       previousTokenUntil: new Date(now.getTime() + OVERLAP_HOURS * HOUR_MS),

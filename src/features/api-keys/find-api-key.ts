@@ -2,10 +2,10 @@ import { ApiError, notFound } from "#base/errors.ts";
 import { addressNotAllowed, type Scope } from "#base/scopes.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { findRole } from "#features/accounts/memberships.ts";
-import { tokenHash } from "#features/accounts/tokens.ts";
+import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
-import { limitsNow, planAt } from "#features/workspaces/plan-in-force.ts";
+import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { isInNetworks } from "#infra/http/address.ts";
 import { enforce, type Limits } from "#infra/limits/limits.ts";
@@ -15,7 +15,7 @@ import { callLimit } from "./limits.ts";
 import type { CallingKey } from "./request-log.ts";
 import { type ApiKeyRow, selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
-/** What a valid API key tells about its calls: who makes them, and with which role, scopes and plan. */
+/** A valid API key, with the person it acts for and what it may do. */
 export interface ApiKey extends CallingKey {
   /** The creator of the key. */
   readonly accountId: string;
@@ -48,7 +48,7 @@ export async function findApiKey(
 ): Promise<ApiKey | undefined> {
   if (!isKey(token)) return undefined;
   const now = ctx.now();
-  const row = await selectApiKey(ctx.db, tokenHash(token), now);
+  const row = await selectApiKey(ctx.db, hashBearerToken(token), now);
   if (!row || isExpired(row, now)) return undefined;
   const { accountId, workspaceId, scopes } = row;
   const [role, both, creator] = await Promise.all([

@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 const CHECKSUM_BYTES = 4;
 /** The length of 36 bytes in base58. Shorter texts are padded with the zero digit, `1`. */
 const LENGTH = 50;
-const FORM = /^halka_live_([1-9A-HJ-NP-Za-km-z]{50})$/;
+const KEY_PATTERN = /^halka_live_([1-9A-HJ-NP-Za-km-z]{50})$/;
 /** The displayed part of a key: too short to guess the rest. */
 const START_LENGTH = PREFIX.length + 4;
 
@@ -20,7 +20,7 @@ export function newKey(): string {
 
 /** Whether a text is one of our keys. Checks the form and the checksum, so that secret scanners need no database. */
 export function isKey(text: string): boolean {
-  const encoded = FORM.exec(text)?.[1];
+  const encoded = KEY_PATTERN.exec(text)?.[1];
   if (encoded === undefined) return false;
   const bytes = Buffer.from(bs58.decode(encoded)).subarray(-SECRET_BYTES - CHECKSUM_BYTES);
   if (bytes.length !== SECRET_BYTES + CHECKSUM_BYTES) return false;

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-const FORM = /^([\d.]+|[\da-f:.]+)(?:\/(\d{1,3}))?$/i;
+const NETWORK_PATTERN = /^([\d.]+|[\da-f:.]+)(?:\/(\d{1,3}))?$/i;
 
 /**
  * An address or network as `address/length`, with zeros after the prefix; undefined for any other text. A network of
  * IPv4-mapped IPv6 addresses becomes the IPv4 network.
  */
 export function toCidr(text: string): string | undefined {
-  const [, address = "", length] = FORM.exec(text) ?? [];
+  const [, address = "", length] = NETWORK_PATTERN.exec(text) ?? [];
   if (isIPv4(address)) return toIpv4Cidr(address, toLength(length, 32));
   if (!isIPv6(address)) return undefined;
   const prefix = toLength(length, 128);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { findAppearanceForPage } from "./appearance.ts";
+import { getAppearanceForPage } from "./appearance.ts";
 import { type Appearance, appearanceContract } from "./contract.ts";
-import { defaultAppearance, paletteNamed } from "./presets.ts";
+import { defaultAppearance, getPalette } from "./presets.ts";
 import { appearanceRoutes } from "./routes.ts";
 
 const APPEARANCE = "/v1/appearance";
@@ -37,7 +37,7 @@ describe("POST /v1/appearance", () => {
       profile_photo: "",
       header_photo: "",
       template: "grid",
-      palette: paletteNamed("light"),
+      palette: getPalette("light"),
       custom_css: "",
       custom_js: "",
       meta: { selectedTemplate: "grid", selectedPalette: "light" },
@@ -52,7 +52,7 @@ describe("POST /v1/appearance", () => {
       user: eve.id,
       title: " Ada ",
       template: "rows",
-      palette: paletteNamed("ocean"),
+      palette: getPalette("ocean"),
       custom_css: "a{}",
       meta: { x: 1 },
     });
@@ -60,7 +60,7 @@ describe("POST /v1/appearance", () => {
       user: ada.id,
       title: "Ada",
       template: "rows",
-      palette: paletteNamed("ocean"),
+      palette: getPalette("ocean"),
       custom_css: "a{}",
       meta: { x: 1 },
     });
@@ -121,7 +121,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
   });
 
   test("accepts a previous response as the body", async () => {
-    const ada = await owner({ title: "Ada", palette: paletteNamed("royal") });
+    const ada = await owner({ title: "Ada", palette: getPalette("royal") });
     expect((await put(ada, ada.appearance._id, ada.appearance)).body).toMatchObject({
       ...ada.appearance,
       version: 2,
@@ -153,7 +153,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
       profile_photo: "/a.png",
       header_photo: "/b.png",
       template: "rows",
-      palette: paletteNamed("neon"),
+      palette: getPalette("neon"),
       meta: { a: 1 },
     });
     const { _id, ...fields } = (await put(ada, ada.appearance._id, emptied)).body;
@@ -185,7 +185,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
   ])("names the field when %s is wrong: %#", async (field, value) => {
     const ada = await owner();
     const [top, inner] = field.split(".") as [string, string?];
-    const change = inner ? { palette: { ...paletteNamed("light"), [inner]: value } } : { [top]: value };
+    const change = inner ? { palette: { ...getPalette("light"), [inner]: value } } : { [top]: value };
     const { status, body } = await put(ada, ada.appearance._id, change);
     expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
@@ -242,7 +242,7 @@ test.each(Object.keys(appearanceContract))("%s requires a session", async (endpo
 
 test("a page shows the defaults until an appearance exists, and only its fields afterwards", async () => {
   const ada = await app.workspace();
-  expect(await findAppearanceForPage(app.db, ada.id)).toEqual(defaultAppearance);
+  expect(await getAppearanceForPage(app.db, ada.id)).toEqual(defaultAppearance);
   await ada.call("POST", APPEARANCE, { title: "Ada" });
-  expect(await findAppearanceForPage(app.db, ada.id)).toEqual({ ...defaultAppearance, title: "Ada" });
+  expect(await getAppearanceForPage(app.db, ada.id)).toEqual({ ...defaultAppearance, title: "Ada" });
 });

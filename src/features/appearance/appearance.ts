@@ -93,7 +93,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** What the page of a workspace renders: its saved appearance or the defaults. */
-export async function findAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
+export async function getAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
   const row = await selectAppearance(db, workspaceId);
   return row ? presentFields(row) : defaultAppearance;
 }
@@ -148,7 +148,7 @@ interface PageHead {
 }
 
 /** Title and photo of pages, by workspace id. Pages without an appearance are left out. */
-export async function findHeads(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, PageHead>> {
+export async function findPageHeads(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, PageHead>> {
   const rows = await selectHeads(db, workspaceIds);
   return new Map(rows.map(({ workspaceId, ...head }) => [workspaceId, head]));
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contrast, blend, parseColour } from "#base/colour.ts";
 import { languages } from "#base/language.ts";
-import { getForms, getPicture } from "#features/media/picture.ts";
+import { listPictureFiles, findPicture } from "#features/media/picture.ts";
 import { paletteSchema } from "./contract.ts";
 import { headerPresets, palettes, profilePresets } from "./presets.ts";
 
@@ -12,12 +12,12 @@ const presets = [...profilePresets, ...headerPresets];
 
 const getFiles = (address: string) => {
   const [, hash, width, height] = /^\/presets\/(.*)-(\d+)x(\d+)\.webp$/.exec(address)!;
-  return getForms({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
+  return listPictureFiles({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
 };
 
 test("there are five square profile photos, and six header photos of one shape", () => {
   const toShape = ({ address }: (typeof presets)[number]) => {
-    const { width, height } = getPicture(address)!;
+    const { width, height } = findPicture(address)!;
     return `${width}x${height}`;
   };
   expect(profilePresets.map(toShape)).toEqual(Array.from({ length: 5 }, () => "640x640"));
@@ -25,7 +25,7 @@ test("there are five square profile photos, and six header photos of one shape",
 });
 
 test.each(presets)("$name exists in every size that a page may request, each at most 25 KB", ({ address }) => {
-  const { src, sources } = getPicture(address, "https://cdn.example")!;
+  const { src, sources } = findPicture(address, "https://cdn.example")!;
   const urls = [src, ...Object.values(sources).flatMap((list) => list.split(", "))];
   for (const form of urls) {
     const [path = ""] = form.split(" ");

@@ -33,7 +33,7 @@ export const palettes: readonly NamedPalette[] = [
   palette("custom", false, ["#faf7f5", "#ffffff", "#231a1c", "#6b5c60", "#9d174d", "#0f766e"]),
 ];
 
-export function paletteNamed(name: PaletteName): Palette {
+export function getPalette(name: PaletteName): Palette {
   return palettes.find((each) => each.name === name)!.colours;
 }
 
@@ -44,7 +44,7 @@ export type PresetName = (typeof profilePresetNames)[number] | (typeof headerPre
 /** A picture that ships with the product. Its description is in `presets.json`, under its name. */
 export interface Preset {
   readonly name: PresetName;
-  /** As stored in `profile_photo` and `header_photo`; `getPicture` knows its other sizes. */
+  /** As stored in `profile_photo` and `header_photo`; `findPicture` knows its other sizes. */
   readonly address: string;
 }
 
@@ -65,7 +65,7 @@ export const defaultAppearance: AppearanceFields = {
   profile_photo: "",
   header_photo: "",
   template: "grid",
-  palette: paletteNamed("light"),
+  palette: getPalette("light"),
   custom_css: "",
   custom_js: "",
   meta: { selectedTemplate: "grid", selectedPalette: "light" },

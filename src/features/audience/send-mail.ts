@@ -1,4 +1,4 @@
-import { findPageAddress } from "#features/domains/page-addresses.ts";
+import { getPageAddress } from "#features/domains/page-addresses.ts";
 import type { Language } from "#base/language.ts";
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
@@ -6,7 +6,7 @@ import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/counted.ts";
+import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
 import { confirmationMessage, contactMessage } from "./mails/email-messages.ts";
@@ -60,7 +60,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
   const isPending = row.state === "pending";
   const url = isPending
     ? subscriptionUrl(publicUrl, getToken(keys, "confirm", confirmSeed))
-    : await findPageAddress(ctx.db, publicUrl, workspace);
+    : await getPageAddress(ctx.db, publicUrl, workspace);
   const content = confirmationMessage(
     { kind: isPending ? "confirm" : "already", handle, url, unsubscribeUrl },
     language,

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { audienceNode, captureContent, contactContent, getUnsubscribePath, pathsIn } from "#testing/audience.ts";
+import {
+  audienceNode,
+  captureContent,
+  contactContent,
+  getUnsubscribePath,
+  listSubscriptionPaths,
+} from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
 import { confirmationsPerPage } from "./submit-form.ts";
 import { sweepAudience } from "./jobs.ts";
@@ -42,7 +48,7 @@ test("a new subscriber gets a mail in their language, and its button confirms th
   // no user-typed text
   for (const typed of [captureContent.consent, captureContent.title, "Reader One"])
     expect(mail!.text + mail!.html!).not.toContain(typed);
-  const [confirm, unsubscribePath] = pathsIn(mail!);
+  const [confirm, unsubscribePath] = listSubscriptionPaths(mail!);
   expect(unsubscribePath).toBe(getUnsubscribePath(mail!));
   expect(confirm).not.toBe(unsubscribePath);
 
@@ -80,7 +86,7 @@ test("a known address gets the same response as an unknown one; only the mail di
   const already = mails.find(({ to }) => to?.[0]?.address === "known@example.com");
   expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });
   expect(getUnsubscribePath(already!)).toBe(unsubscribePath);
-  expect(pathsIn(already!)).toEqual([unsubscribePath]);
+  expect(listSubscriptionPaths(already!)).toEqual([unsubscribePath]);
   // a request by a third party for this address changes nothing
   expect(await toRows("known@example.com")).toEqual(before);
 });
@@ -170,7 +176,7 @@ test("an unconfirmed request is deleted after seven days, and the link in the ma
   const over = async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: new URLSearchParams({ do: "confirm" }) } : {};
-      const result = await fetch(on.origin + pathsIn(mail!)[0], { method, ...body });
+      const result = await fetch(on.origin + listSubscriptionPaths(mail!)[0], { method, ...body });
       expect([result.status, (await result.text()).includes("no longer works")]).toEqual([404, true]);
     }
   };

@@ -63,7 +63,7 @@ async function saveCapture(
   { title, consent }: ContentOf<"capture">,
   { email, name }: CaptureFields,
 ): Promise<FormResult> {
-  const wait = await getWait(ctx, [
+  const wait = await findWait(ctx, [
     [formsPerNetwork, toNetwork(address)],
     [confirmationsPerPage, workspaceId],
   ]);
@@ -72,7 +72,7 @@ async function saveCapture(
   // Limited silently: the earlier mail is still valid, and a different response would reveal to a third party that the
   // address is known.
   const skipsMail =
-    (await getWait(
+    (await findWait(
       ctx,
       [confirmationsPerMinute, confirmationsPerHour, confirmationsPerDay].map((limit) => [limit, mailbox]),
     )) !== undefined;
@@ -109,7 +109,7 @@ async function saveContact(
   fields: ContactFields,
 ): Promise<FormResult> {
   const network = toNetwork(address);
-  const wait = await getWait(ctx, [
+  const wait = await findWait(ctx, [
     [formsPerNetwork, network],
     [messagesPerNetwork, `${network} ${workspaceId}`],
     [messagesPerPage, workspaceId],
@@ -120,7 +120,7 @@ async function saveContact(
 }
 
 /** Takes one point of each limit; returns the seconds to wait if one is exhausted. */
-async function getWait(
+async function findWait(
   { limits }: FormCtx,
   counted: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<number | undefined> {

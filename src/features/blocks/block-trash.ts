@@ -14,7 +14,7 @@ import {
 } from "./store/blocks.ts";
 import { bumpLinksVersion, tryLockLinks } from "./store/order.ts";
 import type { Block } from "./block-schema.ts";
-import { discardBlock, requireBlockQuota } from "./blocks.ts";
+import { moveBlockToTrash, requireBlockQuota } from "./blocks.ts";
 import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";
 import { changePage, type PageChange } from "./change-page.ts";
 import { presentBlock } from "./presenter.ts";
@@ -47,7 +47,7 @@ export async function swapTrashedBlocks(
   { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
 ): Promise<void> {
   await changePage(ctx, async (change) => {
-    for (const blockId of discarded) await discardBlock(change, blockId);
+    for (const blockId of discarded) await moveBlockToTrash(change, blockId);
     for (const blockId of restored) await restoreUnderLock(change, blockId);
     await trimBlockTrash(change.tx, change.workspaceId, BLOCKS_MAX);
   });

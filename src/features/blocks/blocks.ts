@@ -107,13 +107,13 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
  */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async (change) => {
-    await discardBlock(change, blockId);
+    await moveBlockToTrash(change, blockId);
     await trimBlockTrash(change.tx, change.workspaceId, BLOCKS_MAX);
   });
 }
 
 /** Moves a block to the trash without trimming the trash. Throws notFound. */
-export async function discardBlock({ tx, emit, workspaceId, now }: PageChange, blockId: string): Promise<void> {
+export async function moveBlockToTrash({ tx, emit, workspaceId, now }: PageChange, blockId: string): Promise<void> {
   const before = requireFound(await selectBlock(tx, workspaceId, blockId));
   await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
   await bumpLinksVersion(tx, workspaceId);

@@ -5,7 +5,7 @@ import type { Tx } from "#infra/postgres/client.ts";
 import { categoryUnknown } from "./categories/contract.ts";
 import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
 import { selectCategory } from "./store/blocks.ts";
-import { lockLinks, renumberItems, selectLastPosition, selectPlaces } from "./store/order.ts";
+import { lockLinks, renumberItems, selectLastPosition, selectPositions } from "./store/order.ts";
 
 // Features that write links lock the workspace first, and bump the version of the order last.
 export { bumpLinksVersion, lockLinks, selectLinksVersion, tryLockLinks } from "./store/order.ts";
@@ -52,7 +52,7 @@ interface PageEnd {
 export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, adding = 1): Promise<PageEnd> {
   const { count, highest } = await selectLastPosition(tx, workspaceId);
   if (highest + adding * SORT_ORDER_STEP <= SORT_ORDER_MAX) return { count, next: highest + SORT_ORDER_STEP };
-  const places = await selectPlaces(tx, workspaceId);
+  const places = await selectPositions(tx, workspaceId);
   await renumberItems(tx, workspaceId, places, now);
   return { count, next: (places.length + 1) * SORT_ORDER_STEP };
 }

@@ -97,4 +97,4 @@ export const blocksContract = defineContract(
 );
 
 export type BlocksContract = typeof blocksContract;
-export type FoundStill = z.output<typeof foundStill>;
+export type EmbedPreview = z.output<typeof foundStill>;

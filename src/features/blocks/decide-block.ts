@@ -12,11 +12,11 @@ export type DecidedBlock = Pick<VisitBlock, "content" | "rules">;
 export type BlockDecision = "shown" | "hidden" | { readonly gate: Gate };
 
 /**
- * Decides what a visitor sees of a block on its page. Pure, and the only place that decides it, so that the page and the
- * block's own document agree.
+ * Decides what a visitor sees of a block on its page. Pure, and the only place that decides it, so that the page and
+ * the block's own document agree.
  */
 export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
-  if (!isOpen(block, now) || !isMeantFor(block, visitor, now)) return "hidden";
+  if (!isOpen(block, now) || !meetsConditions(block, visitor, now)) return "hidden";
   const gate = block.rules?.gate;
   return gate && !visitor.hasPassedGate ? { gate } : "shown";
 }
@@ -45,7 +45,7 @@ export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
 }
 
 /** True if all conditions hold for the visitor. */
-export function isMeantFor({ rules }: DecidedBlock, visitor: Visitor, now: Date): boolean {
+export function meetsConditions({ rules }: DecidedBlock, visitor: Visitor, now: Date): boolean {
   return rules?.when?.every((condition) => matchesCondition(condition, visitor, now)) ?? true;
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectCategories } from "./store/blocks.ts";
-import { renumberItems, renumberCategories, selectPlaces } from "./store/order.ts";
+import { renumberItems, renumberCategories, selectPositions } from "./store/order.ts";
 
 /** A section of the page: the links and blocks without category (null), or those of one category. */
 export interface Section {
@@ -16,7 +16,7 @@ export async function readSections(
   workspaceId: string,
 ): Promise<{ sections: Section[]; blocks: ReadonlySet<string> }> {
   const categories = await selectCategories(db, workspaceId);
-  const places = await selectPlaces(db, workspaceId);
+  const places = await selectPositions(db, workspaceId);
   const getIds = (category: string | null) =>
     places.filter(({ categoryId }) => categoryId === category).map(({ id }) => id);
   return {

@@ -5,7 +5,7 @@ import { createBlock, deleteBlock, listBlocks, updateBlock } from "./blocks.ts";
 import { createCategory, deleteCategory, listCategories, updateCategory } from "./categories/categories.ts";
 import type { BlocksContract } from "./contract.ts";
 import type { MetadataCtx } from "./ctx.ts";
-import { findStill } from "./embed/still.ts";
+import { findEmbedPreview } from "./embed/embed-preview.ts";
 
 export const blockRoutes: Handlers<BlocksContract, Ctx, MetadataCtx> = {
   "GET /v1/blocks": (ctx) => listBlocks(ctx),
@@ -15,7 +15,7 @@ export const blockRoutes: Handlers<BlocksContract, Ctx, MetadataCtx> = {
   "GET /v1/blocks/deleted": (ctx) => listDeletedBlocks(ctx),
   "DELETE /v1/blocks/deleted/{blockId}": (ctx, { params }) => purgeOneBlock(ctx, params.blockId),
   "POST /v1/blocks/{blockId}/restore": (ctx, { params }) => restoreBlock(ctx, params.blockId),
-  "POST /v1/blocks/still": (ctx, { body }) => findStill(ctx, body),
+  "POST /v1/blocks/still": (ctx, { body }) => findEmbedPreview(ctx, body),
   "GET /v1/links/categories": (ctx) => listCategories(ctx),
   "POST /v1/links/categories": (ctx, { body }) => createCategory(ctx, body),
   "PUT /v1/links/categories/{categoryId}": (ctx, { params, body }) => updateCategory(ctx, params.categoryId, body),

@@ -15,7 +15,7 @@ import type { Verification } from "./verification.ts";
 
 /**
  * Inspects a domain from outside, and stores the findings and the resulting state. Undefined if it was removed
- * meanwhile.
+ * in the meantime.
  */
 export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
   const verification = findVerification(ctx, workspaceId, host);

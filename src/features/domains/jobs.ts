@@ -22,7 +22,7 @@ export function domainWorkers(ctx: DomainJobsCtx, mailer: Mailer): readonly Work
 
 const CONCURRENCY = 20;
 const BATCH = 60;
-/** Much longer than a batch takes. When it is over, other nodes take over the domains of a dead node. */
+/** Much longer than a batch takes. When it expires, other nodes take over the domains of a dead node. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 /** Checks every domain that is due, several at once. Nodes share the work. Returns how many were checked. */
@@ -75,7 +75,7 @@ export function startChecks(ctx: CheckCtx): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await checkDue(ctx, () => signal.aborted).catch((err: unknown) =>
-        ctx.log.warn({ err }, "domains: could not be read yet"),
+        ctx.log.warn({ err }, "domains: due checks could not be read yet"),
       );
       // aborted by `stop`
       await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => undefined);

@@ -14,7 +14,7 @@ export async function findOwnAddresses(
 }
 
 /** The public address of a page. */
-export async function findPageAddress(
+export async function getPageAddress(
   db: Db | Tx,
   publicUrl: string,
   { id, handle }: { readonly id: string; readonly handle: string },

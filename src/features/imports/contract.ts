@@ -159,7 +159,7 @@ export const importsContract = defineContract(
 );
 
 export type ImportsContract = typeof importsContract;
-export type Found = z.output<typeof foundSchema>;
-export type Outcome = z.output<typeof outcomeSchema>;
+export type FoundFile = z.output<typeof foundSchema>;
+export type ImportOutcome = z.output<typeof outcomeSchema>;
 export type Import = z.input<typeof importSchema>;
 export type ImportSummary = z.input<typeof importSummary>;

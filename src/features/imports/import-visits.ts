@@ -1,4 +1,4 @@
-import { findLimits } from "#features/workspaces/workspaces.ts";
+import { getLimits } from "#features/workspaces/workspaces.ts";
 import {
   dropFile,
   type ImportRow,
@@ -15,7 +15,7 @@ import type { Visit } from "./read/visits/visit.ts";
 /** The size of every batch but the last. It is fixed, so that batches keep their numbers when a retry resumes. */
 const BATCH = 10_000;
 /** How many clicks are held in memory at a time. The file is parsed again for each part. */
-const PART = 10 * BATCH;
+const ROWS_PER_PART = 10 * BATCH;
 /** Leeway for the job that removes old clicks, which may run late. */
 const MARGIN_DAYS = 3;
 
@@ -32,7 +32,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   if (!row?.outcome?.visits || !bytes) return;
   const { workspaceId, fileName } = row;
   const targets = new Map(Object.entries(row.outcome.targets ?? {}));
-  const { rawDays } = await findLimits({ ...ctx, db: ctx.db }, workspaceId);
+  const { rawDays } = await getLimits({ ...ctx, db: ctx.db }, workspaceId);
   const isErased = await ctx.clickHistory.findErased(workspaceId);
   let { visits } = row.outcome;
   async function importBatch(rows: readonly Visit[]): Promise<boolean> {
@@ -60,10 +60,10 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
     return (await patchImport(ctx.db, { workspaceId, id: importId, from: ["running"] }, { outcome })) !== undefined;
   }
   for (let isEnd = false; !isEnd;) {
-    const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: PART });
+    const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: ROWS_PER_PART });
     for (let index = 0; index < part.length; index += BATCH)
       if (!(await importBatch(part.slice(index, index + BATCH)))) return;
-    isEnd = part.length < PART;
+    isEnd = part.length < ROWS_PER_PART;
   }
   await ctx.clickHistory.correct(workspaceId);
   await endImport(ctx, {

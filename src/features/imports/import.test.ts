@@ -292,7 +292,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(0);
   });
 
-  test("fails as a whole when other links used up the quota meanwhile", async () => {
+  test("fails as a whole when other links used up the quota in the meantime", async () => {
     const ada = await testMember(on);
     const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
     const draft = await uploadPage(ada, HEAD + rows);

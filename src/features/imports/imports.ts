@@ -9,14 +9,14 @@ import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import type { Found, Import, ImportSummary } from "./contract.ts";
+import type { FoundFile, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
 import { importBegun, importInvalid, nothingToImport, importNotUndoable } from "./errors.ts";
 import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
 import { planRows } from "./plan-rows.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
-import type { ImportLimit, Report } from "./plan/report.ts";
-import { importQueue, importForgetting } from "./queues.ts";
+import type { ImportLimit, ImportReport } from "./plan/report.ts";
+import { importQueue, importErasure } from "./queues.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { readImportFile } from "./run-import.ts";
 import { restorePrevious, selectUndoable } from "./store/imported.ts";
@@ -71,7 +71,7 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
 export async function previewFile(
   ctx: ImportCtx,
   file: Pick<ImportInput, "bytes" | "fileName">,
-): Promise<{ found: Found; report: Report }> {
+): Promise<{ found: FoundFile; report: ImportReport }> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
   return ctx.importPlaces.forReading(async () => {
     const read = await readImportFile(ctx, file);
@@ -110,8 +110,8 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 
 /**
  * Starts the import of a file. Returns an import that is already under way or done unchanged, so that a repeated call
- * imports once. Throws notFound, importInvalid, nothingToImport, planLimit, linkLimit, shortLinkLimit, monthlyLimit or a
- * daily limit.
+ * imports once. Throws notFound, importInvalid, nothingToImport, planLimit, linkLimit, shortLinkLimit, monthlyLimit or
+ * a daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
@@ -160,7 +160,7 @@ function firstChoices({ format, mapping }: FileRead): Choices {
   };
 }
 
-function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): Found {
+function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): FoundFile {
   return {
     format,
     encoding,
@@ -195,7 +195,7 @@ export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
     const outcome = { ...row.outcome, undone: created.length + changed.length, kept };
     const undone = await patchImport(tx, { workspaceId, id, from: ["done"] }, { state: "undone", outcome });
     if (!undone) throw new ApiError(importNotUndoable);
-    if (row.outcome.visits) await ctx.jobs.enqueue(tx, importForgetting, { importId: id, workspaceId });
+    if (row.outcome.visits) await ctx.jobs.enqueue(tx, importErasure, { importId: id, workspaceId });
     await emit({ name: "links.changed", workspaceId, subject: { action: "undo-import", importId: id } });
     return presentImport(undone, now);
   });

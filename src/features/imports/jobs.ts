@@ -4,17 +4,17 @@ import { deleteOldImports, patchImport, selectStuckImports } from "./store/impor
 import type { ImportJobsCtx } from "./ctx.ts";
 import { endImport } from "./import-visits.ts";
 import { DRAFT_HOURS, IMPORT_DAYS } from "./limits.ts";
-import { IMPORT_SECONDS, IMPORT_TRIES, importForgetting, importQueue, importSweep } from "./queues.ts";
+import { IMPORT_TIMEOUT_SECONDS, IMPORT_ATTEMPTS, importErasure, importQueue, importSweep } from "./queues.ts";
 import { runImport } from "./run-import.ts";
 
 /** The queues of imports. Install them before enqueueing. */
-export const importQueues: readonly Queue<object>[] = [importQueue, importForgetting, importSweep];
+export const importQueues: readonly Queue<object>[] = [importQueue, importErasure, importSweep];
 
 /** The workers of the queues. */
 export function importWorkers(ctx: ImportJobsCtx): readonly Worker[] {
   return [
     worker(importQueue, ({ data }) => runImport(ctx, data)),
-    worker(importForgetting, ({ data }) => ctx.clickHistory.forget(data)),
+    worker(importErasure, ({ data }) => ctx.clickHistory.forget(data)),
     worker(importSweep, () => sweepImports(ctx)),
   ];
 }
@@ -27,7 +27,7 @@ export async function sweepImports(ctx: ImportJobsCtx): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   for (const { workspaceId, id, outcome } of await selectStuckImports(
     ctx.db,
-    before(IMPORT_TRIES * 3 * IMPORT_SECONDS * SECOND_MS),
+    before(IMPORT_ATTEMPTS * 3 * IMPORT_TIMEOUT_SECONDS * SECOND_MS),
   ))
     if (outcome) await endImport(ctx, { workspaceId, id, outcome });
     else

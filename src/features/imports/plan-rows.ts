@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type AddressConflict, findAddressConflicts } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
-import { findRemainingQuota } from "#features/links/quota.ts";
+import { getRemainingQuota } from "#features/links/quota.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { isReservedOnDomain } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -10,14 +10,14 @@ import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { ReadRow } from "./plan/draft.ts";
 import type { Choices } from "./plan/choices.ts";
-import { type ExistingLink, type Planned, planImport, type TakenValues } from "./plan/plan-import.ts";
-import { type Report, makeReport } from "./plan/report.ts";
+import { type ExistingLink, type PlannedRow, planImport, type TakenValues } from "./plan/plan-import.ts";
+import { type ImportReport, makeReport } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "shortHost" | "now">;
 
 export interface PlannedRows {
-  readonly planned: readonly Planned[];
-  readonly report: Report;
+  readonly planned: readonly PlannedRow[];
+  readonly report: ImportReport;
   /** Maps each short name in the clicks of the file to the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }
@@ -51,7 +51,7 @@ export async function planRows(
   };
   const planned = await planWithFreeAliases(ctx, db, { rows, existing, choices, taken });
   const matched = visits && matchVisits(visits, planned, existing);
-  const report = makeReport(planned, await findRemainingQuota(ctx, db), matched?.report);
+  const report = makeReport(planned, await getRemainingQuota(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
@@ -103,7 +103,7 @@ function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, Add
 }
 
 /** How many numbered variants of a taken short name the first query checks. */
-const AHEAD = 16;
+const MAX_AHEAD = 16;
 
 interface Planning {
   readonly rows: ImportFile["rows"];
@@ -117,9 +117,9 @@ async function planWithFreeAliases(
   { workspaceId }: PlanningCtx,
   db: Db | Tx,
   { rows, existing, choices, taken }: Planning,
-): Promise<Planned[]> {
+): Promise<PlannedRow[]> {
   const aliases = new Set<string>();
-  for (let ahead = AHEAD; ; ahead *= 2) {
+  for (let ahead = MAX_AHEAD; ; ahead *= 2) {
     const planned = planImport(rows, existing, choices, { ...taken, aliases });
     const chosen = planned.flatMap(({ action, alias }) =>
       action === "create" && alias !== "" ? [alias.toLowerCase()] : [],

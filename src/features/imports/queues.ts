@@ -1,24 +1,24 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-export const IMPORT_TRIES = 5;
+export const IMPORT_ATTEMPTS = 5;
 /**
  * Far longer than importing ten thousand rows and half a million clicks takes. After it, the job of a killed worker
  * expires.
  */
-export const IMPORT_SECONDS = 300;
+export const IMPORT_TIMEOUT_SECONDS = 300;
 
 export const importQueue: Queue<{ readonly importId: string; readonly accountId: string | null }> = {
   name: "link-imports",
-  retryLimit: IMPORT_TRIES,
+  retryLimit: IMPORT_ATTEMPTS,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 60,
-  expireSeconds: IMPORT_SECONDS,
+  expireSeconds: IMPORT_TIMEOUT_SECONDS,
   deleteAfterSeconds: 3_600,
   concurrency: 1,
 };
 
 /** Removes the clicks of an undone import from the statistics. */
-export const importForgetting: Queue<{ readonly importId: string; readonly workspaceId: string }> = {
+export const importErasure: Queue<{ readonly importId: string; readonly workspaceId: string }> = {
   name: "link-import-forgetting",
   retryLimit: 20,
   retryDelaySeconds: 5,

@@ -16,16 +16,16 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import type { Outcome } from "./contract.ts";
+import type { ImportOutcome } from "./contract.ts";
 import type { ImportJobsCtx, ImportParsing } from "./ctx.ts";
 import { importTooSlow } from "./errors.ts";
 import { importVisits, endImport } from "./import-visits.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
 import type { Choices } from "./plan/choices.ts";
 import type { Draft, ReadRow } from "./plan/draft.ts";
-import type { Planned } from "./plan/plan-import.ts";
+import type { PlannedRow } from "./plan/plan-import.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
-import { selectExisting, insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
+import { selectExisting, insertImported, type NewImportedLink, recordCreated, replaceLinks } from "./store/imported.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 
 const UNDER_WAY = ["waiting", "running"] as const;
@@ -162,7 +162,7 @@ const BATCH = 500;
 interface ImportRun {
   readonly tx: Tx;
   readonly importId: string;
-  readonly planned: readonly Planned[];
+  readonly planned: readonly PlannedRow[];
   readonly choices: Choices;
   /** Called with the number of rows done so far. */
   readonly onProgress: (done: number) => Promise<void>;
@@ -172,7 +172,7 @@ interface ImportRun {
 async function applyImport(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "planLimits" | "trust" | "shortHost" | "now">,
   { tx, importId, planned, choices, onProgress }: ImportRun,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { workspaceId } = ctx;
   const now = ctx.now();
   const created = planned.flatMap((each) =>
@@ -225,7 +225,7 @@ async function applyImport(
     }));
     await insertImported(tx, workspaceId, links, now);
     await applyNotices(ctx, tx, toNoticed(batch), now);
-    await noteCreated(
+    await recordCreated(
       tx,
       importId,
       links.map(({ id }) => id),
@@ -255,7 +255,7 @@ async function applyImport(
     await onProgress((done += batch.length));
   }
   await (await openQuota(ctx, tx)).save(created.length, now);
-  const count = (action: Planned["action"]) => planned.filter((each) => each.action === action).length;
+  const count = (action: PlannedRow["action"]) => planned.filter((each) => each.action === action).length;
   return {
     created: created.length,
     replaced: replaced.length,

@@ -10,7 +10,7 @@ import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { historyContract } from "./history/contract.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { linkChangeBody, linkSchema, newLinkBody } from "./link-schema.ts";
-import { listContract, shortLinkContract } from "./list/contract.ts";
+import { listContract, shortLinkContract } from "./short-links/contract.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { orderContract } from "./order/contract.ts";
 import {

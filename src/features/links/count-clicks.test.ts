@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import { correctClicks, countSegment } from "./count-clicks.ts";
-import type { ShortLink } from "./list/contract.ts";
+import type { ShortLink } from "./short-links/contract.ts";
 
 let app: WorkspaceApp;
 let ada: Workspace;

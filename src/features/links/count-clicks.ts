@@ -41,6 +41,6 @@ export function countClicksOf(db: Db | Tx, workspaceIds: readonly string[]): Pro
 }
 
 /** Deletes the records of segments that were counted long ago. */
-export function forgetSegments(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+export function sweepSegments(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   return deleteSegments(ctx.db, new Date(ctx.now().getTime() - SEGMENT_DAYS * DAY_MS));
 }

@@ -46,18 +46,18 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
 }
 
 /** The new link, or throws the API error that prevents it. */
-export function requireCreated(created: Created): LinkRow {
+export function requireCreated(created: CreateResult): LinkRow {
   if (created instanceof ApiError) throw created;
   return created;
 }
 
-export type Created = LinkRow | ApiError;
+export type CreateResult = LinkRow | ApiError;
 
 /**
  * Creates links in one transaction. Returns, in the same order, each new link or the API error that prevents it; an
  * invalid draft does not affect the others. A link on the page is added at its end unless a position is given.
  */
-export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<Created[]> {
+export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<CreateResult[]> {
   const read = await Promise.all(drafts.map((draft) => orError(() => readDraft(ctx, draft))));
   const created = await changePage(ctx, async ({ tx, emit, now }) => {
     const results = await place(ctx, tx, read, now);

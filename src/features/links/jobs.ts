@@ -3,7 +3,7 @@ import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { purgeBlockTrash } from "#features/blocks/block-trash.ts";
 import { purgeTrash } from "./trash/trash.ts";
 import type { CheckCtx } from "./ctx.ts";
-import { forgetSegments } from "./count-clicks.ts";
+import { sweepSegments } from "./count-clicks.ts";
 import { purgeUnknownPaths } from "./unknown-paths/unknown-paths.ts";
 import { checkDue } from "./health/health.ts";
 
@@ -38,7 +38,7 @@ export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
     worker(trashPurge, async () => {
       await purgeTrash(ctx);
       await purgeBlockTrash(ctx);
-      await forgetSegments(ctx);
+      await sweepSegments(ctx);
       await purgeUnknownPaths(ctx);
     }),
     worker(healthChecks, async () => void (await checkDue(ctx))),

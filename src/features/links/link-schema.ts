@@ -100,7 +100,7 @@ export const linkFields = {
 /** A field of a link that a call may set. */
 export type LinkField = keyof typeof linkFields;
 
-export const ignored = {
+export const ignoredKeys = {
   ...readOnlyKeys,
   deletedAt: readOnlyKey,
   hasPassword: readOnlyKey,
@@ -109,14 +109,14 @@ export const ignored = {
 
 export const newLinkBody = z
   .strictObject({
-    ...ignored,
+    ...ignoredKeys,
     version: readOnlyKey,
     ...linkFields,
     passwordOf: z.uuid().optional().describe("The id of a link whose password is copied, unless `password` is set"),
   })
   .meta({ id: "NewPageLink" });
 export const linkChangeBody = z
-  .strictObject({ ...ignored, ...linkFields, version: rowVersion })
+  .strictObject({ ...ignoredKeys, ...linkFields, version: rowVersion })
   .partial()
   .meta({ id: "PageLinkChange" });
 

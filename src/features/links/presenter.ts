@@ -1,7 +1,7 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { toUrl } from "./addresses/addresses.ts";
 import type { Link } from "./link-schema.ts";
-import type { ShortLink } from "./list/contract.ts";
+import type { ShortLink } from "./short-links/contract.ts";
 import type { ListedRow } from "./store/list.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { LinkRow } from "./store/links.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type DailyLimit, dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
-import { findLimits } from "#features/workspaces/workspaces.ts";
+import { getLimits } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "./errors.ts";
 import { LINKS_MAX } from "./limits.ts";
@@ -33,7 +33,7 @@ export interface RemainingQuota {
 type QuotaCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "now">;
 
 /** The remaining quota of a workspace in numbers, for a preview. */
-export async function findRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<RemainingQuota> {
+export async function getRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<RemainingQuota> {
   const { limits, usage } = await readUsage(ctx, db);
   const daily = await ctx.trust?.findDailyLimit(db, ctx.workspaceId, ctx.now());
   const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
@@ -89,6 +89,6 @@ function dailyError({ level, limit }: DailyLimit, now: Date): ApiError {
 }
 
 async function readUsage(ctx: QuotaCtx, db: Db | Tx) {
-  const limits = await findLimits({ ...ctx, db }, ctx.workspaceId);
+  const limits = await getLimits({ ...ctx, db }, ctx.workspaceId);
   return { limits, usage: await selectUsage(db, ctx.workspaceId, ctx.now(), limits.shortLinks ?? 0) };
 }

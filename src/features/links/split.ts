@@ -22,7 +22,7 @@ export function listOpenSplits(ctx: Pick<Ctx, "db">, after: string, limit: numbe
 
 /**
  * Makes a variant the winner of a split, as a change of its link. Returns false if the link was deleted or its split
- * changed meanwhile.
+ * changed in the meantime.
  */
 export async function chooseWinner(
   ctx: Ctx,

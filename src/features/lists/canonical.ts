@@ -5,7 +5,7 @@ import { domainToASCII } from "node:url";
  * An address in canonical form: host, path, and query with its question mark, as latin1 text with one byte per
  * character.
  */
-export interface Canonical {
+export interface CanonicalAddress {
   readonly host: string;
   readonly path: string;
   readonly query: string;
@@ -17,7 +17,7 @@ const MAX_UNESCAPES = 1_024;
  * The canonical form of an address, after "URLs and Hashing" of the Safe Browsing API v4. Takes text or, with
  * `isBytes`, latin1 text. Undefined without a host.
  */
-export function canonicalise(address: string, isBytes = false): Canonical | undefined {
+export function canonicalise(address: string, isBytes = false): CanonicalAddress | undefined {
   const bytes = isBytes ? address : Buffer.from(address).toString("latin1");
   let rest = trimSpaces(bytes.replace(/[\t\r\n]/g, ""));
   const fragment = rest.indexOf("#");
@@ -97,7 +97,7 @@ function escape(bytes: string): string {
 }
 
 /** The combinations of host suffixes and path prefixes that a list may contain, the most specific first; at most 30. */
-export function toExpressions({ host, path, query }: Canonical): string[] {
+export function toExpressions({ host, path, query }: CanonicalAddress): string[] {
   const hosts = [host];
   if (!/^[\d.]+$|^\[/.test(host)) {
     const labels = host.split(".");

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { listDomainAddresses } from "#features/domains/domains.ts";
 import { listBlocksAfter } from "#features/blocks/blocks.ts";
 import { listDestinationsAfter } from "#features/links/links.ts";
-import { getDestinationHost } from "#features/moderation/destination-host.ts";
+import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { decideModeration, listBlockListRestrictions, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { ModerationCategory } from "#features/moderation/state.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -172,7 +172,7 @@ function toCategory(list: string): ModerationCategory {
 }
 
 function toHost(host: string): OwnedTarget {
-  return { kind: "host", target: getDestinationHost(`http://${host}/`) ?? host, workspaceId: null };
+  return { kind: "host", target: findDestinationHost(`http://${host}/`) ?? host, workspaceId: null };
 }
 
 function toPage(workspaceId: string): OwnedTarget {

@@ -81,7 +81,7 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
   compiled.set(ALLOWED, allowedBytes);
   const allowedState = { name: ALLOWED, entries: allow.hashes.length, skipped: 0, error: allow.error };
   states.push({ ...allowedState, hash: hashOf(allowedBytes) });
-  const changed = states.filter(({ name, hash }) => hash !== getHash(before, name)).map(({ name }) => name);
+  const changed = states.filter(({ name, hash }) => hash !== findHash(before, name)).map(({ name }) => name);
   const removed = before.lists.map(({ name }) => name).filter((name) => !compiled.has(name));
   if (changed.length + removed.length > 0) await store(dir, before.version + 1, compiled);
   return { states, conflicts, changed, removed };
@@ -91,7 +91,7 @@ const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 const NO_ENTRIES = hashOf(Buffer.alloc(0));
 
 /** Undefined for a list that did not exist, or was compiled by an earlier version of the product. */
-function getHash({ version, lists, allowedHash }: ListIndex, name: string): string | undefined {
+function findHash({ version, lists, allowedHash }: ListIndex, name: string): string | undefined {
   if (name === ALLOWED) return version === 0 ? NO_ENTRIES : allowedHash;
   return lists.find((list) => list.name === name)?.hash;
 }

@@ -51,7 +51,7 @@ test("fetches a list again only if it has changed or its copy is missing", async
   expect(seen).toEqual([undefined, '"one"', undefined]);
 });
 
-test("keeps the last copy if the server fails or the download breaks off", async () => {
+test("keeps the last copy if the server fails or the download is cut off", async () => {
   let mode: "fine" | "error" | "cut" = "fine";
   const { fetchAll } = await testSource((_, response) => {
     if (mode === "error") return void response.writeHead(503).end("busy");

@@ -1,4 +1,4 @@
-import { type Canonical, canonicalise } from "./canonical.ts";
+import { type CanonicalAddress, canonicalise } from "./canonical.ts";
 
 /** Longer lines are skipped: browsers do not open URLs of this length. */
 export const LINE_MAX_LENGTH = 4_096;
@@ -8,7 +8,7 @@ export const LINE_MAX_LENGTH = 4_096;
  * and hosts files (Phishing.Database), and URLhaus' CSV. Null for an empty line or a comment, undefined for a line that
  * is neither.
  */
-export function readLine(line: string): Canonical | null | undefined {
+export function readLine(line: string): CanonicalAddress | null | undefined {
   if (line.length > LINE_MAX_LENGTH) return undefined;
   const text = line.trim();
   if (text === "" || text.startsWith("#") || text.startsWith("!")) return null;

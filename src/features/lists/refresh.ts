@@ -61,7 +61,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
     });
     if (!isKnown)
       for (const { name, error } of result.states)
-        if (error !== "") log.warn({ list: name, error }, "block lists: not readable");
+        if (error !== "") log.warn({ list: name, error }, "block lists: a list cannot be read");
     last = result;
     known = sources + (await getFolderFingerprint([compiledDir(dataDir)]));
     isCheckDue ||= hasChanged;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { diskFull, notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
-import { DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./picture.ts";
+import { UPLOAD_DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./picture.ts";
 import { FILE_MAX_BYTES } from "./uploads/types.ts";
 
 export const pictureMissing = defineError("picture_missing", 422, "Please select an image", "image");
@@ -111,7 +111,7 @@ const uploadQuery = z.strictObject({
       description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.least} and ${TIMEOUT_MS.most}, ${TIMEOUT_MS.default} for 0 and by default`,
     }),
   folder: text(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
-  description: z.enum(DESCRIPTIONS, `Choose one of these: ${DESCRIPTIONS.join(", ")}`).optional(),
+  description: z.enum(UPLOAD_DESCRIPTIONS, `Choose one of these: ${UPLOAD_DESCRIPTIONS.join(", ")}`).optional(),
 });
 
 const uploadedFile = z

@@ -34,14 +34,14 @@ export interface MediaCtx extends WorkspaceCtx {
   readonly media: Media;
 }
 
-/** The context of storing files, which need no encoding. */
+/** The context of operations that store files as they are, without encoding. */
 export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "files"> };
 
 /** The context of a call about pictures. */
 export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
 
 /** The context of uploads. */
-export type UploadCtx = MediaSessionCtx & { readonly uploadPlaces: UploadPlaces };
+export type UploadCtx = MediaSessionCtx & { readonly uploadPlaces: UploadSemaphores };
 
 /** The context of picture jobs, which run outside a request and encode nothing. */
 export interface MediaJobsCtx extends Ctx {
@@ -49,13 +49,13 @@ export interface MediaJobsCtx extends Ctx {
 }
 
 /** Limits concurrent uploads, in total and per workspace. */
-export interface UploadPlaces {
+export interface UploadSemaphores {
   /** Each picture takes up to 5 MiB of memory while it is received. */
   readonly forPicture: TenantSemaphore;
   /** Each file takes up to 40 MiB of memory while it is assembled. */
   readonly forFile: TenantSemaphore;
 }
 
-export function openUploadPlaces(): UploadPlaces {
+export function createUploadSemaphores(): UploadSemaphores {
   return { forPicture: createTenantSemaphore(16, 3), forFile: createTenantSemaphore(6, 2) };
 }

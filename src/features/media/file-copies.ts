@@ -6,7 +6,7 @@ import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
 import { toKey, getKeys } from "./pictures.ts";
-import { getForms, findPictureHashes } from "./picture.ts";
+import { listPictureFiles, findPictureHashes } from "./picture.ts";
 import { storageFull } from "./contract.ts";
 import { toKey as keyOfFile, findFileHashes } from "./uploads/name.ts";
 import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
@@ -66,9 +66,9 @@ export async function copyReferencedFiles(
     for (const row of pictures) {
       const renamed = { ...row, ...fresh(row.hash) };
       copied.pictures.push(renamed);
-      const target = getForms(renamed);
+      const target = listPictureFiles(renamed);
       await Promise.all(
-        getForms(row).map(({ file, format }, index) =>
+        listPictureFiles(row).map(({ file, format }, index) =>
           copy(toKey(target[index]!.file), { key: toKey(file), mediaType: `image/${format}` }),
         ),
       );

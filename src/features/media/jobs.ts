@@ -52,7 +52,7 @@ interface Kind<Row extends PictureRow | FileRow> {
 export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
   return sweep<PictureRow>(ctx, {
     what: "pictures",
-    folder: pictureNames.FOLDER,
+    folder: pictureNames.PICTURES_FOLDER,
     rows: pictures,
     hashInKey: pictureNames.hashInKey,
     getKeys: pictureNames.getKeys,
@@ -65,7 +65,7 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
 export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   return sweep<FileRow>(ctx, {
     what: "files",
-    folder: fileNames.FOLDER,
+    folder: fileNames.FILES_FOLDER,
     rows: files,
     hashInKey: fileNames.hashInKey,
     getKeys: (row) => [fileNames.toKey(row)],

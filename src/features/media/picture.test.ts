@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { getFile, getForms, findPictureHashes, getName, getPicture } from "./picture.ts";
+import { getFile, listPictureFiles, findPictureHashes, findPictureName, findPicture } from "./picture.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
 describe("the address of a stored picture", () => {
   test("yields its sizes in both formats, with the largest as the fallback", () => {
-    expect(getPicture(`/media/${HASH}-900x300.webp`)).toEqual({
+    expect(findPicture(`/media/${HASH}-900x300.webp`)).toEqual({
       src: `/media/${HASH}-900x300.webp`,
       width: 900,
       height: 300,
@@ -17,7 +17,7 @@ describe("the address of a stored picture", () => {
   });
 
   test("uses the picture host if there is one", () => {
-    const { src, sources } = getPicture(`/media/${HASH}-100x100.webp`, "https://cdn.example")!;
+    const { src, sources } = findPicture(`/media/${HASH}-100x100.webp`, "https://cdn.example")!;
     expect(src).toBe(`https://cdn.example/media/${HASH}-100x100.webp`);
     expect(sources.avif).toBe(`https://cdn.example/media/${HASH}-100x100.avif 100w`);
   });
@@ -35,15 +35,15 @@ describe("the address of a stored picture", () => {
     `/media/${HASH}-900x300.webp?x`,
     `/media/${HASH}-900x300.webp\n`,
   ])("returns nothing for %j", (address) => {
-    expect(getPicture(address)).toBeUndefined();
-    expect(getName(address)).toBeUndefined();
+    expect(findPicture(address)).toBeUndefined();
+    expect(findPictureName(address)).toBeUndefined();
   });
 });
 
 test.each([1, 159, 160, 161, 320, 641, 1280])(
   "a picture %i px wide has no larger sizes, and no size twice",
   (width) => {
-    const widths = getForms({ hash: HASH, width, height: 10 })
+    const widths = listPictureFiles({ hash: HASH, width, height: 10 })
       .filter(({ format }) => format === "avif")
       .map((form) => form.width);
     expect(widths.at(-1)).toBe(width);

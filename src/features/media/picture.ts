@@ -17,8 +17,8 @@ export const FULL_HEIGHT = 2560;
 /** The allowed `timeout` of an upload and its default, in milliseconds. */
 export const TIMEOUT_MS = { least: 5_000, default: 30_000, most: 60_000 } as const;
 
-export const DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
-export type Description = (typeof DESCRIPTIONS)[number];
+export const UPLOAD_DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
+export type UploadDescription = (typeof UPLOAD_DESCRIPTIONS)[number];
 
 /** The path of all stored pictures. */
 export const MEDIA_PATH = "/media/";
@@ -55,7 +55,7 @@ export function getFile({ hash, width, height }: PictureName): string {
 }
 
 /** The name in an address such as `/media/...-640x480.webp`; undefined for any other address. */
-export function getName(address: string): PictureName | undefined {
+export function findPictureName(address: string): PictureName | undefined {
   return readName(ADDRESS, address);
 }
 
@@ -65,7 +65,7 @@ function readName(form: RegExp, address: string): PictureName | undefined {
 }
 
 /** The files of a picture with their widths, smallest first in each format; none is wider than the picture. */
-export function getForms(
+export function listPictureFiles(
   name: PictureName,
 ): readonly { readonly file: string; readonly width: number; readonly format: PictureFormat }[] {
   const { hash, width, height } = name;
@@ -80,11 +80,11 @@ export function getForms(
  * The attributes to show one of our pictures, with all sizes and formats. Undefined for an address that is neither a
  * stored picture nor a preset; use that address as it is. `origin` is the picture host, empty for this server.
  */
-export function getPicture(address: string, origin = ""): Picture | undefined {
-  const name = getName(address) ?? readName(PRESET, address);
+export function findPicture(address: string, origin = ""): Picture | undefined {
+  const name = findPictureName(address) ?? readName(PRESET, address);
   if (!name) return undefined;
   const folder = address.slice(0, address.lastIndexOf("/") + 1);
-  const forms = getForms(name);
+  const forms = listPictureFiles(name);
   const getSource = (format: PictureFormat) =>
     forms
       .filter((form) => form.format === format)

@@ -8,12 +8,12 @@ import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
 import {
   getFile,
-  getForms,
-  getName,
+  listPictureFiles,
+  findPictureName,
   findPictureHashes,
   MEDIA_PATH,
   type PictureName,
-  type Description,
+  type UploadDescription,
   TIMEOUT_MS,
 } from "./picture.ts";
 import { storeContent } from "./store-content.ts";
@@ -25,7 +25,7 @@ const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
 interface UploadOptions {
   readonly timeout?: string | undefined;
   readonly folder?: string | undefined;
-  readonly description?: Description | undefined;
+  readonly description?: UploadDescription | undefined;
 }
 
 /** Stores an upload in the workspace's folder; throws notFound for any other folder, or `pictureErrors`. */
@@ -46,7 +46,7 @@ function toTimeout(text = "0"): number {
 }
 
 interface NewPicture {
-  readonly description: Description;
+  readonly description: UploadDescription;
   readonly timeoutMs?: number;
 }
 
@@ -102,11 +102,11 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
 }
 
 /**
- * False for the address of a stored picture that was deleted. Otherwise the workspace may use it again: the sweep counts
- * the day without a use from now on.
+ * False for the address of a stored picture that was deleted. Otherwise the workspace may use it again: the sweep
+ * counts the day without a use from now on.
  */
 export async function reusePicture({ db, workspaceId }: Pick<MediaCtx, "db" | "workspaceId">, address: string) {
-  const hash = getName(address)?.hash;
+  const hash = findPictureName(address)?.hash;
   if (hash === undefined || (await pictures.touch(db, workspaceId, hash))) return true;
   return (await pictures.findReferenced(db, [hash])).has(hash);
 }
@@ -133,7 +133,7 @@ export function presentUpload(row: PictureRow): Upload {
 }
 
 /** The folder of all pictures in the file store. */
-export const FOLDER = "media";
+export const PICTURES_FOLDER = "media";
 
 /** Increment when pictures are encoded differently, so that a name never stands for different bytes. */
 const RECIPE = 1;
@@ -149,11 +149,11 @@ export function hashText(workspaceId: string, bytes: Uint8Array): string {
  * one.
  */
 export function toKey(file: string): string {
-  return `${FOLDER}/${file.slice(0, 2)}/${file}`;
+  return `${PICTURES_FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
 export function getKeys(name: PictureName): string[] {
-  return getForms(name).map(({ file }) => toKey(file));
+  return listPictureFiles(name).map(({ file }) => toKey(file));
 }
 
 /** The hash in the key of a picture file, including partially written ones; undefined for other files. */

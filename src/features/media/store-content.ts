@@ -24,12 +24,12 @@ interface CommonColumns {
 interface NewContent<Row extends PictureRow | FileRow, New> {
   readonly rows: StoredRows<Row, New>;
   readonly hash: string;
-  /** The files of the content and its row; called only if the workspace does not have the content yet. */
+  /** Makes the files and the row of the content. Called only if the workspace does not have the content yet. */
   make(): Promise<{ readonly files: readonly NewFile[]; toRow(common: CommonColumns): New }>;
   stored(id: string): Pick<DomainEvent, "name" | "subject">;
 }
 
-/** Stores content for a workspace and returns its row; the existing one if the workspace already has the content. */
+/** Stores content for a workspace and returns its row. If the workspace already has it, returns the existing row. */
 export async function storeContent<Row extends PictureRow | FileRow, New>(
   ctx: StoreCtx,
   { rows, hash, make, stored }: NewContent<Row, New>,

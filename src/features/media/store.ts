@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { DESCRIPTIONS } from "./picture.ts";
+import { UPLOAD_DESCRIPTIONS } from "./picture.ts";
 
 const columns = {
   id: uuid("id").primaryKey(),
@@ -17,7 +17,7 @@ const pictureTable = pgTable("pictures", {
   ...columns,
   width: integer("width").notNull(),
   height: integer("height").notNull(),
-  description: text("description", { enum: DESCRIPTIONS }).notNull(),
+  description: text("description", { enum: UPLOAD_DESCRIPTIONS }).notNull(),
 });
 const fileTable = pgTable("files", { ...columns, name: text("name").notNull() });
 

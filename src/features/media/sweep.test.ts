@@ -11,7 +11,7 @@ import { secondPage } from "#testing/second-page.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { copyReferencedFiles } from "./file-copies.ts";
-import { getName } from "./picture.ts";
+import { findPictureName } from "./picture.ts";
 import { getKeys, hashText, storePicture, toKey } from "./pictures.ts";
 import { sweepPictures } from "./jobs.ts";
 
@@ -125,7 +125,7 @@ describe.each<[string, FileLocation]>([
     const copies = await copyReferencedFiles(getCtx(ada), { from: ada.id, to: page.id }, address);
     await sweepIn(0);
     await on.node.shared.db.transaction((tx) => copies.keep(tx));
-    const copy = getName(copies.renew(address))!;
+    const copy = findPictureName(copies.renew(address))!;
     expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getKeys(copy).toSorted());
   });
 

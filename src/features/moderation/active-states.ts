@@ -1,8 +1,8 @@
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { getDestinationHost, toHostNames } from "./destination-host.ts";
+import { findDestinationHost, toHostNames } from "./destination-host.ts";
 import { findDecidedTargets } from "./moderate.ts";
-import { type Restriction, stricter, type Target, type TargetKind } from "./state.ts";
+import { type Restriction, pickStricter, type Target, type TargetKind } from "./state.ts";
 import { selectRestrictions, selectStates, type StateRow } from "./store.ts";
 
 /** The restrictions in force, in memory, so that visits need no query. */
@@ -67,10 +67,10 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
     findDestination(address) {
       if (states.host.size === 0) return undefined;
       endDue();
-      const host = getDestinationHost(address);
+      const host = findDestinationHost(address);
       if (host === undefined) return undefined;
       return toHostNames(host).reduce<Restriction | undefined>(
-        (found, name) => stricter(found, states.host.get(name)),
+        (found, name) => pickStricter(found, states.host.get(name)),
         undefined,
       );
     },

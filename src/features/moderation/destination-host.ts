@@ -5,7 +5,7 @@ import { parse } from "tldts";
  * The host of a web address as states store it: lower case, A-labels, no port, no trailing dot. Undefined for addresses
  * without a host, such as `mailto:`. Takes addresses in normal form (WHATWG), as they are stored.
  */
-export function getDestinationHost(address: string): string | undefined {
+export function findDestinationHost(address: string): string | undefined {
   if (!address.startsWith("http")) return undefined;
   const start = address.indexOf("://") + 3;
   if (start < 3) return undefined;
@@ -32,7 +32,7 @@ export function toHostNames(host: string): string[] {
 export function readTargetHost(typed: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`);
   const host = url && domainToASCII(url.hostname.replace(/\.$/, "")).toLowerCase();
-  if (!host) return url ? getDestinationHost(url.href) : undefined;
+  if (!host) return url ? findDestinationHost(url.href) : undefined;
   const { isIp, domain } = parse(host, { allowPrivateDomains: true });
   return isIp || domain !== null ? host : undefined;
 }

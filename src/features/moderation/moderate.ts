@@ -149,7 +149,7 @@ export function forgetOperator(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Clears the reasons of decisions about a workspace, within the transaction that deletes it. */
-export function forgetReasons(tx: Tx, workspaceId: string): Promise<void> {
+export function eraseReasons(tx: Tx, workspaceId: string): Promise<void> {
   return clearReasonsOf(tx, workspaceId);
 }
 

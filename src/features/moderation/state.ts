@@ -54,7 +54,7 @@ export interface Restriction extends Omit<DecisionContent, "state"> {
 }
 
 /** The stricter of two restrictions. */
-export function stricter(a: Restriction | undefined, b: Restriction | undefined): Restriction | undefined {
+export function pickStricter(a: Restriction | undefined, b: Restriction | undefined): Restriction | undefined {
   if (!a || !b) return a ?? b;
   return b.state === "blocked" ? b : a;
 }

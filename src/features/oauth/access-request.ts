@@ -53,7 +53,7 @@ export async function describeRequest(
 
 /**
  * Runs `decide` with the id of the newly connected app, within the transaction that connects it. Throws notFound for
- * another tenant's workspace, scopeNotRequested, and signedOut if the session ends meanwhile.
+ * another tenant's workspace, scopeNotRequested, and signedOut if the session ends in the meantime.
  */
 export async function connectApp(
   ctx: OAuthCtx,

@@ -6,7 +6,7 @@ import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { callLimit } from "#features/api-keys/limits.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
-import { limitsNow, planAt } from "#features/workspaces/plan-in-force.ts";
+import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limits } from "#infra/limits/limits.ts";
 import { recordKey } from "./record-hash.ts";
@@ -33,11 +33,11 @@ interface Use {
   onFound?(token: AccessToken): void;
 }
 
-const FORM = /^hlk_o_[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^hlk_o_[A-Za-z0-9_-]{43}$/;
 
 /** Whether a text has the form of one of our OAuth tokens. */
 export function isAccessToken(text: string): boolean {
-  return FORM.test(text);
+  return TOKEN_PATTERN.test(text);
 }
 
 /**

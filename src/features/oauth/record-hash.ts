@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { tokenHash } from "#features/accounts/tokens.ts";
+import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
  * stored.
  */
 export function recordKey(model: string, id: string) {
-  return { model, idHash: tokenHash(id) };
+  return { model, idHash: hashBearerToken(id) };
 }
 
 /** The stored hash of a code that people type. The code is short, so a plain hash could be reversed. */

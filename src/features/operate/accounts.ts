@@ -13,7 +13,7 @@ import { findStates, listRestrictions } from "#features/moderation/moderate.ts";
 import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { startGracePeriod, endGracePeriod, findDueDates } from "#features/privacy/deletion.ts";
-import { findTrust, setTrustLevel } from "#features/trust/trust-rules.ts";
+import { getAccountTrust, setTrustLevel } from "#features/trust/trust-rules.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#features/workspaces/workspaces.ts";
@@ -26,7 +26,7 @@ import { presentStates } from "./target-names.ts";
 type Listed = ResponseBody<OperateContract["GET /v1/operate/accounts"]>;
 type Detail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}"]>;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 const MATCHES_MAX = 500;
 
 /** Accounts, the newest first; with `q`, those whose address or username contains it, or whose id it is. */
@@ -40,10 +40,10 @@ export async function listAccounts(
     ...(text !== "" && { text }),
     ids: isUuid(text) ? [...ids, text] : ids,
     before: cursor !== undefined && isUuid(cursor) ? cursor : undefined,
-    limit: PAGE + 1,
+    limit: PAGE_SIZE + 1,
   });
-  const shown = rows.slice(0, PAGE);
-  return { accounts: await present(ctx, shown), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+  const shown = rows.slice(0, PAGE_SIZE);
+  return { accounts: await present(ctx, shown), next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** One account with its pages, restrictions and log. Throws notFound. */
@@ -96,7 +96,7 @@ export async function setAccountPlan(ctx: OperateCtx, accountId: string, change:
 }
 
 async function getTrust(ctx: OperateCtx, accountId: string): Promise<Detail["trust"]> {
-  const { level, isSet } = await findTrust(ctx.db, accountId, ctx.now());
+  const { level, isSet } = await getAccountTrust(ctx.db, accountId, ctx.now());
   return { level, isSet };
 }
 
@@ -111,9 +111,9 @@ export async function setAccountTrust(ctx: OperateCtx, accountId: string, change
   if (!ctx.trust) throw new ApiError(notFound);
   const { email } = await requireAccount(ctx, accountId);
   await runInTransaction(ctx, async (scope) => {
-    const before = await findTrust(scope.tx, accountId, ctx.now());
+    const before = await getAccountTrust(scope.tx, accountId, ctx.now());
     await setTrustLevel(scope.tx, accountId, level, ctx.now());
-    const after = await findTrust(scope.tx, accountId, ctx.now());
+    const after = await getAccountTrust(scope.tx, accountId, ctx.now());
     const details = { from: before.level, to: after.level, set: level === null ? "no" : "yes" };
     await recordAction(ctx, scope, { action: "trust_changed", target: email, accountId, reason, details });
   });

@@ -43,18 +43,18 @@ export async function recordAction(
   return row;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The actions of operators on one account or all, newest first. */
 export async function listActions(
   ctx: Pick<OperateCtx, "db">,
   { accountId, cursor }: { readonly accountId?: string | undefined; readonly cursor?: string | undefined },
 ): Promise<{ actions: ShownAction[]; next: string | null }> {
-  const rows = await selectActions(ctx.db, { accountId, before: cursor, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const rows = await selectActions(ctx.db, { accountId, before: cursor, limit: PAGE_SIZE + 1 });
+  const shown = rows.slice(0, PAGE_SIZE);
   return {
     actions: await presentActions(ctx, shown),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -67,11 +67,11 @@ export async function undoAction(ctx: OperateCtx, actionId: string): Promise<voi
       throw new ApiError(alreadyUndone);
     return action.decisionId;
   });
-  await followDecision(ctx, decisionId);
+  await applyDecision(ctx, decisionId);
 }
 
 /** Makes this process apply a decision before it responds. Other processes follow within a second. */
-export async function followDecision({ desk }: OperateCtx, decisionId: string): Promise<void> {
+export async function applyDecision({ desk }: OperateCtx, decisionId: string): Promise<void> {
   await desk.followModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
 }
 

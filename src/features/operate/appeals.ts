@@ -5,7 +5,7 @@ import { ApiError, notFound } from "#base/errors.ts";
 import { type Decision, findDecision } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
-import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
+import { applyDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { ownDecision } from "./errors.ts";
@@ -80,7 +80,7 @@ export async function decideAppeal(
     });
     return { row: action, reversedBy: decided.reversedBy };
   });
-  if (reversedBy !== undefined) await followDecision(ctx, reversedBy);
+  if (reversedBy !== undefined) await applyDecision(ctx, reversedBy);
   const [shown] = await presentActions(ctx, [row]);
   return shown!;
 }

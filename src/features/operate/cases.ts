@@ -5,7 +5,7 @@ import { countCases, decideCase as decide, listCases as list, listFirstReports }
 import { writeFigures } from "#features/abuse/figures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, listWorkspaces } from "#features/workspaces/workspaces.ts";
-import { followDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
+import { applyDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { nameTargets } from "./target-names.ts";
@@ -78,7 +78,7 @@ export async function decideCase(
       decisionId: decided.decisionId ?? undefined,
     });
   });
-  if (row.decisionId !== null) await followDecision(ctx, row.decisionId);
+  if (row.decisionId !== null) await applyDecision(ctx, row.decisionId);
   const [shown] = await presentActions(ctx, [row]);
   return shown!;
 }

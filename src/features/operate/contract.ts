@@ -12,13 +12,13 @@ import { registrationContract } from "./registration-contract.ts";
 import {
   reason,
   cursor,
-  next,
+  nextCursor,
   params,
   restriction,
   account,
   page,
   action,
-  found,
+  foundTarget,
   foundLink,
   evidence,
   reportCase,
@@ -67,7 +67,7 @@ const deskContract = defineContract(
       id: "listAccounts",
       summary: "Accounts, the newest first, found by address, username or id",
       query: z.strictObject({ q: text(200).optional(), cursor }),
-      response: z.object({ accounts: z.array(account), next }),
+      response: z.object({ accounts: z.array(account), next: nextCursor }),
     },
     "GET /v1/operate/accounts/{accountId}": {
       id: "getAccount",
@@ -148,7 +148,7 @@ const deskContract = defineContract(
       id: "findAddress",
       summary: "The link or page at an address, with its account and restrictions",
       query: z.strictObject({ address: text(2_100).min(1) }),
-      response: found,
+      response: foundTarget,
       errors: [notFound],
     },
     "GET /v1/operate/links": {
@@ -163,7 +163,7 @@ const deskContract = defineContract(
         q: text(2_000).trim().min(1, "Enter what to search for"),
         cursor: z.uuid().optional(),
       }),
-      response: z.object({ links: z.array(foundLink), next }),
+      response: z.object({ links: z.array(foundLink), next: nextCursor }),
     },
     "GET /v1/operate/moderation": {
       id: "listDecided",
@@ -173,7 +173,7 @@ const deskContract = defineContract(
         state: z.enum(moderationStates).optional(),
         cursor: text(DECIDED_CURSOR_MAX).optional(),
       }),
-      response: z.object({ states: z.array(restriction.extend({ accountId: z.uuid().nullable() })), next }),
+      response: z.object({ states: z.array(restriction.extend({ accountId: z.uuid().nullable() })), next: nextCursor }),
     },
     "POST /v1/operate/moderation": {
       id: "moderate",
@@ -241,7 +241,7 @@ const deskContract = defineContract(
       id: "listActions",
       summary: "What operators did, the newest first",
       query: z.strictObject({ cursor: z.uuid().optional() }),
-      response: z.object({ actions: z.array(action), next }),
+      response: z.object({ actions: z.array(action), next: nextCursor }),
     },
     "POST /v1/operate/actions/{actionId}/undo": {
       id: "undoAction",

@@ -25,8 +25,8 @@ export async function getEvidence(ctx: OperateCtx, caseId: string): Promise<Evid
   return { evidence };
 }
 
-/** Queues taking the evidence of a case again. Throws notFound. */
-export async function takeEvidence(ctx: OperateCtx, caseId: string): Promise<void> {
+/** Queues another collection of evidence for a case. Throws notFound. */
+export async function requestEvidenceAgain(ctx: OperateCtx, caseId: string): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
     const reported = await findCase({ db: scope.tx }, caseId);
     if (!reported) throw new ApiError(notFound);

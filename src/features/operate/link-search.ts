@@ -1,28 +1,28 @@
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/all-links.ts";
-import { getDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { readStates } from "./accounts.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
-import { strictest } from "./moderation.ts";
+import { getStrictest } from "./moderation.ts";
 
 type Query = Checked<OperateContract["GET /v1/operate/links"]>["query"];
 type Found = ResponseBody<OperateContract["GET /v1/operate/links"]>;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Links of all workspaces, by destination, name or page. */
 export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Promise<Found> {
   const search = await toSearch(ctx, by, q.trim());
   if (!search) return { links: [], next: null };
-  const rows = await searchAllLinks(ctx.db, search, { after: cursor, limit: PAGE + 1 });
+  const rows = await searchAllLinks(ctx.db, search, { after: cursor, limit: PAGE_SIZE + 1 });
   // a code is unique, so its link is on the first page only
   const coded = search.by === "alias" && cursor === undefined ? await findByCode(ctx.db, q.trim()) : [];
-  const shown = rows.slice(0, PAGE);
+  const shown = rows.slice(0, PAGE_SIZE);
   return {
     links: await present(ctx, [...coded.filter(({ id }) => rows.every((row) => row.id !== id)), ...shown]),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -54,7 +54,7 @@ async function present(ctx: OperateCtx, rows: readonly LinkSearchResult[]): Prom
   const owners = new Map(
     workspaces.map(({ id, handle, primaryId }) => [id, { handle, primary: primaries.get(primaryId ?? id) }]),
   );
-  const hosts = new Map(rows.map(({ id, destination }) => [id, getDestinationHost(destination)]));
+  const hosts = new Map(rows.map(({ id, destination }) => [id, findDestinationHost(destination)]));
   const names = new Set([...hosts.values()].flatMap((host) => (host === undefined ? [] : toHostNames(host))));
   const accounts = [...owners.values()].flatMap(({ primary }) => primary?.id ?? []);
   const [links, byHost, byAccount] = await Promise.all([
@@ -86,7 +86,7 @@ async function present(ctx: OperateCtx, rows: readonly LinkSearchResult[]): Prom
       account: { _id: accountId, username },
       states: {
         own: links.get(id) ?? "ok",
-        host: strictest(host === undefined ? [] : toHostNames(host).map((each) => byHost.get(each) ?? "ok")),
+        host: getStrictest(host === undefined ? [] : toHostNames(host).map((each) => byHost.get(each) ?? "ok")),
         account: byAccount.get(accountId) ?? "ok",
       },
       createdAt: createdAt.toISOString(),

@@ -7,7 +7,7 @@ import { abuseMails } from "#features/abuse/queues.ts";
 import { readHost as readDomainHost } from "#features/domains/host.ts";
 import { findDomainOwner } from "#features/domains/domains.ts";
 import { findLinkOwner } from "#features/links/links.ts";
-import { getDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { decideModeration, listModerationStates, type OwnedTarget } from "#features/moderation/moderate.ts";
 import { type ModerationState, type Target, targetKinds } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -16,7 +16,7 @@ import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import { readStates } from "./accounts.ts";
 import { nameTargets, presentStates } from "./target-names.ts";
-import { followDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
+import { applyDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import { ownAccount, ownHost } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -53,20 +53,20 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
       decisionId,
     });
   });
-  if (row.decisionId !== null) await followDecision(ctx, row.decisionId);
+  if (row.decisionId !== null) await applyDecision(ctx, row.decisionId);
   const [action] = await presentActions(ctx, [row]);
   return action!;
 }
 
 /** The link or page at an address. Throws notFound. */
-export async function findAddress(ctx: OperateCtx, address: string): Promise<Found> {
+export async function getTargetByAddress(ctx: OperateCtx, address: string): Promise<Found> {
   const visited = await findVisitTarget(ctx.db, address.trim(), ctx.desk.visitedHosts, ctx.now());
   if (!visited) throw new ApiError(notFound);
   const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
   const primary = await findPrimary(ctx, workspaceId);
   if (!primary) throw new ApiError(notFound);
   const destination = visited.kind === "link" ? visited.link.destination : null;
-  const host = destination === null ? null : (getDestinationHost(destination) ?? null);
+  const host = destination === null ? null : (findDestinationHost(destination) ?? null);
   const target = visited.kind === "link" ? visited.link.id : workspaceId;
   const hosts = host === null ? [] : toHostNames(host);
   const states = await readStates(ctx, [
@@ -83,13 +83,13 @@ export async function findAddress(ctx: OperateCtx, address: string): Promise<Fou
     account: { _id: primary.id, username: primary.handle },
     states: {
       own: states.get(target) ?? "ok",
-      host: strictest(hosts.map((name) => states.get(name) ?? "ok")),
+      host: getStrictest(hosts.map((name) => states.get(name) ?? "ok")),
       account: states.get(primary.id) ?? "ok",
     },
   };
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The last row of a page, encoded in its cursor. */
 const position = z.strictObject({
@@ -101,8 +101,8 @@ const position = z.strictObject({
 /** The decisions, latest first. */
 export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<Decided> {
   const after = cursor === undefined ? undefined : readCursor(position, cursor);
-  const rows = await listModerationStates(ctx, { kind, state, after, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const rows = await listModerationStates(ctx, { kind, state, after, limit: PAGE_SIZE + 1 });
+  const shown = rows.slice(0, PAGE_SIZE);
   const primaries = await Promise.all(
     shown.map(async ({ workspaceId }) => (workspaceId === null ? undefined : findPrimary(ctx, workspaceId))),
   );
@@ -111,7 +111,9 @@ export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Quer
   return {
     states: states.map((each, index) => ({ ...each, accountId: primaries[index]?.id ?? null })),
     next:
-      rows.length > PAGE && last ? toCursor({ decidedAt: last.decidedAt, kind: last.kind, target: last.target }) : null,
+      rows.length > PAGE_SIZE && last
+        ? toCursor({ decidedAt: last.decidedAt, kind: last.kind, target: last.target })
+        : null,
   };
 }
 
@@ -153,6 +155,6 @@ function requireUuid(target: string): string {
   return id;
 }
 
-export function strictest(states: readonly ModerationState[]): ModerationState {
+export function getStrictest(states: readonly ModerationState[]): ModerationState {
   return states.includes("blocked") ? "blocked" : states.includes("warned") ? "warned" : "ok";
 }

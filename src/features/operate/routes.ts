@@ -14,10 +14,10 @@ import { decideAppeal, listAppeals } from "./appeals.ts";
 import type { DeskAccessContract, OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { decideCase, getFigures, listCases } from "./cases.ts";
-import { getEvidence, takeEvidence } from "./evidence.ts";
+import { getEvidence, requestEvidenceAgain } from "./evidence.ts";
 import { getInstallationFigures } from "./installation-figures.ts";
 import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
-import { findAddress, listDecided, moderate } from "./moderation.ts";
+import { getTargetByAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { isOperator } from "./operators.ts";
 import { searchLinks } from "./link-search.ts";
@@ -38,7 +38,7 @@ export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
     scheduleAccountDeletion(ctx, params.accountId, body.reason),
   "POST /v1/operate/accounts/{accountId}/deletion/cancel": (ctx, { params, body }) =>
     cancelAccountDeletion(ctx, params.accountId, body.reason),
-  "GET /v1/operate/find": (ctx, { query }) => findAddress(ctx, query.address),
+  "GET /v1/operate/find": (ctx, { query }) => getTargetByAddress(ctx, query.address),
   "GET /v1/operate/links": (ctx, { query }) => searchLinks(ctx, query),
   "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
@@ -46,7 +46,7 @@ export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate/cases/figures": (ctx, { query }) => getFigures(ctx, query.year),
   "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
   "GET /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => getEvidence(ctx, params.caseId),
-  "POST /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => takeEvidence(ctx, params.caseId),
+  "POST /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => requestEvidenceAgain(ctx, params.caseId),
   "GET /v1/operate/jobs": (ctx, { query }) => listJobs(ctx, query.queue),
   "POST /v1/operate/jobs/retry": (ctx, { body }) => retryJobs(ctx, body),
   "POST /v1/operate/jobs/delete": (ctx, { body }) => deleteJob(ctx, body),

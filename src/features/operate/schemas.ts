@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, REASON_MAX_LENGTH, targetKinds } from "#features/moderation/state.ts";
 import { evidenceOutcomes } from "#features/abuse/evidence/outcomes.ts";
-import { reasons } from "#features/abuse/report-fields.ts";
+import { reportCategories } from "#features/abuse/report-fields.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 
 /** What an operator can do; each has its text in `operate.json` of every language. */
@@ -27,7 +27,7 @@ export type OperatorActionName = (typeof operatorActions)[number];
 
 export const reason = text(REASON_MAX_LENGTH).trim().min(1, "Enter a reason");
 export const cursor = text(200).optional();
-export const next = z.string().nullable().describe("The value of `cursor` for the next page; null at the end");
+export const nextCursor = z.string().nullable().describe("The value of `cursor` for the next page; null at the end");
 export const queue = z
   .string()
   .min(1)
@@ -83,7 +83,7 @@ export const action = z.object({
   canUndo: z.boolean(),
 });
 
-export const found = z.object({
+export const foundTarget = z.object({
   kind: z.enum(["link", "page"]),
   target: z.string(),
   name: z.string(),
@@ -103,9 +103,9 @@ export const foundLink = z.object({
   path: z.string().describe("Below the address of this installation"),
   destination: z.string(),
   otherDestination: z.string().nullable().describe("The address that matches, if only its rules lead there"),
-  host: found.shape.host,
-  account: found.shape.account,
-  states: found.shape.states,
+  host: foundTarget.shape.host,
+  account: foundTarget.shape.account,
+  states: foundTarget.shape.states,
   createdAt: isoDate,
 });
 
@@ -115,7 +115,7 @@ export const reportCase = z.object({
   name: z.string(),
   url: z.string(),
   accountId: z.uuid().nullable(),
-  reason: z.enum(reasons),
+  reason: z.enum(reportCategories),
   reports: z.int(),
   reporters: z.int(),
   reach: z.int().describe("Human clicks or visits in the 7 days before the latest report"),

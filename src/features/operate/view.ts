@@ -2,7 +2,7 @@ import { ApiError, requireFound } from "#base/errors.ts";
 import { hasTwoStep } from "#features/accounts/account-list.ts";
 import { endView, startView } from "#features/accounts/account-views.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { planAt } from "#features/workspaces/plan-in-force.ts";
+import { planAt } from "#features/workspaces/current-plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { recordAction, requireAccount } from "./actions.ts";
 import { operatorAccount } from "./errors.ts";

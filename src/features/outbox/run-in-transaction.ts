@@ -11,7 +11,7 @@ export interface EventTx {
 }
 
 /** The transaction in which `work` runs, with a context that makes other operations join it. */
-export interface Scope<C extends Ctx> extends EventTx {
+export interface TransactionScope<C extends Ctx> extends EventTx {
   readonly ctx: C;
 }
 
@@ -20,7 +20,10 @@ export interface Scope<C extends Ctx> extends EventTx {
  * and to the others through NOTIFY. A throw rolls everything back and announces nothing. Operations called with
  * `scope.ctx` join the transaction as savepoints.
  */
-export async function runInTransaction<C extends Ctx, T>(ctx: C, work: (scope: Scope<C>) => Promise<T>): Promise<T> {
+export async function runInTransaction<C extends Ctx, T>(
+  ctx: C,
+  work: (scope: TransactionScope<C>) => Promise<T>,
+): Promise<T> {
   const events: DomainEvent[] = [];
   const result = await ctx.db.transaction(async (tx) =>
     work({

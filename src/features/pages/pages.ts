@@ -1,5 +1,5 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
-import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
+import { findPageHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/links.ts";
 import { findLinksByHost } from "#features/moderation/links-by-host.ts";
@@ -28,7 +28,7 @@ export async function listPages(ctx: ListCtx): Promise<Page[]> {
   const ids = ctx.actor?.keyId === undefined ? all : all.filter((id) => id === ctx.workspaceId);
   const [workspaces, heads, links, addresses, restricted, byHost] = await Promise.all([
     listWorkspaces(ctx, ids),
-    findHeads(ctx.db, ids),
+    findPageHeads(ctx.db, ids),
     countLinks(ctx.db, ids),
     findOwnAddresses(ctx.db, ctx.publicUrl, ids),
     findRestricted(ctx, ids),

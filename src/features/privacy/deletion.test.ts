@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginSession } from "#features/accounts/sessions.ts";
+import { createSession } from "#features/accounts/sessions.ts";
 import { type Member, testMember, testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
 import { privacyNode } from "#testing/privacy.ts";
@@ -22,7 +22,7 @@ test("the page and links go offline at once and other sessions end; cancelling r
   const tenant = await testTenant(on);
   const { code } = (await tenant.call("GET", "/v1/widget/link")).body[0];
   const other = await on.node.shared.db.transaction((tx) =>
-    beginSession(tx, { accountId: tenant.id, userAgent: "other", country: "" }, new Date()),
+    createSession(tx, { accountId: tenant.id, userAgent: "other", country: "" }, new Date()),
   );
   const paths = [`/${tenant.username}`, `/${tenant.username}/web`, `/l/${code}`];
   const statuses = () => Promise.all(paths.map(get));

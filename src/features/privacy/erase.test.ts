@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { accountWorkers } from "#features/accounts/jobs.ts";
 import { rejectedPath } from "#features/ingest/spool/segments.ts";
-import { TABLES } from "#features/analytics/store/erase.ts";
+import { WORKSPACE_TABLES } from "#features/analytics/store/erase.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
-import { getName } from "#features/media/picture.ts";
+import { findPictureName } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { storeFile } from "#features/media/uploads/store-file.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
@@ -173,7 +173,7 @@ async function plant(): Promise<Tenant> {
   const media = { ...on.node.shared, log: on.node.log, workspaceId: id };
   const address = await storePicture(media, await png(), { description: "Logo" });
   await storeFile(media, `${MARK}.txt`, Buffer.from(MARK));
-  return { ...tenant, pictureHash: getName(address)!.hash, page };
+  return { ...tenant, pictureHash: findPictureName(address)!.hash, page };
 }
 
 /** Stores a rejected segment, with a row for each workspace, as the shipper does. */
@@ -255,7 +255,7 @@ test("only the retired names of a deleted person remain", async () => {
   expect(before).toEqual(
     expect.arrayContaining(holders.map(({ name }) => name).filter((name) => !plantedLater.has(name))),
   );
-  expect(await findInClickHouse(texts)).toEqual([...TABLES].sort());
+  expect(await findInClickHouse(texts)).toEqual([...WORKSPACE_TABLES].sort());
   const eml = expect.stringMatching(/^mail\/.*\.eml$/);
   const pictures = [".avif", ".webp"].map((end) =>
     expect.stringMatching(new RegExp(`^media/../${tenant.pictureHash}-64x48\\${end}$`)),
@@ -324,7 +324,7 @@ test("events that arrive after the deletion are deleted by the node's next sweep
   await sweepPrivacy(on.jobsIn(14.01));
   await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 100 });
   await reject("late", [tenant.id]);
-  expect(await findInClickHouse([tenant.id])).toEqual([...TABLES].sort());
+  expect(await findInClickHouse([tenant.id])).toEqual([...WORKSPACE_TABLES].sort());
   expect(findInFiles([tenant.id])).toEqual(["spool/late.refused"]);
   await eraseLateEvents(on.jobsIn(15));
   expect(await findInClickHouse([tenant.id])).toEqual([]);
@@ -335,5 +335,5 @@ test("every table with a workspace id is among the emptied tables", async () => 
   const tables = await on.clickhouse.query<{ table: string }>(
     "SELECT DISTINCT table FROM system.columns WHERE database = currentDatabase() AND name = 'workspace' AND table NOT LIKE '%_view' ORDER BY table",
   );
-  expect(tables.map(({ table }) => table)).toEqual([...TABLES].sort());
+  expect(tables.map(({ table }) => table)).toEqual([...WORKSPACE_TABLES].sort());
 });

@@ -6,7 +6,7 @@ import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
-import { forgetOperator, forgetReasons } from "#features/moderation/moderate.ts";
+import { forgetOperator, eraseReasons } from "#features/moderation/moderate.ts";
 import { eraseDomainEvents } from "#features/outbox/stored-events.ts";
 import { eraseWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
@@ -26,7 +26,7 @@ import {
 const REMEMBERED_DAYS = 90;
 
 /**
- * Deletes every account whose grace period is over. A failure is retried in the next run and does not block other
+ * Deletes every account whose grace period has ended. A failure is retried in the next run and does not block other
  * accounts.
  */
 export async function eraseDueAccounts(ctx: PrivacyJobsCtx): Promise<void> {
@@ -107,7 +107,7 @@ async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<
  */
 async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
   const now = ctx.now();
-  await forgetReasons(tx, workspaceId);
+  await eraseReasons(tx, workspaceId);
   const workspace = await eraseWorkspace(tx, workspaceId);
   await eraseDomainEvents(tx, workspaceId);
   await ctx.jobs.forget(tx, [workspaceId]);

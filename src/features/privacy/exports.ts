@@ -11,7 +11,7 @@ import { exportQueue } from "./queues.ts";
 import {
   countExportsSince,
   type ExportRow,
-  hasExportUnderWay,
+  hasRunningExport,
   insertExport,
   lockExports,
   selectChunk,
@@ -24,7 +24,7 @@ export async function requestExport(ctx: SessionCtx): Promise<ExportState> {
   const { accountId } = ctx;
   return runInTransaction(ctx, async ({ tx }) => {
     await lockExports(tx, accountId);
-    if (await hasExportUnderWay(tx, accountId)) throw new ApiError(exportRunning);
+    if (await hasRunningExport(tx, accountId)) throw new ApiError(exportRunning);
     const now = ctx.now();
     if ((await countExportsSince(tx, accountId, new Date(now.getTime() - DAY_MS))) >= EXPORTS_PER_DAY)
       throw new ApiError(exportLimit);

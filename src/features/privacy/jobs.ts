@@ -3,7 +3,7 @@ import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";
 import { eraseDueAccounts, eraseDuePages } from "./erase.ts";
 import { makeExport } from "./make-export.ts";
-import { exportQueue, MAKE_SECONDS, MAKE_TRIES, privacySweep } from "./queues.ts";
+import { exportQueue, EXPORT_TIMEOUT_SECONDS, EXPORT_ATTEMPTS, privacySweep } from "./queues.ts";
 import { expireExports, failExport, selectStuckExports } from "./store/exports.ts";
 
 /** The queues of privacy; install them before queueing jobs. */
@@ -20,7 +20,7 @@ export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {
 export async function sweepPrivacy(ctx: PrivacyJobsCtx): Promise<void> {
   const now = ctx.now();
   // An export whose process was killed at every attempt has not been marked as failed.
-  const startedBefore = new Date(now.getTime() - (MAKE_TRIES + 1) * MAKE_SECONDS * SECOND_MS);
+  const startedBefore = new Date(now.getTime() - (EXPORT_ATTEMPTS + 1) * EXPORT_TIMEOUT_SECONDS * SECOND_MS);
   for (const stuck of await selectStuckExports(ctx.db, startedBefore)) await failExport(ctx.db, stuck);
   await expireExports(ctx.db, { now, forgetBefore: new Date(now.getTime() - 30 * DAY_MS) });
   await eraseDuePages(ctx);

@@ -4,7 +4,7 @@ import { getParts } from "./archive/archive-parts.ts";
 import { toZip } from "./archive/zip.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";
 import { EXPORT_DAYS } from "./limits.ts";
-import { MAKE_TRIES } from "./queues.ts";
+import { EXPORT_ATTEMPTS } from "./queues.ts";
 import { beginExport, type ExportRow, failExport, finishExport, insertChunk } from "./store/exports.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -25,7 +25,7 @@ export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise
     });
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (row.attempt < MAKE_TRIES) throw error;
+    if (row.attempt < EXPORT_ATTEMPTS) throw error;
     ctx.log.error({ err: error, exportId }, "privacy: an export failed");
     await failExport(ctx.db, row);
   }

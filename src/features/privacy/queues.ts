@@ -1,14 +1,14 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-export const MAKE_TRIES = 3;
+export const EXPORT_ATTEMPTS = 3;
 /** The time limit of an attempt: longer than the largest export takes. */
-export const MAKE_SECONDS = 3_600;
+export const EXPORT_TIMEOUT_SECONDS = 3_600;
 
 export const exportQueue: Queue<{ readonly exportId: string }> = {
   name: "exports",
-  retryLimit: MAKE_TRIES,
+  retryLimit: EXPORT_ATTEMPTS,
   retryDelaySeconds: 10,
-  expireSeconds: MAKE_SECONDS,
+  expireSeconds: EXPORT_TIMEOUT_SECONDS,
 };
 
 export const privacySweep: Queue<object> = {

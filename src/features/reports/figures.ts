@@ -1,5 +1,5 @@
 import { SECOND_MS } from "#base/time.ts";
-import { findLinks } from "#features/links/list/list-links.ts";
+import { findLinks } from "#features/links/short-links/list-links.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { dayAt } from "#features/analytics/calendar.ts";
@@ -55,7 +55,7 @@ interface FiguresCtx {
 }
 
 /** Queries all figures of a report; throws `unavailable` while the event store is down. */
-export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: Days): Promise<ReportFigures> {
+export async function getReportFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: Days): Promise<ReportFigures> {
   const ranked = (dimension: "link" | "referrer_host" | "country", kind: "click" | "visit", limit: number) =>
     getBreakdown(ctx, { ...days, dimension, kind, limit });
   const [{ period, before }, { buckets }, links, sources, countries] = await Promise.all([

@@ -1,11 +1,11 @@
-import { findPageAddress } from "#features/domains/page-addresses.ts";
+import { getPageAddress } from "#features/domains/page-addresses.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
-import { isPermanent } from "#infra/mail/counted.ts";
+import { isPermanent } from "#infra/mail/mail-counters.ts";
 import { lastPeriod, nextReportAt } from "./report-periods.ts";
 import {
   deleteReportMails,
@@ -17,7 +17,7 @@ import {
 } from "./store/reports.ts";
 import type { ReportJobsCtx } from "./ctx.ts";
 import { reportMails, reportSweep, type ReportMail } from "./queues.ts";
-import { findFigures } from "./figures.ts";
+import { getReportFigures } from "./figures.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
 export const reportQueues: readonly Queue<object>[] = [reportMails, reportSweep];
@@ -80,14 +80,14 @@ async function sendReport(
   if (!wanted) return;
   const { recipient, workspace, setting } = wanted;
   const { workspaceId, rhythm, from, until, zone } = job;
-  const figures = await findFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
+  const figures = await getReportFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
   const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
   // imported on demand: the mail library takes tens of megabytes, which processes that send no mail should not load
   const { renderReport } = await import("./mails/render.tsx");
   const { language } = recipient;
   const { publicUrl } = ctx;
   const { handle } = workspace;
-  const pageUrl = await findPageAddress(ctx.db, publicUrl, workspace);
+  const pageUrl = await getPageAddress(ctx.db, publicUrl, workspace);
   const mail = await renderReport({
     figures,
     rhythm,

@@ -1,4 +1,4 @@
-import { dayAt, firstDayOf } from "#features/analytics/calendar.ts";
+import { dayAt, startOfInterval } from "#features/analytics/calendar.ts";
 import type { Days } from "#features/analytics/queries/range.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
@@ -20,7 +20,7 @@ export function nextReportAt(rhythm: ReportRhythm, now: Date, zone: string): Dat
 }
 
 function startOfPeriod(rhythm: ReportRhythm, day: Temporal.PlainDate): Temporal.PlainDate {
-  return firstDayOf(rhythm === "weekly" ? "week" : "month", day);
+  return startOfInterval(rhythm === "weekly" ? "week" : "month", day);
 }
 
 function step(rhythm: ReportRhythm): Temporal.DurationLike {

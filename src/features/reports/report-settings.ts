@@ -1,4 +1,4 @@
-import { findPageAddress } from "#features/domains/page-addresses.ts";
+import { getPageAddress } from "#features/domains/page-addresses.ts";
 import type { Checked } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
@@ -7,7 +7,7 @@ import { findRecipient } from "#features/accounts/recipient.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { findFigures } from "./figures.ts";
+import { getReportFigures } from "./figures.ts";
 import {
   ensureReportSetting,
   putReportSetting,
@@ -81,7 +81,7 @@ export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportReq
 export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) {
   const { accountId, workspaceId, publicUrl } = ctx;
   await enforce(ctx.limits, previewedReports, accountId);
-  const figures = await findFigures(ctx, rhythm, lastPeriod(rhythm, ctx.now(), zone));
+  const figures = await getReportFigures(ctx, rhythm, lastPeriod(rhythm, ctx.now(), zone));
   const recipient = await findRecipient(ctx, accountId);
   const handle = (await findWorkspace(ctx, workspaceId))?.handle ?? "";
   const { renderReport } = await import("./mails/render.tsx");
@@ -92,7 +92,7 @@ export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) 
     publicUrl,
     pageId: workspaceId,
     handle,
-    pageUrl: await findPageAddress(ctx.db, publicUrl, { id: workspaceId, handle }),
+    pageUrl: await getPageAddress(ctx.db, publicUrl, { id: workspaceId, handle }),
     unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications#reports`,
   });
 }

@@ -18,13 +18,13 @@ export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string)
 
 /** True if the token is genuine and its setting still exists. */
 export async function mayUnsubscribe(ctx: Pick<UnsubscribeCtx, "db" | "keys">, text: string): Promise<boolean> {
-  const id = getId(ctx.keys, text);
+  const id = findId(ctx.keys, text);
   return id !== undefined && (await selectReportSettingById(ctx.db, id)) !== undefined;
 }
 
 /** Switches off the reports of the token; idempotent. Returns false for an invalid token. */
 export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<boolean> {
-  const id = getId(ctx.keys, text);
+  const id = findId(ctx.keys, text);
   if (id === undefined) return false;
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const setting = await switchReportOff(tx, id, ctx.now());
@@ -34,7 +34,7 @@ export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<bo
   });
 }
 
-function getId(keys: Keys, text: string): string | undefined {
+function findId(keys: Keys, text: string): string | undefined {
   const token = readRowToken(text);
   return token && isValidToken(keys.of("unsubscribe"), token, GENERATION) ? token.id : undefined;
 }

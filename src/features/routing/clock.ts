@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import type { Hours } from "./opening-hours.ts";
 
 const QUARTER_MS = 15 * MINUTE_MS;
-const REMEMBERED = 2_000;
+const MAX_REMEMBERED = 2_000;
 const ZONES_MAX = 1_000;
 
 /** A time zone with its cached offsets. Consecutive visits mostly use the same offset. */
@@ -46,7 +46,7 @@ export function offsetMs(name: string, timeMs: number): number {
   let offset = zone.offsets.get(quarter);
   if (offset === undefined) {
     offset = readOffset(zone.format, quarter * QUARTER_MS);
-    if (zone.offsets.size >= REMEMBERED) zone.offsets.clear();
+    if (zone.offsets.size >= MAX_REMEMBERED) zone.offsets.clear();
     zone.offsets.set(quarter, offset);
   }
   zone.lastQuarter = quarter;

@@ -126,7 +126,7 @@ describe("the order", () => {
     expect(decideFor({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
   });
 
-  test("a link with a limit shows unfurlers a preview, which takes no click and hides the destination", () => {
+  test("a link with a limit shows unfurlers a preview, which does not count as a click and hides the destination", () => {
     expect(decideFor({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
   });
 });

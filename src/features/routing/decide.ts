@@ -256,7 +256,7 @@ export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return destination;
   const added = query.split("&").filter((pair) => {
-    const name = getName(pair);
+    const name = findName(pair);
     return name !== undefined && name !== SOURCE_PARAMETER && !url.searchParams.has(name);
   });
   if (added.length === 0) return destination;
@@ -265,7 +265,7 @@ export function forwardQuery(destination: string, query: string): string {
   return url.href.length <= MAX_LENGTH ? url.href : destination;
 }
 
-function getName(pair: string): string | undefined {
+function findName(pair: string): string | undefined {
   const [first] = new URLSearchParams(pair).keys();
   return first;
 }

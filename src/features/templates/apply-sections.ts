@@ -5,7 +5,7 @@ import { createLink } from "#features/links/create-links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { AppliedChanges } from "./applied-changes.ts";
-import { pictureNamed, type TemplateItem, type TemplateLink } from "./page-template.ts";
+import { getPictureAddress, type TemplateItem, type TemplateLink } from "./page-template.ts";
 
 export interface NewSection {
   /** The category, created if none has this name; undefined for items outside all categories. */
@@ -46,7 +46,7 @@ function getLink({ link, name, platform, description, picture, cells }: Template
     name,
     slug: platform ?? guessPlatform(link) ?? "web",
     ...(description && { description }),
-    ...(picture && { thumbnail: pictureNamed(picture) }),
+    ...(picture && { thumbnail: getPictureAddress(picture) }),
     ...(cells && { cells }),
   };
 }

@@ -7,7 +7,7 @@ import { newLinkBody } from "#features/links/link-schema.ts";
 import { memberships } from "#features/workspaces/membership-by-plan.ts";
 import {
   getAppearance,
-  pictureNamed,
+  getPictureAddress,
   type TemplateBlock,
   type TemplateItem,
   templateKinds,
@@ -41,7 +41,7 @@ test.each(all)("$of is a valid page", ({ template, language }) => {
   expect(appearanceBody.safeParse(fields).error).toBeUndefined();
   const items = document.sections.flatMap((section) => section.items);
   for (const { picture, ...link } of items.filter(isLink)) {
-    const body = { ...link, slug: "web", thumbnail: pictureNamed(picture) };
+    const body = { ...link, slug: "web", thumbnail: getPictureAddress(picture) };
     expect(newLinkBody.safeParse(body).error).toBeUndefined();
   }
   for (const block of items.filter((item) => !isLink(item))) {

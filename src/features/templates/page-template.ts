@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { Palette, Template, AppearanceFields } from "#features/appearance/contract.ts";
-import { presetAddress, type PresetName, paletteNamed, type PaletteName } from "#features/appearance/presets.ts";
+import { presetAddress, type PresetName, getPalette, type PaletteName } from "#features/appearance/presets.ts";
 import { type Background, type ButtonShape, type FontName, readStyle } from "#features/appearance/style.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
 
@@ -79,11 +79,11 @@ export function definePageTemplate<T extends OwnTexts>(parts: PageTemplateParts<
 }
 
 export function getColours({ palette }: TemplateLook): Palette {
-  return typeof palette === "string" ? paletteNamed(palette) : palette;
+  return typeof palette === "string" ? getPalette(palette) : palette;
 }
 
 /** The address of one of our pictures; empty without a name. */
-export function pictureNamed(name: PresetName | undefined): string {
+export function getPictureAddress(name: PresetName | undefined): string {
   return name === undefined ? "" : presetAddress(name);
 }
 
@@ -110,8 +110,8 @@ export function getAppearance(
   return {
     title,
     description,
-    profile_photo: pictureNamed(look.profile),
-    header_photo: pictureNamed(look.header),
+    profile_photo: getPictureAddress(look.profile),
+    header_photo: getPictureAddress(look.header),
     template,
     palette: getColours(look),
     custom_css: "",

@@ -8,7 +8,7 @@ import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import {
   getAppearance,
-  pictureNamed,
+  getPictureAddress,
   type PageTemplate,
   type TemplateLink,
   type TemplateSection,
@@ -93,7 +93,7 @@ function getVisitLink(key: string, { link, name, description, picture }: Templat
     destination: link,
     description: description ?? null,
     timeoutSeconds: 0,
-    thumbnail: pictureNamed(picture),
+    thumbnail: getPictureAddress(picture),
     rules: null,
     hasPassword: false,
     taken: 0,

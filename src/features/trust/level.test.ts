@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { type Evidence, getLevel, getNextLevel } from "./level.ts";
+import { type Evidence, getLevel, findNextLevel } from "./level.ts";
 
 const OLD: Evidence = { ageMs: 30 * DAY_MS, isRestricted: false, hasOpenCase: false, clicks: 100 };
 
@@ -43,5 +43,5 @@ test.each([
   ["a trusted account not at all", {}, undefined],
   ["a restricted account not at all", { isRestricted: true }, undefined],
 ] as const)("reaches the next level: %s", (_name, evidence, next) =>
-  expect(getNextLevel({ ...OLD, ...evidence }, NOW)).toEqual(next),
+  expect(findNextLevel({ ...OLD, ...evidence }, NOW)).toEqual(next),
 );

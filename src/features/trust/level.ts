@@ -4,12 +4,12 @@ import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 
 /** Phishing accounts are used within hours of sign-up; few wait for days. */
 export const BASIC_AGE_MS = 3 * DAY_MS;
-/** Long enough for reports about early links to arrive and to be decided. */
+/** By this age, reports about the first links have usually arrived and been decided. */
 export const TRUSTED_AGE_MS = 30 * DAY_MS;
 /** Human clicks show that people use the links without reporting them. */
 export const TRUSTED_CLICKS = 100;
 /** At this age an account is trusted without clicks, and an open report no longer holds it back: anyone can report. */
-export const SETTLED_AGE_MS = 90 * DAY_MS;
+export const ESTABLISHED_AGE_MS = 90 * DAY_MS;
 
 /** New links per day (UTC). The messages of the API errors contain these numbers. */
 export const DAILY_LINKS: Readonly<Record<TrustLevel, number | null>> = { new: 25, basic: 250, trusted: null };
@@ -32,18 +32,18 @@ export interface Evidence {
 /** The level that an account has earned. */
 export function getLevel({ ageMs, isRestricted, hasOpenCase, clicks }: Evidence): TrustLevel {
   if (isRestricted || ageMs < BASIC_AGE_MS) return "new";
-  if (ageMs >= SETTLED_AGE_MS) return "trusted";
+  if (ageMs >= ESTABLISHED_AGE_MS) return "trusted";
   return ageMs >= TRUSTED_AGE_MS && clicks >= TRUSTED_CLICKS && !hasOpenCase ? "trusted" : "basic";
 }
 
 /** How an account gets to its next level; undefined at the last one, and while moderation restricts it. */
-export function getNextLevel(evidence: Evidence, now: Date): NextLevel | undefined {
+export function findNextLevel(evidence: Evidence, now: Date): NextLevel | undefined {
   const { ageMs, isRestricted, hasOpenCase, clicks } = evidence;
   const level = getLevel(evidence);
   if (isRestricted || level === "trusted") return undefined;
   const at = (age: number) => new Date(now.getTime() - ageMs + age);
   if (level === "new") return { level: "basic", from: at(BASIC_AGE_MS), clicks: 0, latest: at(BASIC_AGE_MS) };
-  const latest = at(SETTLED_AGE_MS);
+  const latest = at(ESTABLISHED_AGE_MS);
   const missing = Math.max(0, TRUSTED_CLICKS - clicks);
   // an open case may be decided before the age is reached
   const isHeldBack = hasOpenCase && ageMs >= TRUSTED_AGE_MS;

@@ -1,4 +1,4 @@
-import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 
 const list = (names: string) => names.trim().split(/\s+/);
 
@@ -14,6 +14,6 @@ const SHORTENERS = new Set(
 
 /** True for an address of another link shortener, subdomains included. */
 export function isShortener(address: string): boolean {
-  const host = getDestinationHost(address);
+  const host = findDestinationHost(address);
   return host !== undefined && toHostNames(host).some((name) => SHORTENERS.has(name));
 }

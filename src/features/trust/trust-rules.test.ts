@@ -6,7 +6,7 @@ import { findLinksByCodes } from "#features/links/visit-link.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { findTrust, openTrustRules } from "./trust-rules.ts";
+import { getAccountTrust, openTrustRules } from "./trust-rules.ts";
 
 const LINKS = "/v1/links";
 const START = new Date("2026-03-10T09:00:00Z");
@@ -35,7 +35,7 @@ const later = (ms: number) => {
 };
 const countRows = async (owner: Workspace) =>
   Number((await app.sql`select count(*)::int as n from links where workspace_id = ${owner.id}`)[0]!["n"]);
-const levelOf = async (owner: Workspace) => (await findTrust(app.db, owner.id, app.clock)).level;
+const levelOf = async (owner: Workspace) => (await getAccountTrust(app.db, owner.id, app.clock)).level;
 const statusOf = async (reply: Promise<{ status: number }>) => (await reply).status;
 
 async function fill(owner: Workspace, count: number) {

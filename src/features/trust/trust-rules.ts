@@ -3,14 +3,14 @@ import { findListedAccount } from "#features/accounts/account-list.ts";
 import { countOpenCasesOf } from "#features/abuse/cases.ts";
 import { findVerifiedHosts } from "#features/domains/page-addresses.ts";
 import { countClicksOf } from "#features/links/count-clicks.ts";
-import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
 import { brandInAddress, type NamedField, shortenerDestination, type TrustRules } from "#features/workspaces/trust.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { findPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { hasBrand } from "./brands.ts";
-import { DAILY_LINKS, type Evidence, getLevel, getNextLevel, NOTICE_MS } from "./level.ts";
+import { DAILY_LINKS, type Evidence, getLevel, findNextLevel, NOTICE_MS } from "./level.ts";
 import { isShortener } from "./shorteners.ts";
 import {
   addCreated,
@@ -31,13 +31,13 @@ export interface Trust {
 }
 
 /** The level of the account that a workspace belongs to, and the facts behind it. */
-export async function findTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
-  const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
+export async function getAccountTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
+  const { primaryId, evidence } = await getEvidence(db, workspaceId, now);
   const override = await selectOverride(db, primaryId);
   return { level: override ?? getLevel(evidence), isSet: override !== undefined };
 }
 
-async function findEvidence(db: Db | Tx, workspaceId: string, now: Date) {
+async function getEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const primary = await findPrimary({ db }, workspaceId);
   if (!primary) throw new Error(`workspace ${workspaceId} is gone`);
   const ids = (await listAccountWorkspaces({ db }, primary.id)).map(({ id }) => id);
@@ -70,21 +70,21 @@ interface TrustDeps {
 /** The rules of an installation with `TRUST=on`. */
 export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
   const isNew = async (db: Db | Tx, workspaceId: string, now: Date) =>
-    (await findTrust(db, workspaceId, now)).level === "new";
+    (await getAccountTrust(db, workspaceId, now)).level === "new";
 
   return {
     async findDailyLimit(db, workspaceId, now) {
-      const { level } = await findTrust(db, workspaceId, now);
+      const { level } = await getAccountTrust(db, workspaceId, now);
       const limit = DAILY_LINKS[level];
       if (limit === null) return undefined;
       const created = await lockCreated(db, await getPrimaryId(db, workspaceId), toDay(now));
       return { level, limit, left: Math.max(0, limit - created) };
     },
     async findStanding(db, workspaceId, now) {
-      const { primaryId, evidence } = await findEvidence(db, workspaceId, now);
+      const { primaryId, evidence } = await getEvidence(db, workspaceId, now);
       const override = await selectOverride(db, primaryId);
       const level = override ?? getLevel(evidence);
-      const next = override ? undefined : getNextLevel(evidence, now);
+      const next = override ? undefined : findNextLevel(evidence, now);
       return {
         level,
         limit: DAILY_LINKS[level],
@@ -119,7 +119,7 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
       return unknown.size > 0 ? new Date(now.getTime() + NOTICE_MS) : undefined;
     },
     async findNotices(tx, workspaceId, links, now) {
-      const { level } = await findTrust(tx, workspaceId, now);
+      const { level } = await getAccountTrust(tx, workspaceId, now);
       if (level === "basic") return new Map();
       const hosts = links.flatMap(({ addresses }) => toHosts(addresses, isAllowed));
       if (level === "trusted") {
@@ -153,7 +153,7 @@ const toDay = (now: Date) => now.toISOString().slice(0, 10);
 /** The hosts of web addresses that the allow list does not name. */
 function toHosts(addresses: readonly string[], isAllowed: TrustDeps["isAllowed"]): string[] {
   return addresses.flatMap((address) => {
-    const host = getDestinationHost(address);
+    const host = findDestinationHost(address);
     return host === undefined || isAllowed(address) ? [] : [host];
   });
 }

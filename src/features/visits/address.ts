@@ -3,7 +3,7 @@ import type { AddressKey, AliasKey } from "#features/links/visit-link.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
 
 /** The first path segments (in lower case) that belong to the product: routes, files, mailboxes. */
-export type Reserved = Pick<ReadonlySet<string>, "has">;
+export type ReservedNames = Pick<ReadonlySet<string>, "has">;
 
 export type Address =
   | { readonly kind: "page"; readonly handle: string }
@@ -16,7 +16,7 @@ export type Address =
 export const CODE_SEGMENT = "l";
 
 /** Classifies a path (without query): a page, a link or a block; null for the product's own routes. */
-export function readAddress(path: string, reserved: Reserved): Address | null {
+export function readAddress(path: string, reserved: ReservedNames): Address | null {
   const second = path.indexOf("/", 1);
   const first = (second < 0 ? path.slice(1) : path.slice(1, second)).toLowerCase();
   if (first === "" || (first !== CODE_SEGMENT && reserved.has(first))) return null;
@@ -102,7 +102,7 @@ function readAlias(first: string, second: string | undefined): AliasKey | undefi
 }
 
 /** The handle at the beginning of a path, in lower case; undefined for a path without one, such as `/l/{code}`. */
-export function getHandle(path: string): string | undefined {
+export function findHandle(path: string): string | undefined {
   const handle = decode(path.split("/", 2)[1])?.toLowerCase();
   return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;
 }

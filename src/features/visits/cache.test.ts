@@ -152,7 +152,7 @@ test("bounds its memory", async () => {
   cache.drop("w1");
 });
 
-test("puts values that it has read into its compact store, except those that were dropped meanwhile", async () => {
+test("puts values that it has read into its compact store, except those that were dropped in the meantime", async () => {
   const held = new Map<string, { value: Entry; filledAtMs: number }>();
   const { cache } = setUp({}, 1000, {
     accepts: (key) => key !== "odd",

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
 
 /** The maximum age of a value while notifications of changes may be lost. */
-const LIFE_MS = MINUTE_MS;
+const LIFETIME_MS = MINUTE_MS;
 const MAX_BATCH = 500;
 const REMEMBERED_DROPS = 10_000;
 /** If a read takes longer than this, the last known value is returned. */
@@ -62,8 +62,8 @@ export interface Cache<V> {
   drop(workspaceId: string, ids?: ReadonlySet<string>): void;
   dropAll(): void;
   /**
-   * Puts the values that `read` returns into the compact store, except values that were dropped meanwhile and keys that
-   * are cached already. Returns false once the store is full.
+   * Puts the values that `read` returns into the compact store, except values that were dropped in the meantime and
+   * keys that are cached already. Returns false once the store is full.
    */
   fill(read: () => Promise<Iterable<readonly [key: string, value: V]>>): Promise<boolean>;
   readonly size: number;
@@ -151,16 +151,16 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     return batch;
   }
 
-  function getEntry(key: string): Entry<V> | undefined {
+  function findEntry(key: string): Entry<V> | undefined {
     // in this order, a plain link needs one lookup instead of two
     return options.compact?.get(key) ?? entries.get(key);
   }
 
   function peek(key: string): V | null | undefined {
-    const entry = getEntry(key);
+    const entry = findEntry(key);
     if (!entry) return undefined;
     const isCurrent =
-      awaySinceMs !== undefined || options.isCoherent() || options.nowMs() - entry.filledAtMs <= LIFE_MS;
+      awaySinceMs !== undefined || options.isCoherent() || options.nowMs() - entry.filledAtMs <= LIFETIME_MS;
     return isCurrent ? (entry.value ?? null) : undefined;
   }
 
@@ -178,12 +178,12 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
         })
         .catch((error: unknown) => {
           // while the store is down, a stale value is better than none
-          const stale = getEntry(key);
+          const stale = findEntry(key);
           if (stale && options.isUnavailable(error)) return stale.value;
           throw error;
         })
         .finally(() => current.delete(key));
-      const last = getEntry(key);
+      const last = findEntry(key);
       const found = last ? Promise.race([filling, sleep(STALE_AFTER_MS, last.value, { ref: false })]) : filling;
       inFlight.set(key, found);
       return found;
@@ -217,7 +217,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       if (!compact) return false;
       const startedAt = drops;
       for (const [key, value] of await readValues())
-        if (compact.accepts(key, value) && !getEntry(key)) store(key, value, startedAt);
+        if (compact.accepts(key, value) && !findEntry(key)) store(key, value, startedAt);
       return !compact.isFull;
     },
     get size() {

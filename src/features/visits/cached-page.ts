@@ -1,8 +1,8 @@
-import { findAppearanceForPage } from "#features/appearance/appearance.ts";
+import { getAppearanceForPage } from "#features/appearance/appearance.ts";
 import { findTimedRedirect } from "#features/routing/page-redirect/page-redirect.ts";
 import type { TimedRedirect } from "#features/routing/page-redirect/timed-redirect.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
-import type { CustomStylesheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
+import type { CustomStylesheet, CustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
 import { findBlocksForPage, type VisitBlock } from "#features/blocks/visit-block.ts";
 import {
   findCategoriesForPage,
@@ -15,7 +15,7 @@ import type { KnownHosts } from "#base/url.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./responses.ts";
 import { readConditions, type Conditions, type VisibilityKey } from "./blocks/visibility.ts";
-import { sizeOfLink } from "./lookup.ts";
+import { estimateLinkSize } from "./lookup.ts";
 import { type Language, languages } from "#base/language.ts";
 import type { Cache } from "./cache.ts";
 
@@ -57,7 +57,7 @@ export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
 export interface PageReads {
   readonly db: Db;
-  readonly sheets: Sheets;
+  readonly sheets: CustomStylesheets;
   readonly ownHosts: KnownHosts;
   now(): Date;
 }
@@ -75,7 +75,7 @@ async function readPage(reads: PageReads, key: string): Promise<CachedPage | und
     : await findWorkspaceByHandle({ db }, key);
   if (!workspace || !isPublic(workspace)) return undefined;
   const [appearance, links, blocks, categories, pageRedirect] = await Promise.all([
-    findAppearanceForPage(db, workspace.id),
+    getAppearanceForPage(db, workspace.id),
     findLinksForPage(db, workspace.id),
     findBlocksForPage(db, workspace.id),
     findCategoriesForPage(db, workspace.id),
@@ -103,8 +103,8 @@ const BLOCK_BYTES = 3_000;
 const BYTES_PER_CHARACTER = 10;
 
 /** Approximate size of a page in memory, in bytes, including its documents in every language. */
-export function sizeOfPage(page: CachedPage): number {
-  const links = page.links.reduce((bytes, link) => bytes + 2_200 + sizeOfLink(link), 20_000);
+export function estimatePageSize(page: CachedPage): number {
+  const links = page.links.reduce((bytes, link) => bytes + 2_200 + estimateLinkSize(link), 20_000);
   const blocks = page.blocks.reduce(
     (bytes, { content }) => bytes + BLOCK_BYTES + JSON.stringify(content).length * BYTES_PER_CHARACTER,
     0,

@@ -3,24 +3,29 @@ import type { Decision } from "#features/routing/decision.ts";
 import { isSignedToken, signToken } from "./signed-token.ts";
 
 /** A decision with a document of its own that leads to a destination. */
-export type Waiting = Extract<Decision, { kind: "interstitial" | "open-app" }>;
+export type ContinuableDecision = Extract<Decision, { kind: "interstitial" | "open-app" }>;
 
 const CONTINUED = new RegExp(`[?&]${SOURCE_PARAMETER}=go\\.([\\w-]+)\\.(\\d+\\.[\\w-]+)$`);
 
 /**
- * The address, relative to that of the link, with which a visitor continues from a notice to the document of the
- * decision. It contains the decision: a second one could lead elsewhere, and would count a second click.
+ * The URL, relative to the link's, at which a visitor continues from a notice to the document of the decision. It
+ * contains the decision: deciding again could lead elsewhere, and would count a second click.
  */
-export function toContinueUrl(key: Buffer, linkId: string, decision: Waiting, nowMs: number): string {
+export function toContinueUrl(key: Buffer, linkId: string, decision: ContinuableDecision, nowMs: number): string {
   const text = Buffer.from(JSON.stringify(decision)).toString("base64url");
   return `?${SOURCE_PARAMETER}=go.${text}.${signToken(key, `${linkId}.${text}`, nowMs)}`;
 }
 
 /** The decision in the URL of a visitor who continued from a notice of this link; undefined for any other URL. */
-export function readContinued(key: Buffer, linkId: string, url: string, nowMs: number): Waiting | undefined {
+export function readContinued(
+  key: Buffer,
+  linkId: string,
+  url: string,
+  nowMs: number,
+): ContinuableDecision | undefined {
   const [, text, token] = CONTINUED.exec(url) ?? [];
   if (text === undefined || token === undefined) return undefined;
   if (!isSignedToken(key, `${linkId}.${text}`, nowMs, token)) return undefined;
   // signed, so it is one of ours
-  return JSON.parse(Buffer.from(text, "base64url").toString()) as Waiting;
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as ContinuableDecision;
 }

@@ -98,5 +98,5 @@ export const visitContract = defineContract(
   },
 );
 
-export type Report = z.output<typeof report>;
+export type EventReport = z.output<typeof report>;
 export type VisitContract = typeof visitContract;

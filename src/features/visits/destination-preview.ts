@@ -4,16 +4,16 @@ import { newId } from "#base/ids.ts";
 import type { LinkPreview } from "#features/links/previews/previews.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { toProblem } from "#infra/http/problem.ts";
-import { isLinkKey, readAddress, type Reserved, toCacheKey } from "./address.ts";
+import { isLinkKey, readAddress, type ReservedNames, toCacheKey } from "./address.ts";
 import type { LinkDocuments } from "./link-documents.ts";
 import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
-import { stricter } from "#features/moderation/state.ts";
-import { getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
+import { pickStricter } from "#features/moderation/state.ts";
+import { getLanguage, getHeader, type VisitRequest, type VisitResponse } from "./request.ts";
 import { jsonResponse, uncachedResponse } from "./responses.ts";
 
 export interface DestinationPreviewDeps
   extends ModerationDeps, Pick<LinkDocuments, "renderDestination" | "renderBlocked"> {
-  readonly reserved: Reserved;
+  readonly reserved: ReservedNames;
   /** Scheme and host of the application. */
   readonly origin: string;
   /** Scheme and host of short links. */
@@ -28,7 +28,7 @@ const ACCEPT_MAX = 500;
  * The path of the link whose preview is requested, which is the link's address followed by `+`. Undefined for any other
  * path.
  */
-export function readPreviewPath(path: string, isShortHost: boolean, reserved: Reserved): string | undefined {
+export function readPreviewPath(path: string, isShortHost: boolean, reserved: ReservedNames): string | undefined {
   const suffix = readPreviewSuffix(path);
   if (suffix === 0) return undefined;
   const link = path.slice(0, -suffix);
@@ -50,7 +50,7 @@ export async function previewDestination(
   const found = await deps.findPreview(link);
   if (!found) return undefined;
   const host = found.destination === null ? undefined : deps.moderation.findDestination(found.destination);
-  const restriction = stricter(findLinkRestriction(deps, link), host);
+  const restriction = pickStricter(findLinkRestriction(deps, link), host);
   const isBlocked = restriction?.state === "blocked";
   const preview = isBlocked ? { ...found, destination: null } : found;
   if (!wantsJson(request) && isBlocked)
@@ -89,6 +89,6 @@ export function missingPreview(request: VisitRequest, response: VisitResponse): 
 const VARY = ["vary", "accept, cookie", "x-robots-tag", "noindex"];
 
 function wantsJson(request: VisitRequest): boolean {
-  const accepted = header(request, "accept", ACCEPT_MAX);
+  const accepted = getHeader(request, "accept", ACCEPT_MAX);
   return accepted.includes("application/json") && !accepted.includes("text/html");
 }

@@ -44,7 +44,7 @@ export interface DocumentOptions {
   now(): Date;
 }
 
-/** Renders documents in their encoded forms. Documents of pages are cached with the page, all others for ever. */
+/** Renders documents in their encoded forms. Documents of pages are cached with the page, all others forever. */
 export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const { origin, assetOrigin, scriptOrigin } = options;
   const getProps = (page: CachedPage, visibility: VisibilityKey, now: Date) => ({

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
@@ -312,7 +312,7 @@ test("ignores a rule of a host if it leads back to the address that was opened",
   expect((await visit(host, "/over")).status).toBe(410);
 });
 
-test("shows a document where the rules of two workspaces would redirect to each other for ever", async () => {
+test("shows a document where the rules of two workspaces would redirect to each other forever", async () => {
   const [kim, lee] = [await testTenant(on), await testTenant(on)];
   for (const { username } of [kim, lee]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
   const [a, b] = ["loop.one.example", "loop.two.example"];

@@ -8,7 +8,7 @@ import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
 import { isServedOnDomain } from "./page-host.ts";
 import type { RuleLoops } from "./rule-loops.ts";
-import { stricter } from "#features/moderation/state.ts";
+import { pickStricter } from "#features/moderation/state.ts";
 import { isAllowed, type ModerationDeps } from "./moderation.ts";
 import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
@@ -59,7 +59,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   }
 
   function isBlocked({ host, primaryId }: ServedHost): boolean {
-    const restriction = stricter(deps.moderation.find("domain", host), deps.moderation.find("account", primaryId));
+    const restriction = pickStricter(deps.moderation.find("domain", host), deps.moderation.find("account", primaryId));
     return restriction?.state === "blocked";
   }
 

@@ -4,7 +4,7 @@ import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { type CaseRule, getHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
+import { type CaseRule, findHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
 import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
 
@@ -50,7 +50,7 @@ export async function findVisitTarget(
   if (token !== undefined) return findShared(db, token, hosts);
   const linkHost = role === "links" ? "" : undefined;
   const found = await findAt(db, path, linkHost, hosts);
-  const handle = found ? undefined : getHandle(path);
+  const handle = found ? undefined : findHandle(path);
   const move = handle === undefined ? undefined : (await findHandleTargets(db, [handle], now)).get(handle);
   return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
 }

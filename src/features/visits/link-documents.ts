@@ -44,10 +44,10 @@ export interface LinkDocuments {
 }
 
 /**
- * The status of each decision: 410 for a link that is over for good, 404 for one that is not open yet, 403 for one that
- * is closed at this hour. A gate or form has 200, since the visitor gets what the address shows.
+ * The status of each decision: 410 for a link that has ended for good, 404 for one that is not open yet, 403 for one
+ * that is closed at this hour. A gate or password form has 200, since it is what the address is meant to show.
  */
-export const STATUS: Readonly<Record<DocumentDecision["kind"], number>> = {
+export const STATUS_BY_DECISION: Readonly<Record<DocumentDecision["kind"], number>> = {
   interstitial: 200,
   "open-app": 200,
   "ask-password": 200,

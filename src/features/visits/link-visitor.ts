@@ -6,7 +6,7 @@ import type { Visitor, VisitorAgent } from "#features/routing/visitor.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { DaySalts } from "./day-salts.ts";
-import { header, type VisitRequest } from "./request.ts";
+import { getHeader, type VisitRequest } from "./request.ts";
 import { LRUCache } from "lru-cache";
 
 /** The properties of a visitor that rules can check; all of them come from memory. */
@@ -47,7 +47,7 @@ export class LinkVisitor implements Visitor {
   }
 
   get language(): string {
-    const accepted = header(this.#request, "accept-language", LANGUAGE_MAX);
+    const accepted = getHeader(this.#request, "accept-language", LANGUAGE_MAX);
     return /^\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)/.exec(accepted)?.[1] ?? "";
   }
 
@@ -56,7 +56,7 @@ export class LinkVisitor implements Visitor {
   }
 
   get referrerHost(): string {
-    return readReferrer(header(this.#request, "referer", REFERRER_MAX), this.#env.ownHosts).host;
+    return readReferrer(getHeader(this.#request, "referer", REFERRER_MAX), this.#env.ownHosts).host;
   }
 
   get query(): string {
@@ -81,7 +81,7 @@ export class LinkVisitor implements Visitor {
   }
 
   get #userAgent(): string {
-    return header(this.#request, "user-agent", USER_AGENT_MAX);
+    return getHeader(this.#request, "user-agent", USER_AGENT_MAX);
   }
 
   #hashAt(timeMs: number): string | undefined {
@@ -94,12 +94,12 @@ export class LinkVisitor implements Visitor {
 const NO_REQUEST: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 
 /** A visitor without properties, for decisions that do not depend on the visitor. */
-export function anyVisitor(env: VisitEnvironment): LinkVisitor {
+export function newAnonymousVisitor(env: VisitEnvironment): LinkVisitor {
   return new LinkVisitor(NO_REQUEST, { id: "", workspaceId: "" }, 0, env);
 }
 
 /** About 20 MB at most. */
-const REMEMBERED = 200_000;
+const MAX_REMEMBERED = 200_000;
 
 /** Remembers which visitors followed which link, as long as the salts of their hashes exist. */
 export interface SeenVisitors {
@@ -112,8 +112,8 @@ export interface SeenVisitors {
  * lost at a restart. Hashes of expired salts need no cleanup: they can no longer be computed, so they are never looked
  * up.
  */
-export function rememberVisitors(): SeenVisitors {
-  const seen = new LRUCache<string, true>({ max: REMEMBERED });
+export function createSeenVisitors(): SeenVisitors {
+  const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   return {
     has: (visitor, linkId) => seen.get(visitor + linkId) === true,
     add: (visitor, linkId) => void seen.set(visitor + linkId, true),

@@ -9,7 +9,7 @@ import { documentRenderers } from "./documents.ts";
 import { openLinkForms } from "./link-forms.ts";
 import { type LinkVisitDeps, openLinkVisits } from "./link-visits.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
-import { rememberVisitors } from "./link-visitor.ts";
+import { createSeenVisitors } from "./link-visitor.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
@@ -30,7 +30,7 @@ const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
   env: {
     findCountry: () => (opened > 0 ? "DE" : undefined),
     salts: { peek: (timeMs) => Buffer.from(new Date(timeMs).toISOString().slice(0, 10)) },
-    seen: rememberVisitors(),
+    seen: createSeenVisitors(),
     ownHosts: new Set(["halka.example"]),
     nowMs: () => nowMs,
   },

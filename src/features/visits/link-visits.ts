@@ -5,16 +5,16 @@ import { type Decision, leadsToDestination } from "#features/routing/decision.ts
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { uncachedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import type { DocumentRenderers } from "./documents.ts";
-import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
-import { getDestinationHost } from "#features/moderation/destination-host.ts";
-import { type Restriction, stricter } from "#features/moderation/state.ts";
+import { getFlags, getLanguage, getHeader, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
+import { findDestinationHost } from "#features/moderation/destination-host.ts";
+import { type Restriction, pickStricter } from "#features/moderation/state.ts";
 import { findLinkRestriction, isAllowed, type ModerationDeps } from "./moderation.ts";
-import { type LinkDocuments, type LinkDocumentContext, STATUS } from "./link-documents.ts";
+import { type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
 import type { RuleLoops } from "./rule-loops.ts";
-import { readContinued, toContinueUrl, type Waiting } from "./continued.ts";
+import { readContinued, toContinueUrl, type ContinuableDecision } from "./continued.ts";
 import { visitLine } from "./visit-line.ts";
-import { anyVisitor, LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
+import { newAnonymousVisitor, LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
 export interface LinkVisitDeps extends LinkDocuments, ModerationDeps, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly env: VisitEnvironment;
@@ -64,7 +64,7 @@ function dependsOnVisitor({ rules, hasPassword }: Pick<VisitLink, "rules" | "has
 /** Handles visits of links: makes one decision for each visit, and turns it into a response. */
 export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const { env } = deps;
-  const anyone = anyVisitor(env);
+  const anyone = newAnonymousVisitor(env);
 
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
     const rejection = reject(request, link);
@@ -77,10 +77,10 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   }
 
   /** The delay or the app of a visitor who has read a notice. The click was counted before the notice. */
-  function showContinued(visit: LinkVisit, decision: Waiting): VisitResponse {
+  function showContinued(visit: LinkVisit, decision: ContinuableDecision): VisitResponse {
     if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     const document = deps.render(decision, getShowing(visit));
-    return uncachedResponse(visit.request, document, { status: STATUS[decision.kind] });
+    return uncachedResponse(visit.request, document, { status: STATUS_BY_DECISION[decision.kind] });
   }
 
   /** Loads the data that the link's rules need; null if all of it is loaded. */
@@ -159,8 +159,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   function findWayRestriction({ link }: Pick<LinkVisit, "link">, decision: Decision): Restriction | undefined {
     if (!("destination" in decision)) return undefined;
     const app = decision.kind === "open-app" ? deps.moderation.findDestination(decision.app) : undefined;
-    const host = stricter(deps.moderation.findDestination(decision.destination), app);
-    return stricter(findLinkRestriction(deps, link), host);
+    const host = pickStricter(deps.moderation.findDestination(decision.destination), app);
+    return pickStricter(findLinkRestriction(deps, link), host);
   }
 
   function response(visit: LinkVisit, decision: Decision): VisitResponse {
@@ -179,7 +179,10 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       const status = redirect === 303 ? redirect : link.redirectStatus;
       return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);
     }
-    return uncachedResponse(request, deps.render(decision, getShowing(visit)), { status: STATUS[decision.kind], line });
+    return uncachedResponse(request, deps.render(decision, getShowing(visit)), {
+      status: STATUS_BY_DECISION[decision.kind],
+      line,
+    });
   }
 
   /** Where the rule of the visited host redirects from expired links. */
@@ -198,7 +201,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     const restriction = findWayRestriction(visit, decision);
     if (!restriction && (link.noticeUntilMs === null || env.nowMs() >= link.noticeUntilMs)) return undefined;
     const language = getLanguage(request);
-    const place = getDestinationHost(destination) ?? destination;
+    const place = findDestinationHost(destination) ?? destination;
     const href = decision.kind === "go" ? destination : toContinueUrl(deps.tokenKey, link.id, decision, env.nowMs());
     return restriction
       ? deps.renderWarning(language, { restriction, subject: { place }, href })
@@ -217,7 +220,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       link,
       token,
       language: getLanguage(request),
-      from: header(request, "referer", REFERRER_MAX),
+      from: getHeader(request, "referer", REFERRER_MAX),
       now: new Date(env.nowMs()),
     };
   }

@@ -53,6 +53,6 @@ const LINK_BYTES = 800;
 const BYTES_PER_CHARACTER = 4;
 
 /** Approximate size of a link in memory, in bytes. */
-export function sizeOfLink({ rules }: Pick<VisitLink, "rules">): number {
+export function estimateLinkSize({ rules }: Pick<VisitLink, "rules">): number {
   return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_CHARACTER);
 }

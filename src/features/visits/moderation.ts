@@ -1,7 +1,7 @@
 import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { ActiveStates } from "#features/moderation/active-states.ts";
-import { type Restriction, stricter } from "#features/moderation/state.ts";
+import { type Restriction, pickStricter } from "#features/moderation/state.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { readConditions } from "./blocks/visibility.ts";
 
@@ -14,7 +14,7 @@ export function findLinkRestriction(
   { moderation }: ModerationDeps,
   { id, primaryId }: Pick<VisitLink, "id" | "primaryId">,
 ): Restriction | undefined {
-  return stricter(moderation.find("link", id), moderation.find("account", primaryId));
+  return pickStricter(moderation.find("link", id), moderation.find("account", primaryId));
 }
 
 /** The stricter restriction of a page and of its account. */
@@ -22,7 +22,7 @@ export function findPageRestriction(
   { moderation }: ModerationDeps,
   { workspaceId, primaryId }: Pick<CachedPage, "workspaceId" | "primaryId">,
 ): Restriction | undefined {
-  return stricter(moderation.find("page", workspaceId), moderation.find("account", primaryId));
+  return pickStricter(moderation.find("page", workspaceId), moderation.find("account", primaryId));
 }
 
 /** True for a destination of a host's rules, unless the host of that destination is restricted. */
@@ -54,7 +54,7 @@ export function moderatePage(deps: ModerationDeps, page: CachedPage): CachedPage
 function applyRestrictions(deps: ModerationDeps, page: CachedPage): CachedPage {
   const { moderation } = deps;
   const links = page.links.flatMap((link) => {
-    const restriction = stricter(findLinkRestriction(deps, link), moderation.findDestination(link.destination));
+    const restriction = pickStricter(findLinkRestriction(deps, link), moderation.findDestination(link.destination));
     if (!restriction) return [link];
     return restriction.state === "blocked" ? [] : [{ ...link, rules: link.rules ?? {} }];
   });

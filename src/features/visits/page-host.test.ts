@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPartOfPages } from "./page-host.ts";
+import { isServedOnPageHost } from "./page-host.ts";
 
 test("serves only page assets and page reports of the application on hosts of pages and short links", async () => {
   const id = "11111111-1111-7111-8111-111111111111";
@@ -12,7 +12,7 @@ test("serves only page assets and page reports of the application on hosts of pa
     ["POST", `/v1/blocks/views/${id}`],
     ["POST", `/v1/blocks/${id}/${id}`],
   ];
-  for (const [method, path] of parts) expect(isPartOfPages(method, path), path).toBe(true);
+  for (const [method, path] of parts) expect(isServedOnPageHost(method, path), path).toBe(true);
   const others: [string, string][] = [
     ["GET", "/metrics"],
     ["GET", `/v1/log/visit/${id}`],
@@ -24,5 +24,5 @@ test("serves only page assets and page reports of the application on hosts of pa
     ["GET", "/assets/.."],
     ["GET", "/assets/a/../../login"],
   ];
-  for (const [method, path] of others) expect(isPartOfPages(method, path), path).toBe(false);
+  for (const [method, path] of others) expect(isServedOnPageHost(method, path), path).toBe(false);
 });

@@ -40,7 +40,7 @@ export function hasScript({ appearance }: CachedPage, scriptOrigin: string | und
  * The host and address of a page on a host of a workspace; undefined on the application's host and on that of custom
  * JavaScript.
  */
-export function getSite(
+export function findSite(
   { domain }: Pick<VisitRequest, "domain">,
   { workspaceId, handle }: Pick<CachedPage, "workspaceId" | "handle">,
   { origin, findPageHost }: Pick<PageHostDeps, "origin" | "findPageHost">,
@@ -137,6 +137,6 @@ export function isServedOnDomain(method: string, path: string, { use, handle }: 
 const CARD = /\/[0-9a-f]{16}\.png$/;
 
 /** True for the few other paths that a host of pages or short links serves, besides pages, links and blocks. */
-export function isPartOfPages(method: string, path: string): boolean {
+export function isServedOnPageHost(method: string, path: string): boolean {
   return method === "POST" ? BEACON.test(path) : (method === "GET" || method === "HEAD") && READABLE.test(path);
 }

@@ -10,10 +10,10 @@ import type { DocumentRenderers } from "./documents.ts";
 import { isSignedToken, signToken } from "./signed-token.ts";
 import { findPageRestriction, moderatePage, type ModerationDeps } from "./moderation.ts";
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
-import { getDestinationHost } from "#features/moderation/destination-host.ts";
+import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { LinkVisitor } from "./link-visitor.ts";
-import { getSite, hasScript, redirectToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
-import { getFlags, getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
+import { findSite, hasScript, redirectToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
+import { getFlags, getLanguage, getHeader, type VisitRequest, type VisitResponse } from "./request.ts";
 import { documentResponse, redirectResponse, uncachedResponse } from "./responses.ts";
 import { visitLine } from "./visit-line.ts";
 
@@ -48,7 +48,7 @@ export function openPageVisits(deps: PageVisitDeps) {
   function showPage(request: VisitRequest, page: CachedPage): VisitResponse {
     const language = getLanguage(request);
     const flags = getFlags(request, page, deps.readOwner, readOwnerParameter(request));
-    const site = getSite(request, page, deps);
+    const site = findSite(request, page, deps);
     const visibility = page.conditions ? readVisibility(request, page, page.conditions, flags) : "";
     const document =
       flags & FLAG_OWNER && (site || hasScript(page, deps.scriptOrigin))
@@ -61,7 +61,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     // browsers are counted by the script of the page, which reports the visit
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
-      readAgent(header(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
+      readAgent(getHeader(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
     if (isSilent) return document;
     const { workspaceId } = page;
     const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
@@ -102,7 +102,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
     const line = visitLine(request, seen);
     if (!restriction) return redirectResponse(to, line);
-    const subject = { place: getDestinationHost(to) ?? to };
+    const subject = { place: findDestinationHost(to) ?? to };
     const document = deps.renderWarning(getLanguage(request), { restriction, subject, href: to });
     return uncachedResponse(request, document, { status: 200, line });
   }

@@ -11,14 +11,19 @@ import {
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { CODE_SEGMENT } from "./address.ts";
-import type { Report } from "./contract.ts";
+import type { EventReport } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { getFlags, header, type AccountItem } from "./request.ts";
+import { getFlags, getHeader, type AccountItem } from "./request.ts";
 import { findPage, getPageKey } from "./cached-page.ts";
 import { readSourceParameter } from "./visit-line.ts";
 
 /** Records a click that a page's script reports. Throws notFound for a link that is not on the page. */
-export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: string, report: Report): Promise<void> {
+export async function recordClick(
+  ctx: VisitCtx,
+  workspaceId: string,
+  linkId: string,
+  report: EventReport,
+): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
   const position = Math.min(getPlace(selectVisibleLinks(page.links, ctx.now()), linkId), POSITION_MAX);
@@ -34,7 +39,7 @@ function getPlace(links: readonly VisitLink[], linkId: string): number {
 }
 
 /** Records a visit of a page, reported by its script. */
-export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Report): Promise<void> {
+export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: EventReport): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page) throw new ApiError(notFound);
   const { primaryId } = page;
@@ -92,26 +97,26 @@ export async function recordBlockUse(
  * `application/json`.
  */
 function getReporter({ request }: VisitCtx): "page" | "api" {
-  return header(request, "content-type", LANGUAGE_MAX).trimStart().toLowerCase().startsWith("application/json")
+  return getHeader(request, "content-type", LANGUAGE_MAX).trimStart().toLowerCase().startsWith("application/json")
     ? "api"
     : "page";
 }
 
 type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position"> & AccountItem;
 
-function getLine(ctx: VisitCtx, report: Report, reported: Reported): string {
+function getLine(ctx: VisitCtx, report: EventReport, reported: Reported): string {
   const { request } = ctx;
   const userInfo = report.user_info ?? {};
   // the Referer header of a beacon is our own page; only the script has the visitor's referrer
   const referrer =
-    typeof userInfo["referrer"] === "string" ? userInfo["referrer"] : header(request, "referer", REFERRER_MAX);
+    typeof userInfo["referrer"] === "string" ? userInfo["referrer"] : getHeader(request, "referer", REFERRER_MAX);
   return toLine({
     ...reported,
     timeMs: ctx.now().getTime(),
     flags: getFlags(request, reported, ctx.readOwner, report.own),
     address: request.address,
-    userAgent: header(request, "user-agent", USER_AGENT_MAX),
-    acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),
+    userAgent: getHeader(request, "user-agent", USER_AGENT_MAX),
+    acceptLanguage: getHeader(request, "accept-language", LANGUAGE_MAX),
     referrer: referrer.slice(0, REFERRER_MAX).toWellFormed(),
     query: toQuery(userInfo["pageUrl"]),
   });

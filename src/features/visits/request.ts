@@ -36,7 +36,7 @@ export function isRead({ method }: Pick<VisitRequest, "method">): boolean {
 }
 
 /** A header as one capped string; empty if absent. */
-export function header(request: VisitRequest, name: string, max: number): string {
+export function getHeader(request: VisitRequest, name: string, max: number): string {
   const value = request.headers[name];
   if (value === undefined) return "";
   const text = typeof value === "string" ? value : value.join(", ");
@@ -56,9 +56,9 @@ const ORIGIN_MAX = 300;
  * of its visitors. Reads `Sec-Fetch-Site` if present, otherwise `Origin`. Programs send neither, and are accepted.
  */
 export function isOwnForm(request: VisitRequest): boolean {
-  const site = header(request, "sec-fetch-site", ORIGIN_MAX);
+  const site = getHeader(request, "sec-fetch-site", ORIGIN_MAX);
   if (site !== "") return site === "same-origin" || site === "none";
-  const origin = header(request, "origin", ORIGIN_MAX);
+  const origin = getHeader(request, "origin", ORIGIN_MAX);
   return origin === "" || URL.parse(origin)?.host === request.host.toLowerCase();
 }
 

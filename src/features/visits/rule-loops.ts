@@ -3,10 +3,10 @@ import { toDomainOrigin } from "#features/domains/host.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { decide } from "#features/routing/decide.ts";
 import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts";
-import { getHandle, isPagePath, toCacheKey, withoutHandle } from "./address.ts";
+import { findHandle, isPagePath, toCacheKey, withoutHandle } from "./address.ts";
 import type { Cache } from "./cache.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
-import { anyVisitor, type VisitEnvironment } from "./link-visitor.ts";
+import { newAnonymousVisitor, type VisitEnvironment } from "./link-visitor.ts";
 import { isAllowed, type ModerationDeps } from "./moderation.ts";
 
 export interface RuleLoopDeps extends ModerationDeps {
@@ -42,7 +42,7 @@ export type RuleLoops = (domain: ServedHost, path: string, destination: string) 
 export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
   const { origin, links, pages, findHost, findPageHost, env } = deps;
   const appOrigin = new URL(origin).origin;
-  const visitor = anyVisitor(env);
+  const visitor = newAnonymousVisitor(env);
 
   function leadsBack(domain: ServedHost, path: string, destination: string): boolean {
     const opened = toPath(domain, path);
@@ -58,7 +58,7 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
 
   function findPlace(url: URL, domain: ServedHost): Place | undefined {
     if (url.origin === appOrigin) {
-      const handle = isPagePath(url.pathname) ? getHandle(url.pathname) : undefined;
+      const handle = isPagePath(url.pathname) ? findHandle(url.pathname) : undefined;
       if (handle === undefined) return undefined;
       const isOwn = handle === domain.handle.toLowerCase();
       const workspaceId = isOwn ? domain.workspaceId : pages.peek(handle)?.workspaceId;

@@ -8,7 +8,7 @@ import {
   type RawEvent,
   type EventInput,
 } from "#features/ingest/event.ts";
-import { header, type VisitRequest } from "./request.ts";
+import { getHeader, type VisitRequest } from "./request.ts";
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 
 export type VisitEvent = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
@@ -28,9 +28,9 @@ export function visitLine(request: VisitRequest, seen: VisitEvent): string {
     source,
     flags: seen.flags,
     address: request.address,
-    userAgent: header(request, "user-agent", USER_AGENT_MAX),
-    acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),
-    referrer: header(request, "referer", REFERRER_MAX),
+    userAgent: getHeader(request, "user-agent", USER_AGENT_MAX),
+    acceptLanguage: getHeader(request, "accept-language", LANGUAGE_MAX),
+    referrer: getHeader(request, "referer", REFERRER_MAX),
     query: opened,
     position,
     variant: seen.variant ?? "",

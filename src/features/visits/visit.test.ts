@@ -9,7 +9,7 @@ import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import type { CachedPage } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
-import { rememberVisitors } from "./link-visitor.ts";
+import { createSeenVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
 
@@ -122,7 +122,7 @@ const visits = openVisits({
   env: {
     findCountry: () => "DE",
     salts: { peek: () => undefined },
-    seen: rememberVisitors(),
+    seen: createSeenVisitors(),
     ownHosts: new Set(),
     nowMs: () => NOW_MS,
   },
@@ -160,7 +160,7 @@ async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promis
     ...overrides,
     headers,
   });
-  if (!response) throw new Error(`${url} is no visit`);
+  if (!response) throw new Error(`${url} is not a visit`);
   return response;
 }
 

@@ -3,7 +3,7 @@ import type { HandleTarget } from "#features/workspaces/handles.ts";
 import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved.ts";
 import {
   CODE_SEGMENT,
-  getHandle,
+  findHandle,
   isLinkKey,
   isPagePath,
   readAddress,
@@ -24,7 +24,7 @@ import { findPage, type CachedPage } from "./cached-page.ts";
 import { getLanguage, isRead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
-import { isPartOfPages } from "./page-host.ts";
+import { isServedOnPageHost } from "./page-host.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 import { openPageVisits, type PageVisitDeps } from "./page-visits.ts";
 import { openRuleLoops, type RuleLoopDeps } from "./rule-loops.ts";
@@ -88,7 +88,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (isShortHost) return visitShortHost(request, path, key, cached);
     const address = readAddress(path, deps.reserved);
     if (!address)
-      return deps.getRole(request.host) === "app" || isPartOfPages(request.method, path)
+      return deps.getRole(request.host) === "app" || isServedOnPageHost(request.method, path)
         ? null
         : redirectOffHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
@@ -147,7 +147,7 @@ export function openVisits(deps: VisitDeps): Visits {
     key: string,
     cached: VisitLink | null | undefined,
   ): VisitResponse | Promise<VisitResponse> | null {
-    if (isPartOfPages(request.method, path)) return null;
+    if (isServedOnPageHost(request.method, path)) return null;
     if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
@@ -162,7 +162,7 @@ export function openVisits(deps: VisitDeps): Visits {
     const find = async () => {
       const link = cached ?? (cached === null || !isLinkKey(key) ? undefined : await deps.links.find(key));
       if (link) return isForm ? forms.submit(request, link) : links.open(request, link);
-      const handle = getHandle(path);
+      const handle = findHandle(path);
       const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
       if (page) return visitPage(request, page);
       const unknown = await missingLink(request, path, true);
@@ -203,7 +203,7 @@ export function openVisits(deps: VisitDeps): Visits {
       onNone();
       return notFound(request, isLink ? "link" : isFree ? "free" : "page");
     };
-    const handle = getHandle(path);
+    const handle = findHandle(path);
     const isLink = handle === undefined ? !isPagePath(path) : isShortHost && isPagePath(path);
     if (handle === undefined) return none();
     const cached = deps.moves.peek(handle);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";

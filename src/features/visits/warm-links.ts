@@ -34,8 +34,8 @@ export interface WarmLinks {
 }
 
 /**
- * Reads unconditional links into the cache before they are visited: at the start all that fit, newest first, and later each
- * link that changes. A link that is not in the cache yet is read when it is visited.
+ * Reads unconditional links into the cache before they are visited: at the start all that fit, newest first, and later
+ * each link that changes. A link that is not in the cache yet is read when it is visited.
  */
 export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLinksOptions): WarmLinks {
   let waiting = new Set<string>();
@@ -64,7 +64,7 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
     const hasRoom = await fill({ before: from, limit: BATCH }, (found) => {
       next = found.length < BATCH ? undefined : found.at(-1)!.link.id;
     });
-    // keeps the new position if the pass was restarted meanwhile
+    // keeps the new position if the pass was restarted in the meantime
     if (before === from) before = hasRoom ? next : undefined;
   }
 

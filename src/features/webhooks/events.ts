@@ -3,7 +3,7 @@ import { languages } from "#base/language.ts";
 import { isoDate } from "#base/schema.ts";
 import { subscriberStates } from "#features/audience/subscribers/states.ts";
 import { domainStates, domainUses } from "#features/domains/contract.ts";
-import { shortLinkSchema } from "#features/links/list/contract.ts";
+import { shortLinkSchema } from "#features/links/short-links/contract.ts";
 import { type EventType, eventTypes, type SentType, TEST_EVENT } from "./event-types.ts";
 import { sampleClick, sampleDomain, sampleLink, sampleMessage, sampleSubscriber } from "./samples.ts";
 
@@ -86,7 +86,7 @@ const domainSchema = z
   })
   .meta({ id: "WebhookDomain" });
 
-/** A link that was purged meanwhile has only an id. */
+/** A link that was purged in the meantime has only an id. */
 const deletedLink = z.union([shortLinkSchema, z.object({ _id: shortLinkSchema.shape._id })]);
 
 interface Definition {

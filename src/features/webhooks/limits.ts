@@ -44,7 +44,7 @@ export const CONCURRENCY = 50;
 export const FAILING_CONCURRENCY = 25;
 /** The timeout of a request. */
 export const REQUEST_MS = 15 * SECOND_MS;
-/** Much longer than a request takes. When it is over, other processes take over the deliveries of a dead process. */
+/** Much longer than a request takes. When it expires, other processes take over the deliveries of a dead process. */
 export const LEASE_MS = MINUTE_MS;
 
 /** Clicks in one call. */

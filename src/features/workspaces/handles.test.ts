@@ -162,7 +162,7 @@ describe("a retired handle", () => {
     expect(await getMove(handle)).toBeUndefined();
   });
 
-  test("is deleted when its retirement is over", async () => {
+  test("is deleted when its retirement ends", async () => {
     const { id, handle } = await create();
     await change(id, fresh());
     const kept = async () =>

@@ -60,7 +60,7 @@ export async function changeHandle({ tx, emit }: EventTx, { id, handle, now }: N
 
 /**
  * True if the handle is retired and reserved for a workspace other than `id`. Call it after taking the handle, in a
- * separate statement, so that it sees retirements that were committed meanwhile.
+ * separate statement, so that it sees retirements that were committed in the meantime.
  */
 export async function isRetiredForOthers(tx: Tx, handle: string, id: string, now: Date): Promise<boolean> {
   const retired = await selectRetiredHandle(tx, handle, now);
@@ -100,7 +100,7 @@ export async function findHandleTargets(
   ]);
 }
 
-/** Frees the handles whose retirement is over. */
+/** Frees the handles whose retirement has ended. */
 export async function releaseRetired(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await deleteRetiredHandles(ctx.db, ctx.now());
 }

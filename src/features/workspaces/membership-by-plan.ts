@@ -9,7 +9,7 @@ export interface Membership {
 export const planNames = ["Free", "Starter", "Pro"] as const;
 export type PlanName = (typeof planNames)[number];
 
-const [free, pro] = [toCard("free"), toCard("pro")];
+const [free, pro] = [getMembership("free"), getMembership("pro")];
 
 /**
  * The memberships of the signed-in area. Starter has no card. It has unlimited links and five pages, and is otherwise
@@ -32,18 +32,18 @@ export const memberships: Readonly<Record<PlanName, Membership>> = {
   Pro: { features: pro.features, limits: pro.limits },
 };
 
-function toCard(key: string): Membership {
+function getMembership(key: string): Membership {
   const card = plans.find((plan) => plan.key === key);
-  if (!card) throw new Error(`The catalogue has no ${key}`);
+  if (!card) throw new Error(`The price list has no ${key}`);
   return card;
 }
 
 /** The membership of a card of the price list; undefined for a plan that accounts cannot have yet. */
-export function getMembershipName({ key }: Pick<Plan, "key">): PlanName | undefined {
+export function findPlanName({ key }: Pick<Plan, "key">): PlanName | undefined {
   return planNames.find((name) => name.toLowerCase() === key);
 }
 
 /** True for a free plan: an account can switch to it without payment. */
 export function isSwitchable(name: PlanName): boolean {
-  return plans.some((plan) => getMembershipName(plan) === name && plan.pricePerMonth === 0);
+  return plans.some((plan) => findPlanName(plan) === name && plan.pricePerMonth === 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memberships } from "./membership-by-plan.ts";
-import { limitsAt } from "./plan-in-force.ts";
+import { limitsAt } from "./current-plan.ts";
 import { CURRENCY, plans, PROMO_USERS, RAW_DAYS_MAX, RAW_DAYS_MIN } from "./price-list.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");

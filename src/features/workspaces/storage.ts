@@ -1,11 +1,12 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { limitsNow } from "./plan-in-force.ts";
+import { limitsNow } from "./current-plan.ts";
 import { addStorage, lockPrimary, sumStorage } from "./store/workspaces.ts";
 import { findPrimary } from "./workspaces.ts";
 
 /**
- * True while an account's pages use less storage than their plan allows. Takes no lock, so it may be outdated at once.
+ * True while an account's pages use less storage than their plan allows. Takes no lock, so the result may already be
+ * outdated.
  */
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
   const primary = await findPrimary(ctx, id);
@@ -33,7 +34,7 @@ export async function reserveStorage(
 }
 
 /** Bytes that all pages of an account use, by the id of the primary workspace. */
-export function findStorage(db: Db | Tx, primaryId: string): Promise<number> {
+export function getStorage(db: Db | Tx, primaryId: string): Promise<number> {
   return sumStorage(db, primaryId);
 }
 

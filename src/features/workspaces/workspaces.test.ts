@@ -6,7 +6,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { planAt } from "./plan-in-force.ts";
+import { planAt } from "./current-plan.ts";
 import { isProductName, isReservedHandle } from "./reserved.ts";
 import {
   createWorkspace,

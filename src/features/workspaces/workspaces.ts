@@ -4,7 +4,7 @@ import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { isRetiredForOthers } from "./handles.ts";
-import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan-in-force.ts";
+import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./current-plan.ts";
 import { type PlanLimits, PROMO_USERS } from "./price-list.ts";
 import {
   deletePending,
@@ -104,7 +104,7 @@ export async function findWorkspaceByHandle(
 }
 
 /** The current limits of a workspace, by its account's plan; none if the installation has plan limits switched off. */
-export async function findLimits(
+export async function getLimits(
   ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db | Tx },
   id: string,
 ): Promise<PlanLimits> {

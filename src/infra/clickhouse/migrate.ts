@@ -1,5 +1,5 @@
 import {
-  type Applied,
+  type AppliedMigration,
   MigrationMismatch,
   pendingMigrations,
   readMigrations,
@@ -18,7 +18,7 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
       `CREATE TABLE IF NOT EXISTS schema_migrations (name String, checksum String, applied_at DateTime DEFAULT now())
        ENGINE = MergeTree ORDER BY name`,
     );
-    const applied = await clickhouse.query<Applied>("SELECT DISTINCT name, checksum FROM schema_migrations");
+    const applied = await clickhouse.query<AppliedMigration>("SELECT DISTINCT name, checksum FROM schema_migrations");
     const pending = pendingMigrations(await readMigrations(folder), applied, "ClickHouse");
     for (const { name, text, checksum } of pending) {
       try {
@@ -50,9 +50,12 @@ export async function findPendingOfClickHouse(target: ClickHouseTarget, folder: 
     const applied =
       tables.length === 0
         ? []
-        : await server.query<Applied>("SELECT DISTINCT name, checksum FROM {database:Identifier}.schema_migrations", {
-            database: target.database,
-          });
+        : await server.query<AppliedMigration>(
+            "SELECT DISTINCT name, checksum FROM {database:Identifier}.schema_migrations",
+            {
+              database: target.database,
+            },
+          );
     return pendingMigrations(await readMigrations(folder), applied, "ClickHouse").map(({ name }) => name);
   } finally {
     await server.close();

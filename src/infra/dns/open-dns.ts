@@ -6,9 +6,9 @@ import { sendQuery } from "./send-query.ts";
  * The records of a name, or `unavailable` without a usable response from the name servers. Empty if the name or type
  * does not exist.
  */
-export type Found<T> = readonly T[] | "unavailable";
+export type DnsResult<T> = readonly T[] | "unavailable";
 
-export interface Aliases {
+export interface AliasChain {
   /** The targets of the CNAME records, in order, starting after the queried name. */
   readonly names: readonly string[];
   /** False if the records form a loop, or more steps than a resolver follows. */
@@ -25,13 +25,13 @@ export interface CaaRecord {
 
 /** Queries the name servers about one name; each query ends within the time limit. */
 export interface Dns {
-  findIpv4(name: string): Promise<Found<string>>;
-  findIpv6(name: string): Promise<Found<string>>;
+  findIpv4(name: string): Promise<DnsResult<string>>;
+  findIpv6(name: string): Promise<DnsResult<string>>;
   /** TXT records, with their strings joined. */
-  findTexts(name: string): Promise<Found<string>>;
-  findNameServers(name: string): Promise<Found<string>>;
-  findCaa(name: string): Promise<Found<CaaRecord>>;
-  followAliases(name: string): Promise<Aliases | "unavailable">;
+  findTexts(name: string): Promise<DnsResult<string>>;
+  findNameServers(name: string): Promise<DnsResult<string>>;
+  findCaa(name: string): Promise<DnsResult<CaaRecord>>;
+  followAliases(name: string): Promise<AliasChain | "unavailable">;
   /** True if the name servers fail only while they check signatures (RFC 4035, section 3.2.2). */
   isDnssecFailing(name: string): Promise<boolean>;
 }
@@ -43,26 +43,26 @@ export interface DnsOptions {
 }
 
 const TIMEOUT_MS = 2_000;
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 const MAX_ALIASES = 8;
 /** Codes that mean no records: the name does not exist, has no records of the type, or is not a valid name at all. */
 const NONE = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /** Opens a resolver. It reads no hosts file and uses none of libuv's threads. */
 export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
-  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / MAX_ATTEMPTS), tries: MAX_ATTEMPTS });
   if (servers.length > 0) resolver.setServers(servers);
 
   /** Runs a query in a span that contains its record type but not the name. */
-  const find = <T>(type: string, query: () => Promise<readonly T[]>, withinMs?: number): Promise<Found<T>> =>
+  const find = <T>(type: string, query: () => Promise<readonly T[]>, withinMs?: number): Promise<DnsResult<T>> =>
     inChildSpan({ name: `DNS ${type}`, kind: "client" }, () => settle(query(), withinMs));
 
-  async function settle<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<Found<T>> {
+  async function settle<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<DnsResult<T>> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"unavailable">((resolve) => {
       timer = setTimeout(() => resolve("unavailable"), withinMs);
     });
-    const records = query.catch((error: NodeJS.ErrnoException): Found<T> => {
+    const records = query.catch((error: NodeJS.ErrnoException): DnsResult<T> => {
       if (error.code === undefined) throw error;
       return NONE.has(error.code) ? [] : "unavailable";
     });
@@ -73,7 +73,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
     }
   }
 
-  async function followAliases(name: string): Promise<Aliases | "unavailable"> {
+  async function followAliases(name: string): Promise<AliasChain | "unavailable"> {
     const deadline = performance.now() + timeoutMs;
     const names: string[] = [];
     const seen = new Set([name]);
@@ -93,7 +93,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
     const server = resolver.getServers()[0];
     if (server === undefined) return false;
     const query = (isUnchecked: boolean) =>
-      sendQuery({ server, name, type: "A", isUnchecked, timeoutMs: Math.ceil(timeoutMs / TRIES) });
+      sendQuery({ server, name, type: "A", isUnchecked, timeoutMs: Math.ceil(timeoutMs / MAX_ATTEMPTS) });
     const unchecked = await query(true);
     if (unchecked !== "NOERROR" && unchecked !== "NXDOMAIN") return false;
     // asked again with checking, since the servers may have recovered between the two queries

@@ -58,7 +58,7 @@ export async function startClickHouse(options: EmbeddedClickHouseOptions): Promi
   };
 }
 
-/** Keeps the engine running until `stop`. The first start may throw; later ones are retried for ever. */
+/** Keeps the engine running until `stop`. The first start may throw; later ones are retried forever. */
 export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise<Supervised<ClickHouseTarget>> {
   let tcp = options.tcp;
   const start = async () => {

@@ -9,7 +9,7 @@ import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { quietLog } from "#testing/quiet.ts";
 import { startPostgres, supervisePostgres } from "./postgres.ts";
-import { isAlive, processesIn } from "./processes.ts";
+import { isAlive, listProcesses } from "./processes.ts";
 
 async function withSql<T>(
   target: PostgresTarget,
@@ -101,7 +101,7 @@ it("leaves no process behind when its parent is killed, and the next start finds
   const pid = Number(String(line));
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
-  await eventually(() => !isAlive(pid) && processesIn(join(dataDir, "postgres"), "postgres").length === 0);
+  await eventually(() => !isAlive(pid) && listProcesses(join(dataDir, "postgres"), "postgres").length === 0);
   const engine = await start(dataDir);
   await withSql(engine.target, (sql) => sql`select 1`);
 });

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
 import { type Engine, EngineFailure, type EngineLog } from "./engine.ts";
 import { chooseAccount } from "./postgres/account.ts";
-import { findBinaries } from "./postgres/binaries.ts";
+import { getBinaries } from "./postgres/binaries.ts";
 import { ensureCluster, superuser } from "./postgres/cluster.ts";
 import { type GuardedProcess, spawnGuarded } from "./postgres/guard.ts";
 import { port, serverArguments, socketName } from "./postgres/settings.ts";
-import { haveExited, isAlive, processesIn, sendSignal } from "./processes.ts";
+import { haveExited, isAlive, listProcesses, sendSignal } from "./processes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
@@ -32,7 +32,7 @@ export async function startPostgres({
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = await realpath(dataDir);
   const cluster = join(home, "postgres");
-  const binaries = findBinaries();
+  const binaries = getBinaries();
   const account = chooseAccount(home, cluster, binaries.postgres);
   if (existsSync(cluster)) await stopLeftover(cluster);
   await ensureCluster(home, cluster, binaries, account, isDurable);
@@ -65,7 +65,7 @@ export async function startPostgres({
   };
 }
 
-/** Keeps PostgreSQL running until `stop`. The first start may throw; later ones are retried for ever. */
+/** Keeps PostgreSQL running until `stop`. The first start may throw; later ones are retried forever. */
 export function supervisePostgres(options: EmbeddedPostgresOptions): Promise<Supervised<PostgresTarget>> {
   return supervise("postgres", () => startPostgres(options), options.log);
 }
@@ -99,7 +99,7 @@ function isReady(cluster: string, pid: number): boolean {
 async function stopLeftover(cluster: string): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");
   const noted = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, "utf8"), 10) : 0;
-  const ours = processesIn(cluster, "postgres");
+  const ours = listProcesses(cluster, "postgres");
 
   if (ours.includes(noted)) {
     for (const [name, waitMs] of [
@@ -115,7 +115,7 @@ async function stopLeftover(cluster: string): Promise<void> {
   }
 
   // the session processes of a killed server outlive it for a while, and block a new start
-  const rest = processesIn(cluster, "postgres");
+  const rest = listProcesses(cluster, "postgres");
   for (const pid of rest) sendSignal(pid, "SIGKILL");
   await haveExited(rest, 2_000);
 }

@@ -37,7 +37,7 @@ export async function haveExited(pids: readonly number[], withinMs: number): Pro
  * The processes of `program` that run in `dir`, as reported by the system, since stored process ids may have been
  * reused.
  */
-export function processesIn(dir: string, program: string): number[] {
+export function listProcesses(dir: string, program: string): number[] {
   const real = realpathSync(dir);
   return process.platform === "linux" ? fromProc(real, program) : fromPs(real, program);
 }

@@ -5,7 +5,7 @@ import { FetchFailure } from "./fetch-failure.ts";
 import type { Reach } from "./reach.ts";
 
 /** All addresses of a host name; empty if there is no such name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 const RESOLVE_MS = 2_000;
 const CONNECT_MS = 3_000;
@@ -14,7 +14,7 @@ const CONNECT_MS = 3_000;
  * Opens a resolver that queries the name servers of this machine, not its hosts file. It uses none of libuv's threads,
  * which files and password hashing need.
  */
-export function openResolve(): Resolve {
+export function openResolve(): ResolveHost {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
   return async (hostname) => {
     const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -23,7 +23,7 @@ export function openResolve(): Resolve {
 }
 
 /** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
-export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {
+export function checkedConnector(reach: Reach, resolve: ResolveHost): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, result) => {
     const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
     resolve(hostname).then((addresses) => {

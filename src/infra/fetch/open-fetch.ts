@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from "undici";
 import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
-import { checkedConnector, openResolve, type Resolve } from "./checked-connector.ts";
+import { checkedConnector, openResolve, type ResolveHost } from "./checked-connector.ts";
 import { FetchFailure, toFailure, type TraceFailure } from "./fetch-failure.ts";
 import { publicReach, type Reach, readTarget } from "./reach.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
@@ -20,7 +20,7 @@ export interface FetchOptions {
   readonly maxBytes?: number;
 }
 
-export interface Fetched {
+export interface FetchResult {
   /** The final address after redirects. */
   readonly url: string;
   readonly status: number;
@@ -36,7 +36,7 @@ export interface Fetched {
  * Fetches an address given by a third party. Returns undefined for any failure, whether rejected, closed, slow or
  * broken, since the caller must not learn what is reachable from here.
  */
-export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
+export type SafeFetch = (address: string, options?: FetchOptions) => Promise<FetchResult | undefined>;
 
 /** One of the redirects on the way to an address, or the final response. */
 export interface Hop {
@@ -46,22 +46,22 @@ export interface Hop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Traced {
+export interface TraceResult {
   readonly outcome: "fetched" | TraceFailure;
   /** The responses in order, including those before a failure. */
   readonly hops: readonly Hop[];
-  readonly fetched: Fetched | undefined;
+  readonly fetched: FetchResult | undefined;
 }
 
 /** Fetches like `SafeFetch`, but also returns what failed, so only operators may see the result. */
-export type Trace = (address: string, options?: FetchOptions) => Promise<Traced>;
+export type Trace = (address: string, options?: FetchOptions) => Promise<TraceResult>;
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export interface Posted {
+export interface PostResult {
   readonly status: number;
   /** In how many seconds the server wants the next request (RFC 9110, section 10.2.3); undefined if it does not say. */
   readonly retryAfterSeconds: number | undefined;
@@ -73,14 +73,14 @@ export interface Posted {
  * Posts to an address given by a third party and returns the response. Redirects are not followed: their status is
  * returned. Returns undefined for any failure, like `SafeFetch`.
  */
-export type SafePost = (address: string, options: PostOptions) => Promise<Posted | undefined>;
+export type SafePost = (address: string, options: PostOptions) => Promise<PostResult | undefined>;
 
 export interface OpenFetchOptions {
   readonly userAgent: string;
   /** Receives failures, for the internal log only. */
   readonly onFailure?: (error: unknown) => void;
   readonly reach?: Reach;
-  readonly resolve?: Resolve;
+  readonly resolve?: ResolveHost;
   /** Whether to follow a redirect; defaults to every redirect that `reach` allows. */
   readonly mayFollow?: (from: URL, to: URL) => boolean;
   /** Time limit of a whole fetch, including redirects; defaults to 5 s. */
@@ -176,8 +176,8 @@ export function openFetch({
         span?.set({ "http.response.status_code": received.statusCode });
         return received;
       });
-      const retryAfterSeconds = readRetryAfter(getHeader(response, "retry-after"));
-      const coding = getHeader(response, "content-encoding");
+      const retryAfterSeconds = readRetryAfter(findHeader(response, "retry-after"));
+      const coding = findHeader(response, "content-encoding");
       // a failed body is ignored, since the status is what counts
       const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
       discard(response);
@@ -191,7 +191,7 @@ export function openFetch({
       if (!url) throw new FetchFailure("refused");
       const response = await send(url, options, signal);
       hops.push({ url: url.href, status: response.statusCode, headers: getHeaders(response) });
-      const next = getLocation(response);
+      const next = findLocation(response);
       if (next === undefined) return read(url, response, hops, options.maxBytes ?? MAX_BYTES);
       discard(response);
       const from: URL = url;
@@ -228,10 +228,10 @@ async function read(
   response: Dispatcher.ResponseData,
   hops: readonly Hop[],
   maxBytes: number,
-): Promise<Fetched | undefined> {
-  const body = await readBody(response.body, getHeader(response, "content-encoding"), maxBytes);
+): Promise<FetchResult | undefined> {
+  const body = await readBody(response.body, findHeader(response, "content-encoding"), maxBytes);
   discard(response);
-  const contentType = getHeader(response, "content-type") ?? "";
+  const contentType = findHeader(response, "content-type") ?? "";
   const redirects = hops.slice(0, -1);
   const isMovedPermanently = redirects.length > 0 && redirects.every(({ status }) => status === 301 || status === 308);
   return body && { url: url.href, status: response.statusCode, contentType, isMovedPermanently, ...body };
@@ -245,17 +245,17 @@ function readRetryAfter(text: string | undefined): number | undefined {
   return Number.isNaN(timeMs) ? undefined : Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
 }
 
-function getLocation(response: Dispatcher.ResponseData): string | undefined {
-  return [301, 302, 303, 307, 308].includes(response.statusCode) ? getHeader(response, "location") : undefined;
+function findLocation(response: Dispatcher.ResponseData): string | undefined {
+  return [301, 302, 303, 307, 308].includes(response.statusCode) ? findHeader(response, "location") : undefined;
 }
 
-function getHeader({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+function findHeader({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
 function getHeaders(response: Dispatcher.ResponseData): Record<string, string> {
-  return Object.fromEntries(Object.keys(response.headers).map((name) => [name, getHeader(response, name) ?? ""]));
+  return Object.fromEntries(Object.keys(response.headers).map((name) => [name, findHeader(response, name) ?? ""]));
 }
 
 /** Discards the rest of a body. */

@@ -16,7 +16,7 @@ export async function readBody(
   coding: string | undefined,
   maxBytes: number,
 ): Promise<ReadBody | undefined> {
-  const decoder = getDecoder(coding);
+  const decoder = createDecoder(coding);
   if (decoder === undefined) return undefined;
   const source = decoder === "none" ? body : Readable.from(head(body, maxBytes)).compose(decoder);
   const chunks: Uint8Array[] = [];
@@ -40,7 +40,7 @@ async function* head(body: Readable, maxBytes: number): AsyncGenerator<Uint8Arra
   }
 }
 
-function getDecoder(coding: string | undefined) {
+function createDecoder(coding: string | undefined) {
   switch (coding?.trim().toLowerCase() ?? "") {
     case "":
     case "identity":

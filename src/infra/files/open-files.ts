@@ -43,9 +43,9 @@ export interface Bucket {
 
 const RETRY_AFTER_SECONDS = 5;
 /** Number of files removed at once. */
-const AT_ONCE = 10;
+const FILES_PER_BATCH = 10;
 /** Number of names per page when a bucket is listed. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** The files of a folder or a bucket. Nothing is opened, and nothing can fail, before the first call. */
 export function openFiles(location: FileLocation): FileStore {
@@ -69,8 +69,8 @@ export function openFiles(location: FileLocation): FileStore {
         }),
       ),
     async remove(keys) {
-      for (let start = 0; start < keys.length; start += AT_ONCE) {
-        const batch = keys.slice(start, start + AT_ONCE);
+      for (let start = 0; start < keys.length; start += FILES_PER_BATCH) {
+        const batch = keys.slice(start, start + FILES_PER_BATCH);
         await run((disk) => Promise.all(batch.map((key) => disk.delete(key))));
       }
     },
@@ -91,7 +91,7 @@ export function openFiles(location: FileLocation): FileStore {
  * One page of names. The bucket driver expects a number as its page size, which the common type of both drivers omits.
  */
 function listPage(disk: Disk, folder: string, paginationToken: string | undefined) {
-  const options = { recursive: true, maxResults: PAGE, ...(paginationToken && { paginationToken }) };
+  const options = { recursive: true, maxResults: PAGE_SIZE, ...(paginationToken && { paginationToken }) };
   return disk.listAll(`${folder}/`, options);
 }
 
@@ -127,7 +127,7 @@ function translate(error: unknown): unknown {
 
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 15_000;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Opens the storage with Flydrive, loaded on demand: the S3 client alone is as large as the rest of the product. */
 async function openDisk(location: FileLocation): Promise<Disk> {
@@ -147,7 +147,7 @@ async function openBucket({ name, region, endpoint, credentials, isPathStyle }: 
     supportsACL: false,
     ...(endpoint && { endpoint, forcePathStyle: isPathStyle }),
     ...(credentials && { credentials }),
-    maxAttempts: TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
     // services other than AWS reject checksums that they did not ask for
     requestChecksumCalculation: "WHEN_REQUIRED",

@@ -15,7 +15,7 @@ export function addressFinder(trusted: readonly string[]): FindAddress {
     if (!forwardedFor || !isTrusted(address)) return address;
     for (const entry of forwardedFor.split(",").reverse()) {
       const hop = plain(withoutPort(entry.trim()));
-      if (!getFamily(hop)) break;
+      if (!findFamily(hop)) break;
       address = hop;
       if (!isTrusted(hop)) break;
     }
@@ -44,7 +44,7 @@ function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 }
 
-function getFamily(address: string): "ipv4" | "ipv6" | undefined {
+function findFamily(address: string): "ipv4" | "ipv6" | undefined {
   return isIPv4(address) ? "ipv4" : isIPv6(address) ? "ipv6" : undefined;
 }
 
@@ -53,7 +53,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   const blocks = new BlockList();
   for (const network of networks) {
     const [, address = "", prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
-    const family = getFamily(address);
+    const family = findFamily(address);
     if (!family || Number(prefix ?? 0) > (family === "ipv6" ? 128 : 32)) {
       throw new Error(`${network} is neither an address nor a network such as 10.0.0.0/8`);
     }
@@ -69,6 +69,6 @@ export function isInNetworks(networks: readonly string[], address: string): bool
 }
 
 function isIn(blocks: BlockList, address: string): boolean {
-  const family = getFamily(address);
+  const family = findFamily(address);
   return family !== undefined && blocks.check(address, family);
 }

@@ -18,7 +18,7 @@ export async function readForm(
 }
 
 /** Reads the form of a request to the app, with the limits and errors of `readForm`. */
-export function readFormOf(c: Context, maxBytes: number): Promise<string> {
+export function readAppForm(c: Context, maxBytes: number): Promise<string> {
   const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
   return readForm(c.req.header("content-type"), body, maxBytes);
 }

@@ -18,7 +18,7 @@ import { isBodyOptional, readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { checkKey, type IdempotentResponse, type IdempotentCall, type StoredResponse } from "./idempotent-response.ts";
 import { linkToNext, paginateItems } from "./pagination.ts";
-import { getQuerySchema, parseInput, readQuery } from "./parse-input.ts";
+import { findQuerySchema, parseInput, readQuery } from "./parse-input.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Creates the context of a call. Rejects calls that are signed out, cross-site or over a limit. */
@@ -60,7 +60,7 @@ export function mount<C extends Contract, P, S extends P>(
 ): void {
   for (const [key, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const [method, path] = key.split(" ") as [string, string];
-    const querySchema = getQuerySchema(endpoint);
+    const querySchema = findQuerySchema(endpoint);
     const json = endpoint.body && {
       schema: endpoint.body,
       types: bodyTypes(endpoint.access),

@@ -45,7 +45,7 @@ const none = z.strictObject({});
 const pageOnly = z.strictObject(pageKeys);
 
 /** The schema of a call's query, including `cursor` and `limit`; without a schema, any key is an error. */
-export function getQuerySchema({ query, access, paginatedBy }: Endpoint): ZodType | undefined {
+export function findQuerySchema({ query, access, paginatedBy }: Endpoint): ZodType | undefined {
   if (paginatedBy === undefined) return query ?? (access === "session" ? none : undefined);
   if (query) throw new Error("A list with a query of its own takes its cursor and limit itself");
   return pageOnly;

@@ -32,7 +32,7 @@ export const internalError = {
 };
 
 /** The name of an HTTP status. */
-export function titleOfStatus(status: number): string {
+export function getStatusTitle(status: number): string {
   return TITLES[status] ?? "Error";
 }
 
@@ -56,7 +56,7 @@ function problem(kind: typeof internalError, requestId: string, apiError?: ApiEr
   const body = {
     ...apiError?.extra,
     type: "about:blank",
-    title: titleOfStatus(kind.status),
+    title: getStatusTitle(kind.status),
     status: kind.status,
     detail: message,
     message,
@@ -92,7 +92,7 @@ export function translateError(apiError: ApiError, language: Language): ApiError
  * The response for a bug, in the caller's language: without details, but with a request id by which the log line can be
  * found.
  */
-export function problemOfBug(requestId: string, language: Language = "en"): Problem {
+export function toBugProblem(requestId: string, language: Language = "en"): Problem {
   return problem(
     { ...internalError, message: translateSentence(language, internalError.message) ?? internalError.message },
     requestId,

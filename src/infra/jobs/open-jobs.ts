@@ -36,7 +36,7 @@ function wholeText(text: string): string {
 
 /**
  * Returns a client that uses this transaction's connection. pg-boss looks up the queue before it adds a job. On other
- * connections of the same pool, transactions that hold all connections would wait for this lookup for ever.
+ * connections of the same pool, transactions that hold all connections would wait for this lookup forever.
  */
 function queueOn(tx: Tx | Db): PgBoss {
   return new PgBoss({ db: fromDrizzle(tx, sql), schema: JOBS_SCHEMA, supervise: false, schedule: false });

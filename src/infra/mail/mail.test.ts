@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
-import { counted, isPermanent } from "./counted.ts";
+import { withCounters, isPermanent } from "./mail-counters.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { openMail } from "./open-mail.ts";
 
@@ -116,7 +116,7 @@ describe.for([
 test("counts sent mails, and failures that are temporary or permanent", async () => {
   const { mailer } = await server();
   const counts = { sent: 0, temporary: 0, permanent: 0 };
-  const way = counted(mailer, {
+  const way = withCounters(mailer, {
     onSent: () => counts.sent++,
     onFailed: (isLost) => (isLost ? counts.permanent++ : counts.temporary++),
   });

@@ -81,11 +81,11 @@ function emlFolder(dir: string, from: string): Transport {
     async forget(address) {
       const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
       // mails contain the address as the composer writes it, which for some hosts is another spelling
-      const wanted = getRecipient((await composer.sendMail(probe)).message as Buffer);
+      const wanted = findRecipient((await composer.sendMail(probe)).message as Buffer);
       for (const name of await namesIn(dir)) {
         if (!name.endsWith(".eml")) continue;
         const path = join(dir, name);
-        if (getRecipient(await readFile(path)) === wanted) await rm(path, { force: true });
+        if (findRecipient(await readFile(path)) === wanted) await rm(path, { force: true });
       }
     },
     async close() {
@@ -113,7 +113,7 @@ async function namesIn(dir: string): Promise<string[]> {
 }
 
 /** The `To` header of a mail, unfolded and in lower case, since the same address can be written in two ways. */
-function getRecipient(message: Buffer): string | undefined {
+function findRecipient(message: Buffer): string | undefined {
   const head = message.subarray(0, message.indexOf("\r\n\r\n") + 2).toString();
   const [, value] = /^to:((?:.*\r\n[ \t])*.*)\r\n/im.exec(head) ?? [];
   return value?.replaceAll(/\s/g, "").toLowerCase();

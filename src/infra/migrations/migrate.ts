@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { findPendingOfClickHouse, migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openSql, type PostgresTarget, type Sql } from "#infra/postgres/client.ts";
-import { type Applied, pendingMigrations, readMigrations } from "./migration-files.ts";
+import { type AppliedMigration, pendingMigrations, readMigrations } from "./migration-files.ts";
 
 export interface MigrateInput {
   readonly postgres: PostgresTarget;
@@ -11,7 +11,7 @@ export interface MigrateInput {
   readonly folder: string;
 }
 
-export interface Migrated {
+export interface AppliedMigrations {
   readonly postgres: readonly string[];
   readonly clickhouse: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Migrated {
 const lockKey = 7_415_096_113;
 
 /** Migrates both stores. Of several processes that start at once, one migrates and the others wait for it. */
-export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<Migrated> {
+export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<AppliedMigrations> {
   // a session lock lasts as long as its connection, so there is one connection that never idles out, without a time
   // limit for DDL
   const sql = openSql(postgres, {
@@ -42,14 +42,14 @@ export async function migrate({ postgres, clickhouse, folder }: MigrateInput): P
 }
 
 /**
- * The migrations that are not applied yet, without changing anything. Throws MigrationMismatch for a store that is newer
- * than these files.
+ * The migrations that are not applied yet, without changing anything. Throws MigrationMismatch for a store that is
+ * newer than these files.
  */
-export async function findPending({ postgres, clickhouse, folder }: MigrateInput): Promise<Migrated> {
+export async function listPending({ postgres, clickhouse, folder }: MigrateInput): Promise<AppliedMigrations> {
   const sql = openSql(postgres, { max: 1, applicationName: "migrate" });
   try {
     const [table] = await sql<{ is_there: boolean }[]>`select to_regclass('schema_migrations') is not null as is_there`;
-    const applied = table?.is_there ? await sql<Applied[]>`select name, checksum from schema_migrations` : [];
+    const applied = table?.is_there ? await sql<AppliedMigration[]>`select name, checksum from schema_migrations` : [];
     const pending = pendingMigrations(await readMigrations(join(folder, "postgres")), applied, "PostgreSQL");
     return {
       postgres: pending.map(({ name }) => name),
@@ -67,7 +67,7 @@ async function migratePostgres(sql: Sql, folder: string): Promise<string[]> {
     checksum text not null,
     applied_at timestamptz not null default now()
   )`;
-  const applied = await sql<Applied[]>`select name, checksum from schema_migrations`;
+  const applied = await sql<AppliedMigration[]>`select name, checksum from schema_migrations`;
   const pending = pendingMigrations(await readMigrations(folder), applied, "PostgreSQL");
   for (const { name, text, checksum } of pending) {
     try {

@@ -8,7 +8,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-export interface Applied {
+export interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
 }
@@ -36,7 +36,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /** The migrations still to apply; throws if an applied file was changed, or if the database is ahead of these files. */
 export function pendingMigrations(
   files: readonly Migration[],
-  applied: readonly Applied[],
+  applied: readonly AppliedMigration[],
   store: string,
 ): Migration[] {
   const byName = new Map(files.map((file) => [file.name, file]));

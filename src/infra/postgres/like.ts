@@ -2,4 +2,4 @@
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /** The LIKE pattern of every text that contains this one. */
-export const containing = (text: string): string => `%${escapeLike(text)}%`;
+export const toContainsPattern = (text: string): string => `%${escapeLike(text)}%`;

@@ -24,7 +24,7 @@ const longestDelayMs = 2_000;
 const heartbeatMs = 5_000;
 const heartbeatTimeoutMs = 5_000;
 
-/** Listens to one channel on its own connection and reconnects for ever. */
+/** Listens to one channel on its own connection and reconnects forever. */
 export function listen(target: PostgresTarget, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController();
   let isListening = false;

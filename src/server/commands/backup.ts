@@ -8,7 +8,7 @@ import { backUpClickHouse } from "./backup/clickhouse.ts";
 import { backUpFiles } from "./backup/files.ts";
 import { manifestText, BackupError, toBackupError } from "./backup/manifest.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
-import { type Sums, writeSums } from "./backup/sums.ts";
+import { type Checksums, writeChecksums } from "./backup/checksums.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
@@ -41,7 +41,7 @@ async function makeEmpty(folder: string, dataDir: string): Promise<void> {
 
 async function fill(stores: CommandStores, folder: string): Promise<{ rows: number; files: number }> {
   const { settings, targets, clickhouse } = stores;
-  const sums: Sums = new Map();
+  const sums: Checksums = new Map();
   const createdAt = new Date().toISOString();
   // PostgreSQL first: the restore erases the events of accounts that are not in its copy
   const postgres = await backUpPostgres(targets.postgres, folder, sums);
@@ -50,11 +50,11 @@ async function fill(stores: CommandStores, folder: string): Promise<{ rows: numb
   const secret = await findSecret(settings, targets.postgres);
   await put(folder, sums, SECRET_FILE, Buffer.from(`${secret}\n`));
   await put(folder, sums, ...manifestText({ createdAt, postgres, clickhouse: events, files }));
-  await writeSums(folder, sums);
+  await writeChecksums(folder, sums);
   return { rows: events.tables.find(({ name }) => name === "events")?.rows ?? 0, files: files.length };
 }
 
-async function put(folder: string, sums: Sums, name: string, bytes: Uint8Array): Promise<void> {
+async function put(folder: string, sums: Checksums, name: string, bytes: Uint8Array): Promise<void> {
   sums.set(name, await writeWhole(join(folder, name), [bytes]));
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findPending, migrate } from "#infra/migrations/migrate.ts";
+import { listPending, migrate } from "#infra/migrations/migrate.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { migrationsFolder } from "#testing/paths.ts";
@@ -112,7 +112,7 @@ const ROWS = `
 
 test("lists pending migrations without applying them, and rejects a store that is newer", async () => {
   const { target, sql: own } = await testPostgres({ isMigrated: false });
-  const pending = async () => (await findPending({ postgres: target, folder: migrationsFolder })).postgres;
+  const pending = async () => (await listPending({ postgres: target, folder: migrationsFolder })).postgres;
   const all = (await readdir(join(migrationsFolder, "postgres"))).toSorted();
   expect(await pending()).toEqual(all);
   expect(await own`select to_regclass('schema_migrations') as found`).toMatchObject([{ found: null }]);

@@ -1,6 +1,6 @@
-import { findPending, migrate } from "#infra/migrations/migrate.ts";
+import { listPending, migrate } from "#infra/migrations/migrate.ts";
 import { migrationsDir } from "../paths.ts";
-import { explain } from "../processes/explain.ts";
+import { explainError } from "../processes/explain-error.ts";
 import { BadSetting } from "../settings.ts";
 import { withStores } from "./with-stores.ts";
 
@@ -26,7 +26,7 @@ async function check(): Promise<number> {
     let count = 0;
     await withStores(
       async ({ targets }) => {
-        const { postgres, clickhouse } = await findPending({ ...targets, folder: migrationsDir });
+        const { postgres, clickhouse } = await listPending({ ...targets, folder: migrationsDir });
         count = postgres.length + clickhouse.length;
         for (const name of postgres) process.stdout.write(`PostgreSQL: ${name}\n`);
         for (const name of clickhouse) process.stdout.write(`ClickHouse: ${name}\n`);
@@ -40,7 +40,7 @@ async function check(): Promise<number> {
     );
     return count === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     return 2;
   }
 }

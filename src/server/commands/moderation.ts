@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
-import { getDestinationHost, readTargetHost } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, readTargetHost } from "#features/moderation/destination-host.ts";
 import {
   decideModeration,
   listModerationStates,
@@ -154,7 +154,7 @@ async function findTargets(db: Db, settings: Settings, { subject, also }: Named)
   const workspaceId = found.kind === "link" ? found.link.workspaceId : found.workspace.id;
   const target = found.kind === "link" ? found.link.id : workspaceId;
   const primaryId = (await findPrimary({ db }, workspaceId))?.id ?? workspaceId;
-  const host = found.kind === "link" ? getDestinationHost(found.link.destination) : undefined;
+  const host = found.kind === "link" ? findDestinationHost(found.link.destination) : undefined;
   return [
     { kind: found.kind, target, workspaceId },
     ...(also.has("host") && host !== undefined ? [{ kind: "host", target: host, workspaceId: null } as const] : []),

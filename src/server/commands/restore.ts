@@ -20,8 +20,8 @@ import { restoreClickHouse } from "./backup/clickhouse.ts";
 import { restoreFiles, restoreSecret } from "./backup/files.ts";
 import { type Manifest, readManifest, BackupError } from "./backup/manifest.ts";
 import { restoreJobs, restorePostgres } from "./backup/postgres.ts";
-import { checkSums } from "./backup/sums.ts";
-import { markerIn } from "./restore/unfinished.ts";
+import { verifyChecksums } from "./backup/checksums.ts";
+import { getMarkerPath } from "./restore/unfinished.ts";
 import { existsSync, readdirSync } from "node:fs";
 
 /** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */
@@ -29,7 +29,7 @@ export async function restore([target, ...rest]: string[]): Promise<void> {
   if (!target || rest.length > 0) throw new BadSetting("Usage: halka restore DIR");
   const folder = resolve(target);
   const settings = readSettings(process.env);
-  await checkSums(folder);
+  await verifyChecksums(folder);
   const manifest = await readManifest(folder);
   await rejectUnknownMigrations(manifest);
   rejectNonEmpty(settings);
@@ -37,15 +37,15 @@ export async function restore([target, ...rest]: string[]): Promise<void> {
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
     started.defer(() => lock.release());
-    await writeFile(markerIn(settings.DATA_DIR), "", { mode: 0o600 });
+    await writeFile(getMarkerPath(settings.DATA_DIR), "", { mode: 0o600 });
     const engines = await startEngines(settings, openLog("warn", "command"));
     started.defer(() => engines.stop());
     await rejectNonEmptyStores(settings, engines).catch(async (error: unknown) => {
-      await rm(markerIn(settings.DATA_DIR));
+      await rm(getMarkerPath(settings.DATA_DIR));
       throw error;
     });
     await fill(settings, engines, folder, manifest);
-    await rm(markerIn(settings.DATA_DIR));
+    await rm(getMarkerPath(settings.DATA_DIR));
   } finally {
     await started.disposeAsync();
   }

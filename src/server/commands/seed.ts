@@ -1,14 +1,14 @@
 import { assignPlan } from "#features/accounts/assign-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
-import { paletteNamed } from "#features/appearance/presets.ts";
+import { getPalette } from "#features/appearance/presets.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { createBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import { createLinks, createLink } from "#features/links/create-links.ts";
 import { listLinks } from "#features/links/links.ts";
-import { PAGE_MAX, type ShortLink } from "#features/links/list/contract.ts";
-import { listShortLinks } from "#features/links/list/list-links.ts";
+import { PAGE_MAX, type ShortLink } from "#features/links/short-links/contract.ts";
+import { listShortLinks } from "#features/links/short-links/list-links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
@@ -53,7 +53,7 @@ export async function seedDemo(): Promise<void> {
     };
     // the demo has more links than the Free plan allows
     if (account.isNew) await assignPlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });
-    await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
+    await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: getPalette("ocean") });
     if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
     const links = await listLinks(ctx);
     const shortLinks = await findShortLinks(ctx);

@@ -9,10 +9,10 @@ import { DAY_MS } from "#base/time.ts";
 import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { getRegistration } from "#features/accounts/registration/registration.ts";
 import { openFiles } from "#infra/files/open-files.ts";
-import { findPending } from "#infra/migrations/migrate.ts";
+import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { getFileLocation } from "../locations.ts";
-import { LOOPBACK, type Settings } from "../settings.ts";
+import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
 
 export interface Finding {
   /** What was checked, such as `disk`. */
@@ -38,7 +38,7 @@ const failure = (check: string, found: string, advice: string): Finding => ({
 /** Checks that the public address reaches this server, and that the server sees the real addresses of visitors. */
 export async function checkPublicAddress({ PUBLIC_URL, TLS, TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
   const { hostname, protocol } = new URL(PUBLIC_URL);
-  const isLocal = LOOPBACK.includes(hostname) || hostname === "localhost";
+  const isLocal = LOOPBACK_HOSTS.includes(hostname) || hostname === "localhost";
   const findings: Finding[] = [];
   try {
     const response = await fetch(`${PUBLIC_URL}/healthz`, {
@@ -208,7 +208,7 @@ export async function checkStores(targets: {
     await sql`select 1`;
     const ms = performance.now() - startedAt;
     const [server] = await clickhouse.query<{ version: string }>("SELECT version() AS version");
-    const pending = await findPending(targets);
+    const pending = await listPending(targets);
     const count = pending.postgres.length + pending.clickhouse.length;
     return [
       ok("PostgreSQL", `version ${row!.version}, responds in ${ms.toFixed(1)} ms`),
@@ -235,7 +235,7 @@ export async function checkStores(targets: {
 export async function checkTrust(settings: Pick<Settings, "PUBLIC_URL" | "TRUST">, db: Db): Promise<Finding[]> {
   const { mode } = await getRegistration({ db });
   const { hostname } = new URL(settings.PUBLIC_URL);
-  const isPublic = !LOOPBACK.includes(hostname) && hostname !== "localhost" && !hostname.endsWith(".localhost");
+  const isPublic = !LOOPBACK_HOSTS.includes(hostname) && hostname !== "localhost" && !hostname.endsWith(".localhost");
   if (mode !== "open" || !isPublic || settings.TRUST) return [];
   return [
     warning(

@@ -15,10 +15,10 @@ import {
   URL_MAX_LENGTH,
 } from "#features/abuse/report-fields.ts";
 import { findTarget } from "#features/abuse/find-target.ts";
-import { report } from "#features/abuse/reports.ts";
+import { submitReport } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visits/address.ts";
 import { findPage } from "#features/visits/cached-page.ts";
-import { readFormOf } from "#infra/http/form.ts";
+import { readAppForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
@@ -52,7 +52,7 @@ export function mountAbuseReport(app: Hono, gate: AuthMiddleware<HandlerCtx, Sig
 
   app.post("/report", async (c) => {
     const { ctx, frame } = await enter(c);
-    const typed = readNotice(await readFormOf(c, MAX_FORM_BYTES));
+    const typed = readNotice(await readAppForm(c, MAX_FORM_BYTES));
     const target = typed.errors.includes("url") ? undefined : await findTarget(ctx, typed.url);
     const errors = target || typed.errors.includes("url") ? typed.errors : (["url", ...typed.errors] as const);
     if (!target || errors.length > 0)
@@ -61,7 +61,7 @@ export function mountAbuseReport(app: Hono, gate: AuthMiddleware<HandlerCtx, Sig
     try {
       // the reason has been checked above, so it is a declared one
       const reason = typed.reason as NoticeFields["reason"];
-      const reference = await report(ctx, target, { url, reason, note, name, address });
+      const reference = await submitReport(ctx, target, { url, reason, note, name, address });
       return c.redirect(`/report?sent=${reference}`, 303);
     } catch (error) {
       if (!isApiError(error, tooManyRequests)) throw error;
@@ -77,13 +77,13 @@ export function mountAbuseReport(app: Hono, gate: AuthMiddleware<HandlerCtx, Sig
 
   app.post("/report/:handle", async (c) => {
     const { ctx, page, frame } = await enterPage(c);
-    const typed = readReport(await readFormOf(c, MAX_FORM_BYTES));
+    const typed = readReport(await readAppForm(c, MAX_FORM_BYTES));
     if (typed.errors.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
     const { workspaceId, handle } = page;
     try {
       const { reason, note, address } = typed as ReportFields;
       const fields = { reason, note, address, name: "", url: `/${handle}` };
-      await report(ctx, { kind: "page", target: workspaceId, workspaceId }, fields);
+      await submitReport(ctx, { kind: "page", target: workspaceId, workspaceId }, fields);
     } catch (error) {
       if (!isApiError(error, tooManyRequests)) throw error;
       return documentResponse(renderTooManyReports(handle, frame), 429);

@@ -6,7 +6,7 @@ import {
   type Problem,
   problemMethodNotAllowed,
   problemNotFound,
-  problemOfBug,
+  toBugProblem,
   toProblem,
 } from "#infra/http/problem.ts";
 import { proxyCheck } from "#infra/http/address.ts";
@@ -69,7 +69,7 @@ export function makeApp(
     }
     node.log.error({ err: error, requestId, path: c.req.path }, "bug");
     const isCall = API.test(new URL(c.req.url).pathname);
-    return respond(isCall ? problemOfBug(requestId, language) : respondToBug(getRequester(c.req.raw), requestId));
+    return respond(isCall ? toBugProblem(requestId, language) : respondToBug(getRequester(c.req.raw), requestId));
   });
   app.notFound((c) => {
     const methods = listMethods(c.req.path);

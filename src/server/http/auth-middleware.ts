@@ -15,13 +15,13 @@ import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logLimits } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
-import { LOOPBACK, type Settings } from "../settings.ts";
+import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
-function getIncoming(c: Context): IncomingMessage | undefined {
+function findIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 
@@ -167,11 +167,11 @@ function rejectCrossSite(headers: Headers, origins: ReadonlySet<string>): void {
  * state change.
  */
 function ownOrigins({ PUBLIC_URL, PORT }: Settings): ReadonlySet<string> {
-  return new Set([PUBLIC_URL, ...LOOPBACK.map((name) => `http://${name}:${PORT}`)]);
+  return new Set([PUBLIC_URL, ...LOOPBACK_HOSTS.map((name) => `http://${name}:${PORT}`)]);
 }
 
 function toContext(node: WebNode, c: Context): HandlerCtx {
-  const incoming = getIncoming(c);
+  const incoming = findIncoming(c);
   const headers: IncomingHttpHeaders = incoming?.headers ?? c.req.header();
   const address = node.findAddress(incoming?.socket.remoteAddress, headers["x-forwarded-for"] as string | undefined);
   const request: VisitRequest = {

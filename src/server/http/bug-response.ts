@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { toHeaderPairs } from "#base/header-pairs.ts";
 import { chooseLanguage } from "#base/language.ts";
 import { renderCrash } from "#features/site/notices/crash.tsx";
-import { type Problem, problemOfBug } from "#infra/http/problem.ts";
+import { type Problem, toBugProblem } from "#infra/http/problem.ts";
 
 export interface Requester {
   readonly method: string;
@@ -23,7 +23,7 @@ export type BugResponse = (requester: Requester, requestId: string) => Problem;
 /** Returns a document to a browser that navigates, and problem JSON to any other client. */
 export function openBugResponse(assetOrigin: string): BugResponse {
   return ({ method, headers }, requestId) => {
-    const problem = problemOfBug(requestId);
+    const problem = toBugProblem(requestId);
     if ((method !== "GET" && method !== "HEAD") || !headers.accept?.includes("text/html")) return problem;
     const language = chooseLanguage(headers.cookie ?? null);
     const { html, headers: own } = renderCrash(language, requestId, assetOrigin);

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#base/scopes.ts";
 import { newId } from "#base/ids.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
-import { tokenHash } from "#features/accounts/tokens.ts";
+import { hashBearerToken } from "#features/accounts/tokens.ts";
 import { getStart, newKey } from "#features/api-keys/key.ts";
 import { importWorkers } from "#features/imports/jobs.ts";
 import { importQueue } from "#features/imports/queues.ts";
@@ -30,7 +30,7 @@ async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string
   const key = newKey();
   await on.node.sql`
     insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
-    values (${newId()}, ${member.id}, ${member.id}, 'Laptop', ${tokenHash(key)}, ${getStart(key)}, ${[...scopes]}, now())`;
+    values (${newId()}, ${member.id}, ${member.id}, 'Laptop', ${hashBearerToken(key)}, ${getStart(key)}, ${[...scopes]}, now())`;
   return key;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#features/audience/subscription/subscription.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
-import { readFormOf } from "#infra/http/form.ts";
+import { readAppForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
@@ -68,7 +68,7 @@ function mountSubscription(app: Hono, gate: Gate): void {
 async function isConfirm(c: Context): Promise<boolean> {
   const type = c.req.header("content-type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
-  return new URLSearchParams(await readFormOf(c, MAX_FORM_BYTES)).get(ACTION_FIELD) === "confirm";
+  return new URLSearchParams(await readAppForm(c, MAX_FORM_BYTES)).get(ACTION_FIELD) === "confirm";
 }
 
 /** A document in the language of the subscription; its secret address is never sent as a referrer. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import { listErrors } from "#infra/http/openapi/operation.ts";
 import { contracts } from "./endpoints.ts";
-import { isOfDashboard, openApiDocument } from "./openapi.ts";
+import { isDashboardOnly, openApiDocument } from "./openapi.ts";
 
 interface Parameter {
   readonly $ref?: string;
@@ -88,7 +88,11 @@ test("leaves bodies open only for calls of our own screens, and marks deprecated
     const operation = document.paths[path]![method.toLowerCase()]!;
     const isOpen = JSON.stringify(operation).includes('/Open"');
     const isKnown = replacedBy === undefined || ids.has(replacedBy);
-    expect({ id, isKnown, isWrong: isOpen && !isOfDashboard(endpoint) }).toEqual({ id, isKnown: true, isWrong: false });
+    expect({ id, isKnown, isWrong: isOpen && !isDashboardOnly(endpoint) }).toEqual({
+      id,
+      isKnown: true,
+      isWrong: false,
+    });
     expect([operation["x-replaced-by"], operation.deprecated]).toEqual([replacedBy, replacedBy ? true : undefined]);
   }
 });

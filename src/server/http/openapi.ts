@@ -57,7 +57,7 @@ export function openApiDocument(
   events: readonly DescribedEvent[] = webhookEvents,
 ) {
   const calls = listCalls(contracts).map(
-    ([key, endpoint]) => [key, isOfDashboard(endpoint) ? withoutBodies(endpoint) : endpoint] as const,
+    ([key, endpoint]) => [key, isDashboardOnly(endpoint) ? withoutBodies(endpoint) : endpoint] as const,
   );
   const used = calls.map(([, endpoint]) => listSchemas(endpoint));
   const schemas = toJsonSchemas(
@@ -82,7 +82,7 @@ export function openApiDocument(
     tags: tags.flatMap(({ name, description }) => (usedTags.has(name) ? [{ name, description }] : [])),
     paths: groupByPath(
       calls,
-      operations.map((each, index) => (isOfDashboard(calls[index]![1]) ? shareOpenBodies(each) : each)),
+      operations.map((each, index) => (isDashboardOnly(calls[index]![1]) ? shareOpenBodies(each) : each)),
     ),
     ...(events.length > 0 && { webhooks: describeWebhooks(events, schemas) }),
     components: {
@@ -133,7 +133,7 @@ function withExamples(
 const DASHBOARD_TAGS = new Set<string>(tags.flatMap((tag) => ("isOfDashboard" in tag ? [tag.name] : [])));
 
 /** True if only our own screens make this call, so that programs do not need the schemas of its bodies. */
-export function isOfDashboard({ tag, scope }: Endpoint): boolean {
+export function isDashboardOnly({ tag, scope }: Endpoint): boolean {
   return (scope === undefined || scope === "session") && DASHBOARD_TAGS.has(tag);
 }
 

@@ -39,13 +39,13 @@ export function recordKeyedCalls(log: RequestLog): MiddlewareHandler {
       method,
       path,
       status: c.res.status,
-      code: getCode(c),
+      code: findCode(c),
       durationMs,
     });
   };
 }
 
-function getCode({ error, res }: Context): string | undefined {
+function findCode({ error, res }: Context): string | undefined {
   if (error instanceof ApiError) return error.kind.code;
   return res.status >= 500 ? (res.status === 503 ? "unavailable" : "internal_error") : undefined;
 }

@@ -105,7 +105,7 @@ export async function serve(
       tls: toTlsOptions({
         certificates: node.certificates,
         isServed,
-        onError: (error) => log.warn({ err: error }, "certificates: one could not be read for a handshake"),
+        onError: (error) => log.warn({ err: error }, "certificates: a certificate could not be read for a handshake"),
       }),
     }),
     ...(settings.TLS === "ask" && {

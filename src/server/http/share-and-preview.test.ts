@@ -62,7 +62,7 @@ test("gives the preview shell no origin, lets only us frame it, and lets its fra
   expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-forms|frame-src|child-src/);
 });
 
-test("serves a custom style sheet under a hash of its content, cacheable for ever", async () => {
+test("serves a custom style sheet under a hash of its content, cacheable forever", async () => {
   await change(ada, { custom_css: "h1{color:#123456}" });
   const [path] = /\/custom\/[\w-]+\.css/.exec(await getPage(ada))!;
   const response = await get(path);

@@ -90,7 +90,7 @@ export function mountShare(app: Hono, options: ShareOptions): void {
     const page = await getPage(c.req.param("handle"));
     const content = toCardContent(page.handle, page.appearance);
     const png = await cards.draw(content);
-    // an outdated file name gets the current picture, which must not be cached for ever
+    // an outdated file name gets the current picture, which must not be cached forever
     const isCurrent = c.req.param("card") === `${cardHash(content)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });
   });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOOPBACK } from "../settings.ts";
+import { LOOPBACK_HOSTS } from "../settings.ts";
 import { withoutPort } from "./plain-listener.ts";
 
 const PATH = "/tls/ask";
@@ -20,7 +20,7 @@ export function respondToTlsAsk(
   const { headers, socket } = incoming;
   const target = URL.parse(url, "http://localhost");
   if (target?.pathname !== PATH || !LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "")) return false;
-  if (!LOOPBACK.includes(withoutPort(headers.host ?? ""))) return false;
+  if (!LOOPBACK_HOSTS.includes(withoutPort(headers.host ?? ""))) return false;
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
   const host = target.searchParams.get("domain")?.toLowerCase() ?? "";
   outgoing.writeHead(isServed(host) ? 200 : 403, { "content-length": "0", "cache-control": "no-store" }).end();

@@ -7,7 +7,7 @@ export const SECURITY_TXT = "/.well-known/security.txt";
 export const CHANGE_PASSWORD = "/.well-known/change-password";
 
 /** RFC 9116 recommends less than a year, so that outdated information expires. */
-const LIFE_MS = 360 * DAY_MS;
+const LIFETIME_MS = 360 * DAY_MS;
 
 type ContactSettings = Pick<Settings, "PUBLIC_URL" | "SECURITY_CONTACT">;
 
@@ -27,7 +27,7 @@ export function securityTxt(settings: ContactSettings, now: Date): string {
   const day = now.getTime() - (now.getTime() % DAY_MS);
   return [
     `Contact: ${securityContact(settings)}`,
-    `Expires: ${new Date(day + LIFE_MS).toISOString()}`,
+    `Expires: ${new Date(day + LIFETIME_MS).toISOString()}`,
     `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${PUBLIC_URL}${SECURITY_TXT}`,
     "",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import { untrusted } from "./untrusted.ts";
 
 const texts = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changeShortLink, createShortLink } from "#features/links/list/change-links.ts";
-import { listContract, newShortLinkBody, PAGE_MAX } from "#features/links/list/contract.ts";
-import { listShortLinks } from "#features/links/list/list-links.ts";
+import { changeShortLink, createShortLink } from "#features/links/short-links/change-links.ts";
+import { listContract, newShortLinkBody, PAGE_MAX } from "#features/links/short-links/contract.ts";
+import { listShortLinks } from "#features/links/short-links/list-links.ts";
 import { rowVersion } from "#features/blocks/item-schema.ts";
 import { fullLink, listedLink, presentLinkForTools } from "./link-output.ts";
 import { defineTool, READS } from "./tool.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { qrModules } from "#base/qr/qr-shape.ts";
 import { defaultStyle, findQrError, qrSvg, type QrStyle } from "#base/qr/qr-svg.ts";
 import { ApiError, invalid } from "#base/errors.ts";
-import { getShortLink } from "#features/links/list/list-links.ts";
+import { getShortLink } from "#features/links/short-links/list-links.ts";
 import { openSharp } from "#features/media/encode/encode.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { linkId } from "./link-tools.ts";

@@ -1,9 +1,12 @@
 import { statfs } from "node:fs/promises";
 import { Counter, Gauge } from "prom-client";
 import type { AttemptResult } from "#features/webhooks/delivery/attempt.ts";
-import { addGauge, openFigures } from "./gauges.ts";
+import { addGauge, openGaugeSource } from "./gauges.ts";
 
-const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
+const shipped = new Counter({
+  name: "halka_segments_shipped_total",
+  help: "Spool segments inserted into the event store",
+});
 const rejected = new Counter({
   name: "halka_segments_rejected_total",
   help: "Spool segments that are damaged or were rejected permanently by the event store",
@@ -15,7 +18,7 @@ interface Backlog {
   readonly ageSeconds: number;
 }
 
-const spool = openFigures<Backlog>();
+const spool = openGaugeSource<Backlog>();
 addGauge({
   name: "halka_spool_segments",
   help: "Segments that wait for the event store",
@@ -42,7 +45,7 @@ const mailsFailed = new Counter({
   labelNames: ["failure"],
 });
 
-const mails = openFigures<Readonly<Record<"waiting" | "failed", number>>>();
+const mails = openGaugeSource<Readonly<Record<"waiting" | "failed", number>>>();
 addGauge({
   name: "halka_mails_waiting",
   help: "Mails waiting or being sent (`waiting`), and failed mails that can be retried (`failed`)",
@@ -69,10 +72,10 @@ const reconciliationRows = new Gauge({
   help: "Rows of each aggregate that differed from the events, at the last reconciliation",
   labelNames: ["table"],
 });
-const reconciliation = openFigures<Omit<Reconciliation, "rows">>();
+const reconciliation = openGaugeSource<Omit<Reconciliation, "rows">>();
 addGauge({
   name: "halka_reconciliation_differing_workspaces",
-  help: "Workspaces with such rows",
+  help: "Workspaces with rows that differed from the events, at the last reconciliation",
   figures: reconciliation,
   toSamples: ({ workspaces }) => workspaces.size,
 });
@@ -96,7 +99,7 @@ interface CertificateCounts {
   readonly firstExpiry: Date | null;
 }
 
-const certificates = openFigures<CertificateCounts>();
+const certificates = openGaugeSource<CertificateCounts>();
 addGauge({
   name: "halka_certificates",
   help: "Certificates that have not expired (`valid`), and hosts whose last order failed (`failing`)",
@@ -113,11 +116,11 @@ addGauge({
 });
 const certificateOrders = new Counter({
   name: "halka_certificate_orders_total",
-  help: "Orders of certificates that ended, by result: `issued` or `failed`",
+  help: "Certificate orders that ended, by result: `issued` or `failed`",
   labelNames: ["result"],
 });
 
-const disk = openFigures<{ readonly freeBytes: number; readonly sizeBytes: number }>();
+const disk = openGaugeSource<{ readonly freeBytes: number; readonly sizeBytes: number }>();
 addGauge({
   name: "halka_data_disk_free_bytes",
   help: "Space on the file system of DATA_DIR that is free for this user",

@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
 
 /** A source shared by several gauges, read once for each collection. */
-export interface Figures<T> {
+export interface GaugeSource<T> {
   /** Undefined if the source cannot be read now. */
   read(): Promise<T | undefined>;
   /** Reads with `read` from now on; returns a function that stops this. */
@@ -11,7 +11,7 @@ export interface Figures<T> {
 /** Shorter than the wait for a process, so that a store that hangs hides only its own figures. */
 const READ_MS = 1_500;
 
-export function openFigures<T>(): Figures<T> {
+export function openGaugeSource<T>(): GaugeSource<T> {
   const readers = new Set<() => T | Promise<T>>();
   let reading: Promise<T | undefined> | undefined;
 
@@ -48,7 +48,7 @@ interface GaugeOptions<T> {
   readonly label?: string;
   /** How the values of several processes are combined. */
   readonly aggregator?: "sum" | "max" | "min";
-  readonly figures: Figures<T>;
+  readonly figures: GaugeSource<T>;
   toSamples(figures: T): Samples;
 }
 

@@ -13,7 +13,7 @@ import { afterFile } from "#testing/after-file.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { VERSION } from "../version.ts";
 import { backgroundMetrics } from "./background-metrics.ts";
-import { addGauge, openFigures } from "./gauges.ts";
+import { addGauge, openGaugeSource } from "./gauges.ts";
 import { collectMetrics } from "./gather-metrics.ts";
 import { primaryRegistry } from "./process-metrics.ts";
 import { watchStore } from "./store-metrics.ts";
@@ -139,8 +139,8 @@ test("reports no first expiry for an installation without certificates", async (
 });
 
 test("exports no sample for figures that cannot be read, but all others", async () => {
-  const hanging = openFigures<number>();
-  const failing = openFigures<number>();
+  const hanging = openGaugeSource<number>();
+  const failing = openGaugeSource<number>();
   const options = { help: "test", toSamples: (count: number) => count };
   addGauge({ ...options, name: "test_hanging", figures: hanging });
   addGauge({ ...options, name: "test_failing", figures: failing });

@@ -3,19 +3,19 @@ import { countListAlerts, describeLists } from "#features/lists/lists.ts";
 import { countWaiting } from "#features/webhooks/store/deliveries.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { addGauge, openFigures } from "./gauges.ts";
+import { addGauge, openGaugeSource } from "./gauges.ts";
 
-const queues = openFigures<Awaited<ReturnType<typeof countQueues>>>();
+const queues = openGaugeSource<Awaited<ReturnType<typeof countQueues>>>();
 addGauge({
   name: "halka_jobs_waiting",
-  help: "Jobs that are due or run",
+  help: "Jobs that are due or running",
   label: "queue",
   figures: queues,
   toSamples: (states) => states.map(({ name, waiting }) => [name, waiting]),
 });
 addGauge({
   name: "halka_jobs_failed",
-  help: "Jobs that were given up",
+  help: "Jobs that failed after their last attempt",
   label: "queue",
   figures: queues,
   toSamples: (states) => states.map(({ name, failed }) => [name, failed]),
@@ -28,7 +28,7 @@ addGauge({
   toSamples: (states) => states.map(({ name, oldestSeconds }) => [name, oldestSeconds]),
 });
 
-const webhooks = openFigures<Awaited<ReturnType<typeof countWaiting>>>();
+const webhooks = openGaugeSource<Awaited<ReturnType<typeof countWaiting>>>();
 addGauge({
   name: "halka_webhook_deliveries_waiting",
   help: "Webhook deliveries that wait for their first or next attempt",
@@ -42,7 +42,7 @@ addGauge({
   toSamples: ({ oldestSeconds }) => oldestSeconds,
 });
 
-const lists = openFigures<Awaited<ReturnType<typeof describeLists>>>();
+const lists = openGaugeSource<Awaited<ReturnType<typeof describeLists>>>();
 addGauge({
   name: "halka_block_list_entries",
   help: "Entries of a block list",
@@ -65,7 +65,7 @@ addGauge({
   toSamples: ({ alerts }) => countListAlerts(alerts),
 });
 
-const cases = openFigures<number>();
+const cases = openGaugeSource<number>();
 addGauge({
   name: "halka_abuse_cases_open",
   help: "Abuse cases without a decision",

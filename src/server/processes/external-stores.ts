@@ -6,7 +6,7 @@ import {
 } from "#infra/clickhouse/client.ts";
 import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
-import { StoreRejected } from "./store-rejected.ts";
+import { StoreUnusable } from "./store-unusable.ts";
 
 /** A store that this process does not run. */
 interface External<Target> {
@@ -101,10 +101,10 @@ export async function checkCluster(server: Pick<ClickHouse, "query">, { name, sh
     );
 }
 
-function rejected(setting: string, cause: unknown): StoreRejected {
+function rejected(setting: string, cause: unknown): StoreUnusable {
   const { message, code } = cause as NodeJS.ErrnoException;
   // an AggregateError over several addresses has no message, nor does an empty response
-  return new StoreRejected(
+  return new StoreUnusable(
     `The database in ${setting} cannot be used: ${message || code || "no such server responds"}`,
     {
       cause,

@@ -1,5 +1,5 @@
 import { readSettings } from "../settings.ts";
-import { explain } from "./explain.ts";
+import { explainError } from "./explain-error.ts";
 import type { StoreTargets } from "./process-messages.ts";
 import type { PrepareMessage } from "./prepare-process.ts";
 import { prepareStores } from "./stores.ts";
@@ -16,7 +16,7 @@ export async function runPrepare(): Promise<void> {
   try {
     send({ stores: await prepareStores(readSettings(process.env), targets) });
   } catch (error) {
-    send({ failure: explain(error) });
+    send({ failure: explainError(error) });
   }
 }
 

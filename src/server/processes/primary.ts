@@ -8,8 +8,8 @@ import { openLog } from "#infra/log.ts";
 import { rejectUnfinished } from "../commands/restore/unfinished.ts";
 import { removeStoresFile, writeStoresFile } from "../commands/stores-file.ts";
 import { storeMetricsToken } from "../metrics/metrics-token.ts";
-import { LOOPBACK, readSettings, type Settings } from "../settings.ts";
-import { explain } from "./explain.ts";
+import { LOOPBACK_HOSTS, readSettings, type Settings } from "../settings.ts";
+import { explainError } from "./explain-error.ts";
 import { startFleet } from "./fleet.ts";
 import { bindPort } from "./port.ts";
 import { releaseMemory } from "./release-memory.ts";
@@ -43,7 +43,7 @@ export async function runPrimary(): Promise<void> {
   } catch (error) {
     // a stop during the start makes the rest of the start fail, which is not an error
     if (ending) return;
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     await end(1);
   }
 }
@@ -82,7 +82,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   );
   setTimeout(releaseMemory, SETTLE_MS).unref();
   warnOfCustomJs(settings, log);
-  if (settings.TLS === "on" && LOOPBACK.includes(settings.HOST))
+  if (settings.TLS === "on" && LOOPBACK_HOSTS.includes(settings.HOST))
     log.warn(`TLS is on, but HOST ${settings.HOST} is reached from this machine only: set HOST to :: or 0.0.0.0`);
   if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(dataDir, "mail")}`);
 }

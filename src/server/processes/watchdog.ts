@@ -32,7 +32,7 @@ interface Watched {
 
 const MISSED_MAX = 5;
 const LATE_MS = 2 * HEARTBEAT_MS;
-/** A process that waits for a core misses heartbeats too, but uses less CPU time than this meanwhile. */
+/** A process that waits for a core misses heartbeats too, but uses less CPU time than this while it waits. */
 const BUSY_SECONDS = 3.5;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Command, grouped, matchingCommands, recentFirst } from "./command.ts";
+import { type Command, groupCommands, matchingCommands, recentFirst } from "./command.ts";
 
 const command = (title: string, more: Partial<Command> = {}): Command => ({
   id: title,
@@ -40,7 +40,7 @@ it("lists recent commands first, and leaves out those that no longer exist", () 
   const all = [command("A"), command("B"), command("C")];
   const ordered = recentFirst(all, ["C", "gone", "B"], "Recent");
   expect(titles(ordered)).toEqual(["C", "B", "A"]);
-  expect(grouped(ordered).map(({ title, commands }) => [title, titles(commands)])).toEqual([
+  expect(groupCommands(ordered).map(({ title, commands }) => [title, titles(commands)])).toEqual([
     ["Recent", ["C", "B"]],
     ["All", ["A"]],
   ]);

@@ -46,7 +46,7 @@ function getRank(title: string, wanted: string, words: readonly string[]): numbe
 }
 
 /** Grouped by heading, each heading at the position of its first command. */
-export function grouped(commands: readonly Command[]): readonly CommandGroup[] {
+export function groupCommands(commands: readonly Command[]): readonly CommandGroup[] {
   return [...Map.groupBy(commands, ({ group }) => group)].map(([title, members]) => ({ title, commands: members }));
 }
 

@@ -1,6 +1,6 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type Command, grouped } from "./command.ts";
+import { type Command, groupCommands } from "./command.ts";
 import styles from "./palette.module.css";
 
 interface PaletteProps {
@@ -18,7 +18,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-const PAGE = 8;
+const PAGE_SIZE = 8;
 
 /**
  * A search field with a list, in a native dialog. Typing filters the list, arrows select, Enter runs, Escape closes.
@@ -36,7 +36,7 @@ export function Palette({
   onClose,
 }: PaletteProps) {
   const id = useId();
-  const groups = grouped(commands);
+  const groups = groupCommands(commands);
   // arrow keys follow the displayed order, group by group
   const ordered = groups.flatMap((group) => group.commands);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,8 +67,8 @@ export function Palette({
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
-      PageDown: Math.min(index + PAGE, commands.length - 1),
-      PageUp: Math.max(index - PAGE, 0),
+      PageDown: Math.min(index + PAGE_SIZE, commands.length - 1),
+      PageUp: Math.max(index - PAGE_SIZE, 0),
     };
     const chosen = ordered[index];
     // ignores the Enter that ends a composition of an input method

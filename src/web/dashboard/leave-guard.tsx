@@ -5,14 +5,14 @@ import { useBlocker } from "react-router";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { createScope } from "#ui/scope.tsx";
+import { createScopedStore } from "#ui/scoped-store.tsx";
 import styles from "./leave-guard.module.css";
 
 const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
 type LeavePrompt = (leave: () => void) => void;
 
-const { Provider, useStore } = createScope<LeavePrompt | undefined>(undefined);
+const { Provider, useStore } = createScopedStore<LeavePrompt | undefined>(undefined);
 
 export const LeaveGuardProvider = Provider;
 

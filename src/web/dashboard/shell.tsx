@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState, useEffect, useEffectEvent, type RefOb
 import { useLocation, useSearchParams } from "react-router";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
-import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
+import { useSyncColourScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
@@ -26,8 +26,8 @@ import { allowChanges, holdChanges, newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { useFollowedPlan } from "./use-followed-plan.ts";
-import { useTools } from "./use-tools.tsx";
+import { useSyncPlan } from "./use-sync-plan.ts";
+import { useOverlays } from "./use-overlays.tsx";
 import { ViewBar } from "./view-bar.tsx";
 
 interface ShellProps {
@@ -70,16 +70,16 @@ function Frame({ comingSoon, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const searchBox = useRef<{ focus(): void }>(null);
-  const { openPalette, openShortcuts, tools } = useTools(searchBox);
+  const { openPalette, openShortcuts, tools } = useOverlays(searchBox);
   const hasInteracted = useHasInteracted();
   usePageViews();
   const page = useListedPage();
   useEnsuredAppearance(page?.has_appearance === false);
-  useFollowedScheme();
+  useSyncColourScheme();
   useChanges();
   useKnownPage();
   useRequestedPage();
-  useFollowedPlan();
+  useSyncPlan();
   useFocusOnNavigation(main);
   return (
     <>

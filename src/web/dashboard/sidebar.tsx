@@ -9,15 +9,15 @@ import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { noteResponse } from "#client/connection.ts";
-import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuButton } from "#ui/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { navItems } from "./navigation.ts";
 import { useExit } from "./use-exit.ts";
-import { useMayUpgrade } from "./use-followed-plan.ts";
+import { useMayUpgrade } from "./use-sync-plan.ts";
 import styles from "./sidebar.module.css";
-import { SWITCHER } from "./pages/use-switch-page.ts";
+import { SWITCHER_ID } from "./pages/use-switch-page.ts";
 
 interface SidebarProps {
   readonly comingSoon: readonly string[];
@@ -78,13 +78,13 @@ function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined })
   const { id, handle } = useCurrentPage();
   const page = usePages().data?.find(({ _id }) => _id === id);
   return (
-    <div className={styles.switcher} data-name={SWITCHER}>
+    <div className={styles.switcher} data-name={SWITCHER_ID}>
       <MenuButton
         label={t("pages.label")}
         className={styles.button}
         trigger={
           <>
-            <PageDisc photo={page?.profile_photo ?? ""} handle={handle} />
+            <PageAvatar photo={page?.profile_photo ?? ""} handle={handle} />
             <span className={styles.words}>
               <span className={styles.title}>{pageName(page?.title, handle)}</span>
               <span className={styles.handle}>{`@${handle}`}</span>

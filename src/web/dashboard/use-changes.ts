@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { SECOND_MS } from "#base/time.ts";
 import { clientId, openStream } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-user.ts";
-import { keepStreamOpen } from "#client/hold-stream.ts";
+import { keepStreamOpen } from "#client/keep-stream-open.ts";
 import type { Change, ChangesContract, Resource } from "#features/outbox/contract.ts";
 
 /** Delayed, so that the requests of the first screen come before this long-lived connection. */

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ExportLinksButton } from "#features/imports/screens/export-links-button.tsx";
-import { ShortLinksScreen } from "#features/links/screens/list/short-links-screen.tsx";
+import { ShortLinksScreen } from "#features/links/screens/short-links/short-links-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
 

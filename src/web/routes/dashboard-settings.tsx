@@ -10,7 +10,7 @@ import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import type { FormOutcome, SettingsFormProps } from "#features/accounts/screens/form-outcome.ts";
 import { DeletePageSection } from "#features/privacy/screens/delete-page-section.tsx";
 import { YourData } from "#features/privacy/screens/your-data.tsx";
 import { Banner } from "#ui/banner.tsx";
@@ -55,7 +55,7 @@ export default function Settings() {
   // a tab loads its content when it is first opened
   if (!seen.includes(tab)) setSeen([...seen, tab]);
   const { unsaved, note } = useUnsaved();
-  const [shownOutcome, setShownOutcome] = useState<{ tab: TabName; outcome: Outcome | undefined }>();
+  const [shownOutcome, setShownOutcome] = useState<{ tab: TabName; outcome: FormOutcome | undefined }>();
   const outcome = shownOutcome?.tab === tab ? shownOutcome.outcome : undefined;
 
   const forms = useMemo(() => {
@@ -133,7 +133,7 @@ export default function Settings() {
 }
 
 /** Shown above the content and scrolled into view, since the pressed button may be far below. */
-function OutcomeBanner({ outcome }: { outcome: Outcome | undefined }) {
+function OutcomeBanner({ outcome }: { outcome: FormOutcome | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome) frame.current?.scrollIntoView({ block: "nearest" });

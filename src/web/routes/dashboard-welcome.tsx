@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
-import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
-import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
+import { FieldsLoading } from "#features/appearance/screens/sections/sheet.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { newQueryClient } from "../dashboard/query-client.ts";
 import { SkipLink, WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
@@ -18,7 +18,7 @@ export default function Welcome() {
     <RequireSession
       waiting={
         <Frame>
-          <FieldsWaiting rows={3} />
+          <FieldsLoading rows={3} />
         </Frame>
       }
     >
@@ -51,8 +51,8 @@ function Form() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("welcome");
   return (
-    <EntryFrame title={t("title")} lead={t("lead")}>
+    <AuthFrame title={t("title")} lead={t("lead")}>
       {children}
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCurrentPage } from "#client/current-user.ts";
-import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
-import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
+import { FieldsLoading } from "#features/appearance/screens/sections/sheet.tsx";
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
-import { type Created, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";
+import { type CreatedShortLink, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";
 import { findSharedAddress } from "#features/links/screens/new-link/shared-address.ts";
 import { newQueryClient } from "../dashboard/query-client.ts";
 import { usesTexts } from "../i18n/texts.ts";
@@ -21,7 +21,7 @@ export default function NewLink() {
     <RequireSession
       waiting={
         <Frame>
-          <FieldsWaiting rows={2} />
+          <FieldsLoading rows={2} />
         </Frame>
       }
     >
@@ -36,7 +36,7 @@ function Ready() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { handle: name } = useCurrentPage();
-  const [created, setCreated] = useState<Created>();
+  const [created, setCreated] = useState<CreatedShortLink>();
   const address = findSharedAddress(search);
 
   function startAnother() {
@@ -66,8 +66,8 @@ function Ready() {
 function Frame({ title, lead, children }: { title?: string; lead?: string; children: ReactNode }) {
   const { t } = useTranslation("new_link");
   return (
-    <EntryFrame title={title ?? t("title")} lead={lead}>
+    <AuthFrame title={title ?? t("title")} lead={lead}>
       {children}
-    </EntryFrame>
+    </AuthFrame>
   );
 }

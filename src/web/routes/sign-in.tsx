@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
-import { leavesApp, resolveNext } from "#features/accounts/screens/next.ts";
+import { leavesApp, resolveNext } from "#features/accounts/screens/next-path.ts";
 import { useSession } from "#client/session.ts";
 import { SignInScreen } from "#features/accounts/screens/sign-in-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";

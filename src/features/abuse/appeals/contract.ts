@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { defineError, notFound } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { moderationCategories, targetKinds } from "#features/moderation/state.ts";
-import { reasons } from "../report-fields.ts";
+import { reportCategories } from "../report-fields.ts";
 import { APPEAL_MAX_LENGTH } from "./limits.ts";
 
 export const alreadyAppealed = defineError("already_appealed", 409, "You have already appealed this decision.");
@@ -21,7 +21,7 @@ const statement = z
     targets: z.array(z.object({ kind: z.enum(targetKinds), name: z.string() })),
     state: z.enum(["warned", "blocked"]),
     category: z.enum(moderationCategories),
-    reported: z.enum(reasons).nullable().describe("What it was reported as; null without reports"),
+    reported: z.enum(reportCategories).nullable().describe("What it was reported as; null without reports"),
     reports: z.int(),
     ground: z.enum(["law", "terms"]),
     facts: z.string().describe("Facts and reasons; may be empty for a block list"),

@@ -1,6 +1,6 @@
 import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { listNewestDestinations } from "#features/links/links.ts";
-import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Db } from "#infra/postgres/client.ts";
 
@@ -51,7 +51,7 @@ async function findLeading(
   const hosts = new Set(targets.flatMap(({ kind, target }) => (kind === "host" ? [target] : [])));
   if (hosts.size === 0) return new Map();
   const leading = (await listNewestDestinations(db, owned)).flatMap(({ workspaceId, destination }) => {
-    const host = getDestinationHost(destination);
+    const host = findDestinationHost(destination);
     const names = host === undefined ? [] : toHostNames(host);
     return names.filter((name) => hosts.has(name)).map((name) => ({ name, workspaceId }));
   });

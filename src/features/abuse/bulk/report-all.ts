@@ -9,7 +9,7 @@ import { type BulkResult, bulkReport, reporterTokenInvalid } from "./contract.ts
 import { findReporter } from "./tokens.ts";
 
 /** With up to 100 reports a call, 6,000 reports an hour. */
-const callsOfToken: Limit = { name: "report-token", points: 60, seconds: HOUR_SECONDS };
+const callsPerToken: Limit = { name: "report-token", points: 60, seconds: HOUR_SECONDS };
 const BEARER = /^Bearer (\S{1,200})$/i;
 
 /** Adds the reports of a trusted reporter independently of one another, and returns their results in the same order. */
@@ -18,7 +18,7 @@ export async function reportAll(ctx: AbuseCtx, reports: readonly unknown[]): Pro
   const token = BEARER.exec(typeof header === "string" ? header : "")?.[1] ?? "";
   const reporter = await findReporter(ctx, token);
   if (!reporter) throw new ApiError(reporterTokenInvalid);
-  await enforce(ctx.limits, callsOfToken, reporter.id);
+  await enforce(ctx.limits, callsPerToken, reporter.id);
   const results: BulkResult[] = [];
   // one after another, so that even the largest call holds a single database connection
   for (const each of reports) results.push(await reportOne(ctx, reporter, each));

@@ -11,7 +11,7 @@ import {
 /** Lets secret scanners recognise our tokens. */
 const PREFIX = "halka_report_";
 const SECRET_BYTES = 32;
-const FORM = /^halka_report_[\w-]{43}$/;
+const TOKEN_PATTERN = /^halka_report_[\w-]{43}$/;
 
 /** Creates a token for a trusted reporter and stores only its hash. Returns undefined if the name is taken. */
 export async function addReporterToken(ctx: Pick<Ctx, "db" | "now">, name: string): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export function listReporterTokens({ db }: Pick<Ctx, "db">) {
 
 /** The trusted reporter of a token. */
 export async function findReporter({ db }: Pick<Ctx, "db">, token: string) {
-  return FORM.test(token) ? selectReporterByHash(db, toHash(token)) : undefined;
+  return TOKEN_PATTERN.test(token) ? selectReporterByHash(db, toHash(token)) : undefined;
 }
 
 /** A token has 256 random bits, so a fast hash protects it. */

@@ -8,7 +8,7 @@ import { type EvidenceRow, insertPendingEvidence, selectEvidence } from "../stor
 
 export type { EvidenceRow } from "../store/evidence.ts";
 
-/** Queues taking the evidence of a case, within the caller's transaction. */
+/** Queues the collection of evidence for a case, within the caller's transaction. */
 export async function requestEvidence(
   { now, jobs }: Pick<Ctx, "now"> & { readonly jobs: Jobs },
   tx: Tx,

@@ -4,10 +4,10 @@ import tr from "../../../../locales/tr/abuse_mail.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import { word } from "#features/appearance/pages/words.ts";
 import type { Decision } from "#features/moderation/moderate.ts";
-import { reasonWords } from "../reason-words.ts";
+import { categoryTextKeys } from "../category-texts.ts";
 import type { AppealOutcome, AppealRow } from "../store/appeals.ts";
 import type { CaseRow } from "../store/cases.ts";
 
@@ -60,12 +60,12 @@ export function statementMessage(
 ): EmailMessage {
   const { statement, duration, labels, ground, category, ...own } = texts[language];
   const { state, decidedCase, until, reason, place } = decided;
-  const end = until === null ? duration.no_end : fill(duration.until, { day: formatDay(language, until) });
-  const reported = decidedCase && word(language, reasonWords[decidedCase.category]);
+  const end = until === null ? duration.no_end : fillPlaceholders(duration.until, { day: formatDay(language, until) });
+  const reported = decidedCase && word(language, categoryTextKeys[decidedCase.category]);
   return {
     ...plain,
     ...statement,
-    body: fill(statement.body[state], { target: toUnlinkedLine(place), duration: end }),
+    body: fillPlaceholders(statement.body[state], { target: toUnlinkedLine(place), duration: end }),
     details: [
       [labels.reference, decidedCase?.id ?? decided.id],
       [labels.category, reported ?? category[decided.category]],

@@ -5,7 +5,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { abuseMails } from "../queues.ts";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** The number of links to a host whose owners get a mail. Other owners read the reasons in the dashboard. */
 const MAX_LINKS = 10_000;
 
@@ -33,9 +33,9 @@ async function listWorkspaceIds(db: Db, { kind, target, workspaceId }: OwnedTarg
   const ids: string[] = [];
   let after: string | undefined;
   do {
-    const page = await searchAllLinks(db, { by: "host", text: target }, { after, limit: PAGE });
+    const page = await searchAllLinks(db, { by: "host", text: target }, { after, limit: PAGE_SIZE });
     ids.push(...page.map((link) => link.workspaceId));
-    after = page.length === PAGE ? page.at(-1)!.id : undefined;
+    after = page.length === PAGE_SIZE ? page.at(-1)!.id : undefined;
   } while (after !== undefined && ids.length < MAX_LINKS);
   return ids;
 }

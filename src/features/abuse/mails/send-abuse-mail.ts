@@ -3,7 +3,7 @@ import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findDecision } from "#features/moderation/moderate.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/counted.ts";
+import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { findOwnTargets } from "../appeals/own-targets.ts";

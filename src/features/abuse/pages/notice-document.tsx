@@ -10,7 +10,7 @@ import {
   type TypedNotice,
   URL_MAX_LENGTH,
 } from "../report-fields.ts";
-import { ReasonChoices } from "./reason-choices.tsx";
+import { CategoryChoices } from "./category-choices.tsx";
 
 type Field = TypedNotice["errors"][number];
 
@@ -63,7 +63,7 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
         <fieldset aria-describedby={describe("reason")}>
           <legend>{word(language, "reportReason")}</legend>
           {explain("reason")}
-          <ReasonChoices language={language} chosen={typed.reason} isToCorrect={describe("reason") !== undefined} />
+          <CategoryChoices language={language} chosen={typed.reason} isToCorrect={describe("reason") !== undefined} />
         </fieldset>
         <label className="field">
           <span>{word(language, "noticeNote")}</span>

@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { word } from "#features/appearance/pages/words.ts";
 import { NOTE_MAX_LENGTH, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
-import { ReasonChoices } from "./reason-choices.tsx";
+import { CategoryChoices } from "./category-choices.tsx";
 
 const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
 
@@ -25,7 +25,7 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
               {word(language, "reportChoose")}
             </p>
           )}
-          <ReasonChoices language={language} chosen={typed.reason} isToCorrect={has("reason")} />
+          <CategoryChoices language={language} chosen={typed.reason} isToCorrect={has("reason")} />
         </fieldset>
         <label className="field">
           <span>{word(language, "reportNote")}</span>

@@ -8,14 +8,14 @@ import { showNotice } from "#ui/show-notice.tsx";
 import { APPEAL_MAX_LENGTH } from "../appeals/limits.ts";
 import { type Statement, useAppeal } from "./statement-queries.ts";
 import styles from "./statement.module.css";
-import { useDay } from "./use-day.ts";
+import { useFormatDate } from "./use-format-date.ts";
 
 const HEADING = "appeal-heading";
 
 /** The form that appeals a decision, or the appeal with its outcome. */
 export function AppealSection({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation("statement");
-  const toDay = useDay();
+  const toDay = useFormatDate();
   const { appeal, canAppeal, appealUntil } = statement;
   const isSent = Boolean(appeal);
   const [wasSent] = useState(isSent);
@@ -38,7 +38,7 @@ export function AppealSection({ statement }: { readonly statement: Statement }) 
 
 function SentAppeal({ appeal }: { readonly appeal: NonNullable<Statement["appeal"]> }) {
   const { t } = useTranslation("statement");
-  const toDay = useDay();
+  const toDay = useFormatDate();
   const { text, createdAt, outcome, reason, decidedAt } = appeal;
   return (
     <Section headingId={HEADING} title={t("appeal.yours", { day: toDay(createdAt) })}>

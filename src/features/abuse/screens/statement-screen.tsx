@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { AppealSection } from "./appeal-section.tsx";
 import { type Statement, statementQuery } from "./statement-queries.ts";
 import styles from "./statement.module.css";
-import { useDay } from "./use-day.ts";
+import { useFormatDate } from "./use-format-date.ts";
 
 /** Why something was restricted (Article 17 of the EU's Digital Services Act), and how to appeal. */
 export function StatementScreen({ decisionId }: { readonly decisionId: string }) {
@@ -17,7 +17,7 @@ export function StatementScreen({ decisionId }: { readonly decisionId: string })
   return (
     <Loaded
       query={query}
-      waiting={<Waiting text={t("common:loading")} rows={6} />}
+      waiting={<LoadingRows text={t("common:loading")} rows={6} />}
       failed={toText(query.error)}
       retry={t("retry")}
     >
@@ -37,7 +37,7 @@ export function StatementScreen({ decisionId }: { readonly decisionId: string })
 
 function Reasons({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation("statement");
-  const toDay = useDay();
+  const toDay = useFormatDate();
   const { state, undoneAt } = statement;
   return (
     <div className={styles.stack}>
@@ -74,7 +74,7 @@ type Field =
 /** What Article 17 asks for, in its order. */
 function useFields(statement: Statement): readonly (readonly [Field, string])[] {
   const { t } = useTranslation("statement");
-  const toDay = useDay();
+  const toDay = useFormatDate();
   const { targets, category, reported, reports, ground, facts, list, decidedAt, until, reference } = statement;
   const listed = list === null ? t("no_facts") : t("listed", { list });
   return [

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Reason } from "../report-fields.ts";
+import type { ReportCategory } from "../report-fields.ts";
 import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
@@ -10,7 +10,7 @@ const reports = pgTable("page_reports", {
   /** Null for reports that were closed before cases were introduced. */
   caseId: uuid("case_id"),
   workspaceId: uuid("workspace_id").notNull(),
-  reason: text("reason").$type<Reason>().notNull(),
+  reason: text("reason").$type<ReportCategory>().notNull(),
   url: text("url").notNull(),
   note: text("note").notNull(),
   name: text("name").notNull(),
@@ -25,7 +25,7 @@ export const cases = pgTable("abuse_cases", {
   kind: text("kind").$type<"page" | "link">().notNull(),
   target: uuid("target").notNull(),
   workspaceId: uuid("workspace_id").notNull(),
-  category: text("category").$type<Reason>().notNull(),
+  category: text("category").$type<ReportCategory>().notNull(),
   url: text("url").notNull(),
   state: text("state").$type<"open" | "review" | "decided" | "closed">().notNull(),
   action: text("action").$type<CaseAction>(),
@@ -71,7 +71,11 @@ export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean, i
 }
 
 /** The current cases, the most severe first: weight of the category × reporters × (1 + log10(1 + reach)). */
-export async function selectQueue(db: Db, weights: Readonly<Record<Reason, number>>, max: number): Promise<CaseRow[]> {
+export async function selectQueue(
+  db: Db,
+  weights: Readonly<Record<ReportCategory, number>>,
+  max: number,
+): Promise<CaseRow[]> {
   const branches = Object.entries(weights).map(([category, weight]) => sql`when ${category} then ${weight}::int`);
   const weight = sql`case ${cases.category} ${sql.join(branches, sql` `)} end`;
   return db

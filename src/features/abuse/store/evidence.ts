@@ -29,9 +29,9 @@ const evidence = pgTable("abuse_evidence", {
 });
 
 export type EvidenceRow = typeof evidence.$inferSelect;
-export type TakenEvidence = Pick<EvidenceRow, "hops" | "title" | "links"> & { readonly outcome: EvidenceOutcome };
+export type CollectedEvidence = Pick<EvidenceRow, "hops" | "title" | "links"> & { readonly outcome: EvidenceOutcome };
 
-/** Adds a row for evidence that is still to be taken, unless the case already has one. */
+/** Adds a row for evidence that has yet to be collected, unless the case already has one. */
 export async function insertPendingEvidence(
   tx: Tx,
   row: Pick<EvidenceRow, "id" | "caseId" | "requestedAt">,
@@ -51,7 +51,11 @@ export async function selectPendingEvidence(db: Db, caseId: string): Promise<str
   return row?.id;
 }
 
-export async function updateEvidenceTaken(db: Db, id: string, taken: TakenEvidence & { takenAt: Date }): Promise<void> {
+export async function updateCollectedEvidence(
+  db: Db,
+  id: string,
+  taken: CollectedEvidence & { takenAt: Date },
+): Promise<void> {
   await db
     .update(evidence)
     .set(taken)

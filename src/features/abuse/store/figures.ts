@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Reason } from "../report-fields.ts";
+import type { ReportCategory } from "../report-fields.ts";
 import { appeals } from "./appeals.ts";
 import { cases } from "./cases.ts";
 
@@ -11,7 +11,7 @@ export interface Period {
 }
 
 export interface OpenedCases {
-  readonly category: Reason;
+  readonly category: ReportCategory;
   readonly cases: number;
   readonly notices: number;
   readonly trusted: number;
@@ -32,7 +32,7 @@ export async function selectOpenedCases(db: Db, { from, to }: Period): Promise<O
 }
 
 export interface DecidedCases {
-  readonly category: Reason;
+  readonly category: ReportCategory;
   readonly none: number;
   readonly warned: number;
   readonly blocked: number;
@@ -60,7 +60,7 @@ export async function selectDecidedCases(db: Db, { from, to }: Period): Promise<
 export async function selectCategories(
   db: Db,
   decisionIds: readonly string[],
-): Promise<{ decisionId: string | null; category: Reason }[]> {
+): Promise<{ decisionId: string | null; category: ReportCategory }[]> {
   if (decisionIds.length === 0) return [];
   return db
     .select({ decisionId: cases.decisionId, category: cases.category })

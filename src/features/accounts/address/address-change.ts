@@ -30,7 +30,7 @@ import { deleteVerificationToken } from "../store/verification-tokens.ts";
 import { newAddressTokens, addressHashes } from "../tokens.ts";
 import { sameAddress, addressTaken, wrongAddressToken } from "./contract.ts";
 
-const LIFE_MS = DAY_MS;
+const LIFETIME_MS = DAY_MS;
 
 /**
  * Mails a link to the old and the new address; the change completes once both are confirmed. A taken address gets the
@@ -70,7 +70,7 @@ async function storeAddressChange(
     sessionId: ctx.sessionId,
     ...newAddressTokens(ctx.keys),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + LIFE_MS),
+    expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
   });
   await recordSecurityEvent(ctx, tx, { accountId, kind: "address_change_asked", details: { email: newEmail } });
   await queueMail(ctx, tx, { kind: "address-change-notice", accountId, email: account.email, newEmail });

@@ -8,7 +8,7 @@ import {
   member,
   type Person,
   realLimits,
-  tokenIn,
+  readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
 import { addressPerAccount, addressPerNetwork } from "../attempt-limits.ts";
@@ -26,7 +26,7 @@ const requestChange = (token: string | undefined, email: string, password: strin
   app.call("POST /v1/auth/change-address", { email, current_password: password }, { token });
 const confirm = (token: string) => app.call("POST /auth/confirm-address", { token });
 const cancel = (token: string) => app.call("POST /auth/cancel-address", { token });
-const linkTo = (mails: readonly Mail[], email: string) => tokenIn(mails.find(({ to }) => to === email));
+const linkTo = (mails: readonly Mail[], email: string) => readResetToken(mails.find(({ to }) => to === email));
 const signsIn = async (email: string, { password }: Person) =>
   (await app.call("POST /users/login", { user: { email, password } })).status === 200;
 const pending = async (token: string) =>
@@ -101,9 +101,9 @@ describe("a change of address", () => {
     await requestChange(here, email, ada.password);
     await app.call("POST /auth/forgot-password", { email: ada.email });
     const mails = await app.deliver();
-    const reset = tokenIn(mails.find(({ text }) => text.includes("/reset-password")));
+    const reset = readResetToken(mails.find(({ text }) => text.includes("/reset-password")));
     const links = mails.filter(({ text }) => text.includes("/confirm-address"));
-    for (const mail of links) expect((await confirm(tokenIn(mail))).status).toBe(200);
+    for (const mail of links) expect((await confirm(readResetToken(mail))).status).toBe(200);
     const after = await Promise.all(
       [here, there].map((token) => app.call("GET /v1/auth/sessions", undefined, { token })),
     );
@@ -168,7 +168,7 @@ describe("a change of address", () => {
     expect(mails.find(({ to }) => to === owner.email)?.text).not.toContain("#token=");
   });
 
-  test("fails on confirmation if another account took the address meanwhile", async () => {
+  test("fails on confirmation if another account took the address in the meantime", async () => {
     const { ada, email, oldLink, newLink } = await requestedChange();
     await member(app, { email });
     await confirm(oldLink);
@@ -201,7 +201,7 @@ describe("a change of address", () => {
     expect(before).not.toContain(link);
   });
 
-  test("leaves no rows behind once it is over", async () => {
+  test("leaves no rows behind once it has ended", async () => {
     const { token } = await requestedChange();
     const [before] = await app.sql`select count(*)::int as count from address_changes`;
     expect(before!["count"]).toBeGreaterThan(0);

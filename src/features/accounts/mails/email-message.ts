@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { MailContent, MailKind, MfaEvent } from "./content.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
-import { fill, type MailTexts, getMailTexts } from "./mail-texts.ts";
+import { fillPlaceholders, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
 /** The content of an e-mail in reading order; HTML and text are rendered from the same message. */
 export interface EmailMessage {
@@ -41,13 +41,13 @@ export function composeMessage(content: MailContent, language: Language, publicU
   const own = texts[kind];
   const values = getValues(content, language);
   const url = buttonUrl(content, publicUrl);
-  const note = fill(own.note, values);
+  const note = fillPlaceholders(own.note, values);
   const isWarning = WARNING.has(kind);
   return {
     subject: own.subject,
     title: own.title,
-    greeting: content.username === "" ? undefined : fill(texts.greeting, values),
-    body: fill(getBody(content, texts), values),
+    greeting: content.username === "" ? undefined : fillPlaceholders(texts.greeting, values),
+    body: fillPlaceholders(getBody(content, texts), values),
     code: kind === "verify" ? content.text : undefined,
     details: getDetails(content, language, texts.labels),
     ...(content.kind === "account-viewed" && { quote: content.reason }),

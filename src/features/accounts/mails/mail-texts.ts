@@ -12,6 +12,6 @@ export function getMailTexts(language: Language): MailTexts {
 }
 
 /** Replaces the `{{name}}` placeholders of a sentence; React escapes the result. */
-export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -12,7 +12,7 @@ import {
   selectChallenge,
 } from "../store/mfa.ts";
 
-export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 const GUESSES = 5;
 
 type ChallengeCtx = Pick<Ctx, "db" | "now">;
@@ -27,7 +27,7 @@ interface NewChallenge {
 /** Makes a challenge of 256 bits, valid for five minutes. Only its hash is stored. */
 export async function newChallenge(ctx: ChallengeCtx, values: NewChallenge): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS);
+  const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS);
   await insertChallenge(ctx.db, { ...values, hash: hash(challenge), expiresAt });
   return challenge;
 }

@@ -13,7 +13,7 @@ import type { AccountRow } from "../store/accounts.ts";
 import { consumeRecoveryCode, consumeStep, hasActiveTotp, selectTotp } from "../store/mfa.ts";
 import { secondFactorMissing, wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "./limits.ts";
-import { openSecret, stepAt, getStep } from "./totp.ts";
+import { openSecret, stepAt, findMatchingStep } from "./totp.ts";
 
 /** Ten codes of 48 bits each, shown only once. */
 export function newRecoveryCodes(): string[] {
@@ -81,7 +81,7 @@ export async function consumeCode(
 async function consumeTotp(ctx: AccountsCtx, { tx }: EventTx, accountId: string, code: string): Promise<void> {
   const now = ctx.now();
   const row = await selectTotp(tx, accountId);
-  const step = row?.confirmedAt ? getStep(openSecret(ctx.keys, row.secret, accountId), code, now) : undefined;
+  const step = row?.confirmedAt ? findMatchingStep(openSecret(ctx.keys, row.secret, accountId), code, now) : undefined;
   const isFresh = step !== undefined && (await consumeStep(tx, accountId, step, stepAt(now) + 1));
   if (!isFresh) throw new ApiError(wrongMfaCode);
 }

@@ -16,7 +16,7 @@ import {
   updateUsed,
 } from "../store/mfa.ts";
 import type { Attestation, CreationOptions, Assertion, RequestOptions } from "./ceremonies.ts";
-import { CHALLENGE_LIFE_MS, newChallenge, consumeChallenge, findChallenge } from "./challenge.ts";
+import { CHALLENGE_LIFETIME_MS, newChallenge, consumeChallenge, findChallenge } from "./challenge.ts";
 import {
   isWrongMfaCode,
   recordMfaChange,
@@ -46,7 +46,7 @@ export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthe
     user: { id: userHandle(account.id), name: account.email, displayName: account.email },
     challenge: await newChallenge(ctx, { purpose: "passkey-new", accountId: account.id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
-    timeout: CHALLENGE_LIFE_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     excludeCredentials: existing.map(describePasskey),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
     attestation: "none",
@@ -56,7 +56,7 @@ export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthe
 /** Stores the passkey that the caller's browser has created. */
 export async function addPasskey(ctx: SessionCtx, { name, passkey }: { name: string; passkey: Attestation }) {
   const { accountId } = ctx;
-  const challenge = challengeIn(passkey);
+  const challenge = readChallenge(passkey);
   if (!(await consumeChallenge(ctx, "passkey-new", challenge, accountId))) throw new ApiError(challengeExpired);
   const credential = await verify(ctx, passkey, challenge);
   const row: PasskeyRow = {
@@ -142,7 +142,7 @@ function getOptions(ctx: AccountsCtx, challenge: string, allowed: readonly Passk
   return {
     rpId: relyingParty(ctx.publicUrl).id,
     challenge,
-    timeout: CHALLENGE_LIFE_MS,
+    timeout: CHALLENGE_LIFETIME_MS,
     allowCredentials: allowed.map(describePasskey),
     userVerification: "required",
   };
@@ -156,7 +156,7 @@ function describePasskey({ credentialId, transports }: PasskeyRow) {
 /** Starts a session for the account that the passkey names. A passkey verifies its user, so no second step follows. */
 export async function signInWithPasskey(ctx: AccountsCtx, assertion: Assertion) {
   const refundAttempt = await countAttempt(ctx, [[signInPerNetwork, ctx.network]]);
-  const challenge = challengeIn(assertion);
+  const challenge = readChallenge(assertion);
   // Consumed before the comparison, so that one challenge allows one response, valid or not.
   if (!(await consumeChallenge(ctx, "passkey-sign-in", challenge, null))) throw new ApiError(challengeExpired);
   try {
@@ -199,7 +199,7 @@ interface VerifiedPasskey {
 }
 
 /** The challenge that a browser claims to have signed; the signature is verified later. */
-export function challengeIn({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
+export function readChallenge({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
     if (typeof data === "object" && data !== null && "challenge" in data && typeof data.challenge === "string")

@@ -10,7 +10,7 @@ import type { Assertion } from "./ceremonies.ts";
 import { countChallengeGuess, newChallenge, consumeChallenge } from "./challenge.ts";
 import { guessFactor, type SecondFactorInput, consumeCode } from "./consume-code.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
-import { challengeIn, verifyAssertion } from "./passkeys.ts";
+import { readChallenge, verifyAssertion } from "./passkeys.ts";
 
 /** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
 export async function requireSecondFactor(
@@ -62,7 +62,7 @@ function toFactor({ passkey, recovery_code }: SecondStep): "totp" | "recovery_co
 }
 
 async function checkPasskey(ctx: AccountsCtx, accountId: string, assertion: Assertion, challenge: string) {
-  if (challengeIn(assertion) !== challenge) throw new ApiError(wrongPasskey);
+  if (readChallenge(assertion) !== challenge) throw new ApiError(wrongPasskey);
   const { passkey, counter } = await verifyAssertion(ctx, assertion, challenge);
   if (passkey.accountId !== accountId) throw new ApiError(wrongPasskey);
   return async ({ tx }: EventTx) => {

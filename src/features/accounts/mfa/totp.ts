@@ -27,7 +27,7 @@ export function describeSecret(bytes: Uint8Array, label: string): { secret: stri
 }
 
 /** The time step of this code, from one step before `now` to one after; undefined if none matches. */
-export function getStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
+export function findMatchingStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const app = getApp(getSecret(bytes));
   const delta = app.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : stepAt(now) + delta;

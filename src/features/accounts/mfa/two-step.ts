@@ -8,7 +8,7 @@ import {
   countRecoveryCodes,
   deleteTotp,
   hasActiveTotp,
-  putWaitingTotp,
+  putPendingTotp,
   replaceRecoveryCodes,
   selectTotp,
 } from "../store/mfa.ts";
@@ -22,13 +22,13 @@ import {
   type Reauthentication,
 } from "./consume-code.ts";
 import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
-import { newSecret, openSecret, sealSecret, getStep, describeSecret } from "./totp.ts";
+import { newSecret, openSecret, sealSecret, findMatchingStep, describeSecret } from "./totp.ts";
 
 /** An unconfirmed secret expires, since the password was checked only when the secret was created. */
 const SET_UP_MS = 30 * MINUTE_MS;
 
 /** When two-step sign-in was turned on, and how many recovery codes are left. */
-export async function showTwoStep(ctx: SessionCtx) {
+export async function getTwoStep(ctx: SessionCtx) {
   const row = await selectTotp(ctx.db, ctx.accountId);
   return {
     since: row?.confirmedAt?.toISOString() ?? null,
@@ -42,7 +42,7 @@ export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthenti
   return withReauthentication(ctx, reauthentication, async ({ tx }, { id, email }) => {
     const secret = newSecret();
     const row = { accountId: id, secret: sealSecret(ctx.keys, secret, id), createdAt: ctx.now() };
-    if (!(await putWaitingTotp(tx, row))) throw new ApiError(twoStepOn);
+    if (!(await putPendingTotp(tx, row))) throw new ApiError(twoStepOn);
     return describeSecret(secret, email);
   });
 }
@@ -55,7 +55,7 @@ export async function confirmTwoStep(ctx: SessionCtx, code: string) {
   if (row?.confirmedAt) throw new ApiError(twoStepOn);
   if (!row || now.getTime() - row.createdAt.getTime() >= SET_UP_MS) throw new ApiError(twoStepOff);
   const refundAttempt = await countAttempt(ctx, mfaAttempts(accountId, ctx.sessionId));
-  const step = getStep(openSecret(ctx.keys, row.secret, accountId), code, now);
+  const step = findMatchingStep(openSecret(ctx.keys, row.secret, accountId), code, now);
   if (step === undefined) throw new ApiError(wrongMfaCode);
   const codes = await runInTransaction(ctx, async (scope) => {
     if (!(await activateTotp(scope.tx, row, { step, now }))) throw new ApiError(twoStepOn);

@@ -9,7 +9,7 @@ import {
   storeAuthRequest,
   type AuthRequest,
 } from "./pending-sign-ins.ts";
-import { identify, type Provider } from "./provider.ts";
+import { fetchIdentity, type Provider } from "./provider.ts";
 import { providerOff } from "./errors.ts";
 
 const CALLBACK = "/auth/oidc/callback";
@@ -71,7 +71,7 @@ export async function handleCallback(
     await enforce(ctx.limits, providerPerNetwork, ctx.network);
     const url = new URL(ctx.publicUrl + CALLBACK);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-    const code = await newPendingSignIn(ctx, await identify(provider, url, authRequest));
+    const code = await newPendingSignIn(ctx, await fetchIdentity(provider, url, authRequest));
     return { location: `${signInScreen(authRequest.next)}#oidc=${code}` };
   } catch (error) {
     return signInWithError(toCallbackError(ctx, error), authRequest.next);

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import {
   type AccountsApp,
   accountsApp,
-  codeIn,
+  readMailedCode,
   member,
   person,
   type Person,
@@ -321,7 +321,7 @@ describe("a person whose address has an account", () => {
   test("gets an account despite a third party's unverified sign-up with the address, which it voids", async () => {
     const attacker = person();
     await app.call("POST /users", attacker);
-    const code = codeIn((await app.deliver()).find(({ to }) => to === attacker.email));
+    const code = readMailedCode((await app.deliver()).find(({ to }) => to === attacker.email));
     const returned = await signInAtProvider(user({ email: attacker.email.toUpperCase() }));
     const exchanged = await exchange(returned);
     expect(exchanged.body).toMatchObject({ next: "sign_up" });

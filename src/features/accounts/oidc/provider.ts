@@ -95,7 +95,7 @@ interface SentRequest {
 }
 
 /** Exchanges the callback's code for an identity. Throws if the state, nonce, signature or code is invalid. */
-export async function identify(provider: Provider, callback: URL, authRequest: SentRequest): Promise<Identity> {
+export async function fetchIdentity(provider: Provider, callback: URL, authRequest: SentRequest): Promise<Identity> {
   const { openId, config } = await provider.open();
   const tokens = await openId.authorizationCodeGrant(config, callback, {
     pkceCodeVerifier: authRequest.verifier,

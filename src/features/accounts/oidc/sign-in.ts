@@ -152,7 +152,7 @@ async function create(ctx: AccountsCtx, scope: EventTx, { email, passwordHash, u
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
   if (outcome === "handle_taken") throw new ApiError(usernameTaken);
   const account = await openAccount(scope, { id, email, passwordHash, language: ctx.language }, createdAt);
-  // An account with the address was created meanwhile. Starting over asks for its password.
+  // An account with the address was created in the meantime. Starting over asks for its password.
   if (!account) throw new ApiError(pendingSignInExpired);
   return account;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type AccountsApp, accountsApp, member, person, tokenIn, getToken } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, member, person, readResetToken, getToken } from "#testing/accounts-app.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("a change to such a password names the field, and keeps the old password", 
 test("a reset to such a password names the field, and keeps the link valid", async () => {
   const { email } = await member(app);
   await app.call("POST /auth/forgot-password", { email });
-  const token = tokenIn((await app.deliver()).find(({ to }) => to === email));
+  const token = readResetToken((await app.deliver()).find(({ to }) => to === email));
   expect(await app.call("POST /auth/reset-password", { token, ...twice(email) })).toMatchObject(weak("new_password"));
   expect((await app.call("POST /auth/reset-password", { token, ...twice("battery staple") })).status).toBe(200);
 });

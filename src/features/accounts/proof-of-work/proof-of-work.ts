@@ -5,13 +5,13 @@ import type { AccountsCtx } from "../ctx.ts";
 import { insertUsedChallenge } from "../store/used-challenges.ts";
 import { proofInvalid, proofMissing } from "./contract.ts";
 
-const LIFE_MS = 10 * MINUTE_MS;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 type ProofCtx = Pick<AccountsCtx, "db" | "keys" | "now" | "signUpBits">;
 
 /** A new challenge: its expiry, an id, and a signature of both. Nothing is stored until it is used. */
 export function createChallenge(ctx: Omit<ProofCtx, "db">): { bits: number; challenge: string } {
-  const text = `${ctx.now().getTime() + LIFE_MS}.${randomBytes(16).toString("base64url")}`;
+  const text = `${ctx.now().getTime() + LIFETIME_MS}.${randomBytes(16).toString("base64url")}`;
   return { bits: ctx.signUpBits ?? 0, challenge: `${text}.${sign(ctx, text)}` };
 }
 

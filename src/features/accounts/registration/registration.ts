@@ -16,7 +16,7 @@ import {
   selectSetting,
   takeInvitationUse,
 } from "../store/registration.ts";
-import { tokenHash } from "../tokens.ts";
+import { hashBearerToken } from "../tokens.ts";
 import { emailDomainClosed, invitationInvalid, invitationNeeded, registrationClosed } from "./contract.ts";
 import { registrationSchema, type Registration } from "./registration-schema.ts";
 
@@ -50,7 +50,8 @@ export async function requireRegistration(
   const { mode, domains } = await getRegistration(ctx);
   if (mode === "open" || (mode === "domains" && isAt(domains, email))) return null;
   // an invitation also allows a sign-up while registration is closed
-  const found = invitation === undefined ? undefined : await selectInvitation(ctx.db, tokenHash(invitation), ctx.now());
+  const found =
+    invitation === undefined ? undefined : await selectInvitation(ctx.db, hashBearerToken(invitation), ctx.now());
   if (found && isFor(found, email)) return found.id;
   if (invitation !== undefined) throw new ApiError(invitationInvalid);
   if (mode === "invitation") throw new ApiError(invitationNeeded);
@@ -79,7 +80,7 @@ export async function createInvitation(tx: Tx, { email, uses, days }: NewInvitat
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const row = {
     id: newId(now.getTime()),
-    tokenHash: tokenHash(token),
+    tokenHash: hashBearerToken(token),
     email,
     usesLeft: uses,
     createdAt: now,

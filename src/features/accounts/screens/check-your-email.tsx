@@ -8,8 +8,8 @@ import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
-import styles from "./entry-form.module.css";
-import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next.ts";
+import styles from "./auth-form.module.css";
+import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next-path.ts";
 import { ResendCode, type SentCode } from "./resend-code.tsx";
 import { takeReturnPath } from "./return-path.ts";
 

@@ -2,8 +2,8 @@ import type { ChangeEvent, ClipboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldProps } from "#ui/form/field.tsx";
 import { CODE_MAX_LENGTH } from "../limits.ts";
-import styles from "./entry-form.module.css";
-import { cleanCode } from "./mailed-token.ts";
+import styles from "./auth-form.module.css";
+import { normaliseCode } from "./mailed-token.ts";
 
 interface CodeInputProps extends Omit<FieldProps, "label" | "onChange"> {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -34,12 +34,12 @@ export function CodeInput({ onChange, ...props }: CodeInputProps) {
 }
 
 function removeInvalid({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
-  const code = cleanCode(field.value);
+  const code = normaliseCode(field.value);
   if (code !== field.value) field.value = code;
 }
 
 /** Strips the spaces of a pasted code, which would otherwise push its end past the field's maxlength. */
 function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault();
-  event.currentTarget.value = cleanCode(event.clipboardData.getData("text"));
+  event.currentTarget.value = normaliseCode(event.clipboardData.getData("text"));
 }

@@ -6,9 +6,9 @@ import { Banner } from "#ui/banner.tsx";
 import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { callAccounts } from "./account-calls.ts";
-import { EntryFrame } from "./entry-frame.tsx";
-import styles from "./entry-form.module.css";
-import { getToken } from "./mailed-token.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import styles from "./auth-form.module.css";
+import { readMailedToken } from "./mailed-token.ts";
 
 type Way = "confirm" | "cancel";
 
@@ -16,7 +16,7 @@ type Way = "confirm" | "cancel";
 export function ConfirmAddressScreen() {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
-  const token = getToken(useLocation());
+  const token = readMailedToken(useLocation());
   const [pending, setPending] = useState<Way>();
   const [status, setStatus] = useState<AddressStatus>();
   const [failure, setFailure] = useState<string>();
@@ -41,7 +41,7 @@ export function ConfirmAddressScreen() {
 
   if (status) return <AddressOutcome status={status} />;
   return (
-    <EntryFrame title={t("confirm.title")} lead={t("confirm.lead")}>
+    <AuthFrame title={t("confirm.title")} lead={t("confirm.lead")}>
       <meta name="referrer" content="no-referrer" />
       {failure && <Banner kind="error">{failure}</Banner>}
       <div className={styles.form}>
@@ -52,7 +52,7 @@ export function ConfirmAddressScreen() {
           {pending === "cancel" ? t("confirm.stopping") : t("confirm.stop")}
         </FormButton>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 
@@ -65,7 +65,7 @@ function AddressOutcome({ status }: { status: AddressStatus }) {
     status === "changed" || status === "cancelled" ? t(`confirm.${status}_title`) : t("confirm.waiting_title");
   const isSignedIn = Boolean(useSession());
   return (
-    <EntryFrame title={title}>
+    <AuthFrame title={title}>
       <div className={styles.panel} role="status">
         <p>{t(`confirm.${status}`)}</p>
         {isSignedIn ? (
@@ -83,6 +83,6 @@ function AddressOutcome({ status }: { status: AddressStatus }) {
           <Link to="/forgot-password">{t("confirm.to_forgot")}</Link>
         </div>
       )}
-    </EntryFrame>
+    </AuthFrame>
   );
 }

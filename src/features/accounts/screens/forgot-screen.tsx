@@ -6,10 +6,10 @@ import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
-import { EntryFrame } from "./entry-frame.tsx";
-import { withNext } from "./next.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { withNext } from "./next-path.ts";
 import { storeReturnPath } from "./return-path.ts";
-import styles from "./entry-form.module.css";
+import styles from "./auth-form.module.css";
 
 export function ForgotScreen() {
   const { t } = useTranslation("accounts");
@@ -32,18 +32,18 @@ export function ForgotScreen() {
 
   if (isSent) {
     return (
-      <EntryFrame title={t("forgot.sent_title")}>
+      <AuthFrame title={t("forgot.sent_title")}>
         <div className={styles.panel} role="status">
           <p>{t("forgot.sent_text")}</p>
           <Link className={formButton} to={withNext("/login", next)}>
             {t("return_to_login")}
           </Link>
         </div>
-      </EntryFrame>
+      </AuthFrame>
     );
   }
   return (
-    <EntryFrame title={t("forgot.title")} lead={t("forgot.lead")}>
+    <AuthFrame title={t("forgot.title")} lead={t("forgot.lead")}>
       <form className={styles.form} {...form.formProps}>
         <Field
           {...form.field("email")}
@@ -60,6 +60,6 @@ export function ForgotScreen() {
       <div className={styles.links}>
         <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "#ui/form/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./new-password-field.module.css";
-import type { Strength, StrengthOf } from "./strength.ts";
+import type { StrengthScore, EstimateStrength } from "./password-strength.ts";
 
 interface NewPasswordFieldProps extends FieldProps {
   /** Words that are easy to guess for this person, in addition to the values of the form. */
@@ -42,7 +42,7 @@ interface PasswordStrengthProps {
   readonly own: readonly string[];
 }
 
-const SCORES: readonly Strength[] = [1, 2, 3, 4];
+const SCORES: readonly StrengthScore[] = [1, 2, 3, 4];
 const NAMES = ["worst", "weak", "fair", "good", "strong"] as const;
 
 /** The strength of a password while it is typed; the estimator is loaded at the first letter. */
@@ -68,13 +68,13 @@ function PasswordStrength({ password, own }: PasswordStrengthProps) {
   );
 }
 
-function useEstimator(isWanted: boolean): StrengthOf | undefined {
-  const [estimate, setEstimate] = useState<StrengthOf>();
+function useEstimator(isWanted: boolean): EstimateStrength | undefined {
+  const [estimate, setEstimate] = useState<EstimateStrength>();
   useEffect(() => {
     if (!isWanted) return undefined;
     let isMounted = true;
-    import("./strength.ts").then(
-      ({ getStrength }) => isMounted && setEstimate(() => getStrength),
+    import("./password-strength.ts").then(
+      ({ estimateStrength: getStrength }) => isMounted && setEstimate(() => getStrength),
       // The meter only advises; the form works without it.
       (error: unknown) => console.error("password strength", error),
     );

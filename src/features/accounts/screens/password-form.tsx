@@ -6,7 +6,7 @@ import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { SettingsFormProps } from "./outcome.ts";
+import type { SettingsFormProps } from "./form-outcome.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { OwnHiddenUsername } from "./hidden-username.tsx";

@@ -62,7 +62,7 @@ export function useChooseScheme(): (scheme: ColourScheme) => void {
 }
 
 /** Applies a colour scheme that was chosen on another device. */
-export function useFollowedScheme(): void {
+export function useSyncColourScheme(): void {
   const { data } = usePreferences();
   const scheme = data?.colour_scheme;
   useEffect(() => {

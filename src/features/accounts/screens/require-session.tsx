@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CurrentUser, getPage } from "#client/current-user.ts";
-import { signInPath, type SignInNotice } from "./next.ts";
-import { keepPage, useSession, getSessionEnd } from "#client/session.ts";
+import { signInPath, type SignInNotice } from "./next-path.ts";
+import { keepPage, useSession, findSessionEnd } from "#client/session.ts";
 
 /**
  * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history
@@ -25,7 +25,7 @@ export function RequireSession({ waiting, children }: { waiting: ReactNode; chil
       </CurrentUser>
     );
   }
-  const end = getSessionEnd();
+  const end = findSessionEnd();
   if (end === "left") return <Navigate to="/login" replace />;
   const state: { notice: SignInNotice } | undefined = end === "signed_out" ? { notice: "signed_out" } : undefined;
   return <Navigate to={signInPath(location)} replace state={state} />;

@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "./account-calls.ts";
-import { EntryFrame } from "./entry-frame.tsx";
-import styles from "./entry-form.module.css";
+import { AuthFrame } from "./auth-frame.tsx";
+import styles from "./auth-form.module.css";
 import { takeReturnPath } from "./return-path.ts";
-import { type SignInNotice, withNext } from "./next.ts";
+import { type SignInNotice, withNext } from "./next-path.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { getToken } from "./mailed-token.ts";
+import { readMailedToken } from "./mailed-token.ts";
 import { useNewPasswordCheck } from "./check-account.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 export function ResetScreen() {
-  const token = getToken(useLocation());
+  const token = readMailedToken(useLocation());
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -30,7 +30,7 @@ const neverChanges = () => () => undefined;
 function ResetWithoutToken() {
   const { t } = useTranslation("accounts");
   return (
-    <EntryFrame title={t("reset.title")}>
+    <AuthFrame title={t("reset.title")}>
       <div className={styles.panel} role="status">
         <p>{t("reset.no_token")}</p>
         <Link className={formButton} to="/forgot-password">
@@ -40,7 +40,7 @@ function ResetWithoutToken() {
       <div className={styles.links}>
         <Link to="/login">{t("back_to_login")}</Link>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 
@@ -62,7 +62,7 @@ function ResetForm({ token }: { token: string }) {
   });
 
   return (
-    <EntryFrame title={t("reset.title")} lead={t("reset.lead")}>
+    <AuthFrame title={t("reset.title")} lead={t("reset.lead")}>
       <meta name="referrer" content="no-referrer" />
       {form.banner}
       <form className={styles.form} {...form.formProps}>
@@ -76,6 +76,6 @@ function ResetForm({ token }: { token: string }) {
         <Link to="/forgot-password">{t("reset.again")}</Link>
         <Link to="/login">{t("back_to_login")}</Link>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

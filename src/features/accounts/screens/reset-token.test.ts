@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getToken } from "./mailed-token.ts";
+import { readMailedToken } from "./mailed-token.ts";
 
 it.each([
   ["#token=abc", "", "abc"],
@@ -8,5 +8,5 @@ it.each([
   ["#token=abc", "?token=old", "abc"],
   ["", "", ""],
 ])("fragment %j and query %j contain the token %j", (hash, search, token) => {
-  expect(getToken({ hash, search })).toBe(token);
+  expect(readMailedToken({ hash, search })).toBe(token);
 });

@@ -12,10 +12,10 @@ import { lazily } from "#ui/lazily.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-request.ts";
-import { EntryFrame } from "./entry-frame.tsx";
-import styles from "./entry-form.module.css";
+import { AuthFrame } from "./auth-frame.tsx";
+import styles from "./auth-form.module.css";
 import { PasswordlessSignIn } from "./mfa/passwordless-sign-in.tsx";
-import { findSharedHost, getNotice, withNext } from "./next.ts";
+import { findSharedHost, readSignInNotice, withNext } from "./next-path.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useLocationState } from "./use-location-state.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
@@ -26,7 +26,7 @@ const OidcCallback = lazily(() => import("./mfa/oidc-callback.tsx").then((file) 
 
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");
-  const notice = getNotice(useLocationState());
+  const notice = readSignInNotice(useLocationState());
   const { stage, failure, setFailure, next, askSecondStep, goBack, finish } = useSignInStage(providerName);
   const shared = findSharedHost(next);
   const [email, setEmail] = useState("");
@@ -66,7 +66,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
     );
   }
   return (
-    <EntryFrame
+    <AuthFrame
       title={t("sign_in.title")}
       lead={shared === undefined ? t("sign_in.lead") : t("sign_in.lead_shared", { host: shared })}
     >
@@ -103,7 +103,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
           {t("sign_in.not_verified")} <Link to={withNext("/verify-email", next)}>{t("sign_in.verify")}</Link>
         </span>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 

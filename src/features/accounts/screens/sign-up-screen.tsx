@@ -10,10 +10,10 @@ import type { Registration } from "../registration/registration-schema.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { findPasswordError, useUsernameCheck } from "./check-account.ts";
-import styles from "./entry-form.module.css";
-import { EntryFrame } from "./entry-frame.tsx";
+import styles from "./auth-form.module.css";
+import { AuthFrame } from "./auth-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { findSharedHost, withNext } from "./next.ts";
+import { findSharedHost, withNext } from "./next-path.ts";
 import type { SentCode } from "./resend-code.tsx";
 import { storeReturnPath } from "./return-path.ts";
 import type { solveInWorker } from "./solve-in-worker.ts";
@@ -34,11 +34,11 @@ export function SignUpScreen({ host }: { host: string }) {
   const isOpen = invitation !== undefined || registration.mode === "open" || registration.mode === "domains";
   if (started && !isBack) {
     return (
-      <EntryFrame title={t("check_email.title")}>
+      <AuthFrame title={t("check_email.title")}>
         <Suspense>
           <CheckYourEmail sent={started} attempt={started.attempt} next={next} onBack={() => setBack(true)} />
         </Suspense>
-      </EntryFrame>
+      </AuthFrame>
     );
   }
   function start(signUp: SignUpStarted) {
@@ -47,7 +47,7 @@ export function SignUpScreen({ host }: { host: string }) {
     setBack(false);
   }
   return (
-    <EntryFrame
+    <AuthFrame
       title={t("sign_up.title")}
       lead={shared === undefined ? t("sign_up.lead") : t("sign_up.lead_shared", { host: shared })}
     >
@@ -64,7 +64,7 @@ export function SignUpScreen({ host }: { host: string }) {
           {t("sign_up.have_account")} <Link to={withNext("/login", next)}>{t("sign_up.sign_in")}</Link>
         </span>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanCode, getCode } from "./mailed-token.ts";
+import { normaliseCode, readMailedCode } from "./mailed-token.ts";
 
 test.for([
   ["K7MP-X2QH", "K7MPX2QH"],
@@ -9,7 +9,7 @@ test.for([
   ["K7MPX2QH9", "K7MPX2QH"],
   ["", ""],
 ] as const)("reads %j as the code %j", ([text, code]) => {
-  expect(cleanCode(text)).toBe(code);
+  expect(normaliseCode(text)).toBe(code);
 });
 
 test.for([
@@ -18,5 +18,5 @@ test.for([
   ["#token=K7MPX2QH", ""],
   ["", ""],
 ] as const)("a mailed link with %j fills in %j", ([hash, code]) => {
-  expect(getCode(hash)).toBe(code);
+  expect(readMailedCode(hash)).toBe(code);
 });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type SessionUser, startSession } from "#client/session.ts";
 import type { SecondStepRequest } from "./mfa/second-step-request.ts";
-import { leavesApp, resolveNext } from "./next.ts";
+import { leavesApp, resolveNext } from "./next-path.ts";
 
 type Stage =
   | { readonly name: "first" }

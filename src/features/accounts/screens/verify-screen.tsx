@@ -7,11 +7,11 @@ import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
-import styles from "./entry-form.module.css";
-import { type SignInNotice, withNext } from "./next.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import styles from "./auth-form.module.css";
+import { type SignInNotice, withNext } from "./next-path.ts";
 import { ResendCode, readSentCode } from "./resend-code.tsx";
-import { getCode } from "./mailed-token.ts";
+import { readMailedCode } from "./mailed-token.ts";
 import { takeReturnPath } from "./return-path.ts";
 import { useLocationState } from "./use-location-state.ts";
 
@@ -30,7 +30,7 @@ export function VerifyScreen() {
 
   // In an effect: the server that renders the document never sees the fragment.
   useEffect(() => {
-    const code = getCode(hash);
+    const code = readMailedCode(hash);
     if (code === "" || !input.current) return;
     input.current.value = code;
     setFailure(undefined);
@@ -58,7 +58,7 @@ export function VerifyScreen() {
   const code = form.field("code");
 
   return (
-    <EntryFrame title={t("verify.title")} lead={t("verify.lead")}>
+    <AuthFrame title={t("verify.title")} lead={t("verify.lead")}>
       {failure && <Banner kind="error">{failure}</Banner>}
       {isFilled && <Banner kind="info">{t("verify.filled")}</Banner>}
       <form className={styles.form} {...form.formProps}>
@@ -71,6 +71,6 @@ export function VerifyScreen() {
       <div className={styles.links}>
         <Link to={withNext("/login", next)}>{t("back_to_login")}</Link>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { containing } from "#infra/postgres/like.ts";
+import { toContainsPattern } from "#infra/postgres/like.ts";
 import { pendingSignIns } from "./mfa.ts";
 import { accounts, members, addressChanges } from "./tables.ts";
 
@@ -150,7 +150,7 @@ export async function selectAccountsPage(db: Db, { text, ids, before, limit }: A
   const matches =
     text === undefined
       ? undefined
-      : or(sql`lower(${accounts.email}) like ${containing(text)}`, inArray(accounts.id, [...ids]));
+      : or(sql`lower(${accounts.email}) like ${toContainsPattern(text)}`, inArray(accounts.id, [...ids]));
   return db
     .select()
     .from(accounts)

@@ -184,7 +184,7 @@ export async function hasActiveTotp(db: Db | Tx, accountId: string): Promise<boo
 }
 
 /** Replaces a secret that awaits its first code; false if one is already active. */
-export async function putWaitingTotp(
+export async function putPendingTotp(
   tx: Tx,
   row: Pick<TotpRow, "accountId" | "secret" | "createdAt">,
 ): Promise<boolean> {

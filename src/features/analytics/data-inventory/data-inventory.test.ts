@@ -8,9 +8,9 @@ import type { RawEvent } from "#features/ingest/event.ts";
 import { analyticsRoutes } from "../routes.ts";
 import { eventColumns, requestColumns } from "#features/ingest/event-columns.ts";
 import { finalizeDays } from "../finalize/finalize-days.ts";
-import { TABLES } from "../store/erase.ts";
+import { WORKSPACE_TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
-import { NOT_STORED, createSample, COLUMNS_BY_PROPERTY } from "./data-inventory.ts";
+import { NOT_STORED, createSampleEvent, COLUMNS_BY_PROPERTY } from "./data-inventory.ts";
 
 const clickhouse = await testClickHouse();
 const app = await workspaceApp(dataInventoryContract, analyticsRoutes, { clickhouse });
@@ -38,7 +38,7 @@ const listColumns = (table: string, where: string) =>
 test("lists exactly the tables that hold figures, with their grouping columns, and finds only numbers in them", async () => {
   const owner = await app.workspace();
   const { aggregates, summed_by } = await read(owner);
-  expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
+  expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...WORKSPACE_TABLES].sort());
   const now = new Date();
   const texts = requestColumns.filter((name) => name !== "position");
   await clickhouse.command(
@@ -73,7 +73,7 @@ test("lists exactly the tables that hold figures, with their grouping columns, a
 test("includes every stored field in the sample row, and no field that is listed as not stored", async () => {
   const owner = await app.workspace();
   const { fields, not_kept, private_visitor, salt_hours } = await read(owner);
-  const event = createSample(owner.id, "", new Date());
+  const event = createSampleEvent(owner.id, "", new Date());
   const text = fields.map(({ example }) => example).join("\n");
   for (const name of not_kept) expect(text).not.toContain(event[name]);
   const at = Object.fromEntries(fields.map(({ name, example }) => [name, example]));
@@ -91,7 +91,7 @@ test("includes every stored field in the sample row, and no field that is listed
 });
 
 test("maps every property of a visit to existing columns, or lists it as not stored", () => {
-  const parts = Object.keys(createSample("", "", new Date())) as (keyof RawEvent)[];
+  const parts = Object.keys(createSampleEvent("", "", new Date())) as (keyof RawEvent)[];
   expect(Object.keys(COLUMNS_BY_PROPERTY).sort()).toEqual([...parts].sort());
   for (const columns of Object.values(COLUMNS_BY_PROPERTY))
     for (const column of columns) expect(fieldNames).toContain(column);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
-import { planAt } from "#features/workspaces/plan-in-force.ts";
-import { findLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
+import { planAt } from "#features/workspaces/current-plan.ts";
+import { getLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { FLAG_PRIVATE, QUERY_MAX, type RawEvent } from "#features/ingest/event.ts";
@@ -25,7 +25,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
   const now = ctx.now();
   const [both, limits, held] = await Promise.all([
     findWithPrimary(ctx, workspaceId),
-    findLimits(ctx, workspaceId),
+    getLimits(ctx, workspaceId),
     queryStore(() => selectStored(ctx.clickhouse, workspaceId)),
   ]);
   if (!both) throw new Error(`workspace ${workspaceId} is gone`);
@@ -52,7 +52,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
 
 /** The cells of a sample visit, under a random salt that is not stored. */
 function toSampleRow(workspaceId: string, time: Date, flags: number, rawDays: number): string[] {
-  const row = toRow(createSample(workspaceId, newId(), time, flags), randomBytes(32), {
+  const row = toRow(createSampleEvent(workspaceId, newId(), time, flags), randomBytes(32), {
     findCountry: () => "TR",
     isRepeat: () => false,
     ownHosts: new Set(),
@@ -90,7 +90,7 @@ export const NOT_STORED = [
 ] as const satisfies readonly (keyof RawEvent)[];
 
 /** A typical event, with an address and hosts reserved for documentation (RFC 5737, RFC 2606). */
-export function createSample(workspaceId: string, linkId: string, time: Date, flags = 0): RawEvent {
+export function createSampleEvent(workspaceId: string, linkId: string, time: Date, flags = 0): RawEvent {
   return {
     kind: "click",
     timeMs: time.getTime(),

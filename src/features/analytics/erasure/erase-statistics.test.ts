@@ -16,18 +16,18 @@ import { rawPath, rejectedPath, rowsPath } from "#features/ingest/spool/segments
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
 import { type DayOfLink, getDays } from "../own-events.ts";
 import { getBreakdown, getSeries } from "../queries/queries.ts";
-import { TABLES } from "../store/erase.ts";
+import { WORKSPACE_TABLES } from "../store/erase.ts";
 import { selectCountDrift, selectDrift, selectUnitsToCompare } from "../store/reconcile.ts";
 import { countClicks } from "../store/summary.ts";
 import { eraseLateStatistics, eraseStatistics, type ErasingCtx } from "./erase-statistics.ts";
-import type { Scope } from "./scope.ts";
+import type { ErasureScope } from "./scope.ts";
 
 // each deletion rewrites the files of three tables
 vi.setConfig({ testTimeout: 90_000 });
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T12:00:00Z");
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-const COUNTED = TABLES.filter((table) => table !== "erasures");
+const COUNTED = WORKSPACE_TABLES.filter((table) => table !== "erasures");
 /** Stores rollups by single dimensions only, which are always stored. */
 const SINGLE = Infinity;
 /**
@@ -116,7 +116,7 @@ async function expectTrue({ workspace }: Planted) {
   expect(drift.filter((each) => each.workspace === workspace)).toEqual([]);
 }
 
-const scopes: [string, (planted: Planted) => Scope, (row: EventRow, planted: Planted) => boolean][] = [
+const scopes: [string, (planted: Planted) => ErasureScope, (row: EventRow, planted: Planted) => boolean][] = [
   ["a link", ({ link }) => ({ kind: "link", linkId: link }), ({ link }, planted) => link === planted.link],
   ["a block", ({ block }) => ({ kind: "link", linkId: block }), ({ link }, planted) => link === planted.block],
   ["the page", () => ({ kind: "page" }), ({ kind }) => kind === "visit" || kind === "block_view"],
@@ -205,7 +205,8 @@ test("also deletes pending events in the spool, in every form, and rejected rows
     acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
-  // a segment that the store rejected for good: two rows of this link, one of them too recent, and one of the other link
+  // a segment that the store rejected for good: two rows of this link, one of them too recent, and one of the other
+  // link
   const row = (id: string, seconds: number) => [workspace, "click", seconds.toFixed(3), "human", "page", id].join("\t");
   const seconds = NOW.getTime() / 1000;
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];

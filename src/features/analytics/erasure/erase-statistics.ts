@@ -16,7 +16,7 @@ export interface ErasingCtx {
 /**
  * The number of days whose rollups by other dimensions still include the erased events: their raw rows have expired.
  */
-export interface Erased {
+export interface EraseResult {
   readonly mixedDays: number;
 }
 
@@ -24,17 +24,17 @@ export interface Erased {
  * Deletes the statistics of a scope before an instant, from raw rows, rollups and rejected segments. Idempotent, and
  * safe to repeat after an interruption. Later events stay.
  */
-export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<Erased> {
+export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<EraseResult> {
   await ctx.pauseShipping(async () => {
     // must come first: once the erasure is recorded, late events are erased too
     await insertErasure(ctx.clickhouse, erasure);
-    await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
+    await eraseRejectedLines(ctx.spoolDir, (line) => isErased(erasure, line));
   });
   return erase(ctx, erasure);
 }
 
 /** Pauses shipping only while events are counted again, not while raw rows are deleted. */
-async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
+async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<EraseResult> {
   await deleteRaw(clickhouse, erasure);
   return pauseShipping(async () => ({ mixedDays: await eraseRollups(clickhouse, erasure) }));
 }
@@ -43,7 +43,7 @@ async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure
 export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {
   let late = 0;
   for (const erasure of await selectErasures(ctx.clickhouse)) {
-    await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
+    await eraseRejectedLines(ctx.spoolDir, (line) => isErased(erasure, line));
     const count = await countRaw(ctx.clickhouse, erasure);
     if (count === 0) continue;
     await erase(ctx, erasure);
@@ -56,7 +56,7 @@ const place = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name
 const [WORKSPACE, KIND, TIME, LINK] = [place("workspace"), place("kind"), place("time"), place("link")];
 
 /** True for a row (as `toRow` writes it) that an erasure covers. */
-function concerns({ workspaceId, scope, before }: Erasure, line: string): boolean {
+function isErased({ workspaceId, scope, before }: Erasure, line: string): boolean {
   const cells = line.split("\t");
   if (cells[WORKSPACE] !== workspaceId || Number(cells[TIME]) * 1000 >= before.getTime()) return false;
   if (scope.kind === "link") return cells[LINK] === scope.linkId;

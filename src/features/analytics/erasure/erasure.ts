@@ -1,10 +1,10 @@
 import { notFound, ApiError } from "#base/errors.ts";
-import { areOwnLinks } from "#features/links/list/list-links.ts";
+import { areOwnLinks } from "#features/links/short-links/list-links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { queryStore } from "../query-store.ts";
 import { hasEvents } from "../store/erasure/erasures.ts";
 import type { ErasureCtx } from "../ctx.ts";
-import type { Scope } from "./scope.ts";
+import type { ErasureScope } from "./scope.ts";
 import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Pro
 }
 
 /** Queues the deletion of the statistics of a scope until now. */
-export async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
+export async function deleteStatistics(ctx: ErasureCtx, scope: ErasureScope): Promise<{ before: Date }> {
   const { workspaceId } = ctx;
   const before = ctx.now();
   await runInTransaction(ctx, async ({ tx, emit }) => {
@@ -32,7 +32,7 @@ export async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{
 
 export interface ErasureJob {
   readonly workspaceId: string;
-  readonly scope: Scope;
+  readonly scope: ErasureScope;
   readonly before: string;
 }
 

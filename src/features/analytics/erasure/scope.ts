@@ -1,5 +1,5 @@
 /** Which of a workspace's statistics are deleted: those of a link, the visits of its page, or all. */
-export type Scope =
+export type ErasureScope =
   | { readonly kind: "link"; readonly linkId: string }
   | { readonly kind: "page" }
   | { readonly kind: "all" };
@@ -7,13 +7,13 @@ export type Scope =
 /** The deletion of a scope's statistics before an instant. */
 export interface Erasure {
   readonly workspaceId: string;
-  readonly scope: Scope;
+  readonly scope: ErasureScope;
   readonly before: Date;
 }
 
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 
 /** The link id of a scope; visits have the empty link id. */
-export function getLinkId(scope: Scope): string {
+export function getLinkId(scope: ErasureScope): string {
   return scope.kind === "link" ? scope.linkId : NO_LINK;
 }

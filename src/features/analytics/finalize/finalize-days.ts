@@ -49,7 +49,7 @@ export async function finalizeDays({
       if (open.length < LIST_MAX || untried.length === 0) break;
     }
   }
-  log.info({ days: finalized }, "finalize: figures of past days are now stored as numbers");
+  log.info({ days: finalized }, "finalize: the rollups of past days are stored");
   return finalized;
 }
 

@@ -55,6 +55,6 @@ export const liveContract = defineContract(
 );
 
 export type LiveContract = typeof liveContract;
-export type Live = z.output<typeof liveSchema>;
-export type LiveNow = Extract<Live, { state: "here" }>;
+export type LiveResponse = z.output<typeof liveSchema>;
+export type LiveNow = Extract<LiveResponse, { state: "here" }>;
 export type LiveEvent = z.output<typeof eventSchema>;

@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { EventStream } from "#infra/http/event-stream.ts";
 import { countSince, type LiveCells, type LiveRow, selectLive } from "../store/live.ts";
-import type { Live, LiveEvent, LiveNow } from "./contract.ts";
+import type { LiveResponse, LiveEvent, LiveNow } from "./contract.ts";
 import type { LiveFeed } from "../ctx.ts";
 import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
 import { toCounts } from "../queries/statistics-query.ts";
@@ -32,7 +32,7 @@ export interface OpenLive extends LiveFeed {
 /** The last figures sent for a workspace, and the counts that they were computed from. */
 interface Sent {
   readonly state: string;
-  readonly live: Live;
+  readonly live: LiveResponse;
 }
 
 /**
@@ -81,7 +81,8 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
     const counts = await countSince(clickhouse, workspaces, minuteMs - MINUTE_MS);
     const getState = (id: string) => `${minuteMs} ${counts.get(id) ?? 0}`;
     const stale = workspaces.filter((id) => sent.get(id)?.state !== getState(id));
-    const results = stale.length === 0 ? new Map<string, Live>() : await queryLive(clickhouse, stale, minuteMs, now);
+    const results =
+      stale.length === 0 ? new Map<string, LiveResponse>() : await queryLive(clickhouse, stale, minuteMs, now);
     for (const id of stale) {
       const live = results.get(id) ?? emptyLive(minuteMs);
       sent.set(id, { state: getState(id), live });
@@ -96,7 +97,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
   async function sendAway(to: readonly EventStream[]): Promise<void> {
     sent.clear();
     newcomers.clear();
-    await streams.deliver(to, (stream) => stream.send("live", { state: "away" } satisfies Live));
+    await streams.deliver(to, (stream) => stream.send("live", { state: "away" } satisfies LiveResponse));
   }
 
   return {
@@ -123,7 +124,7 @@ async function queryLive(
   workspaces: readonly string[],
   minuteMs: number,
   nowMs: number,
-): Promise<Map<string, Live>> {
+): Promise<Map<string, LiveResponse>> {
   const rows = await selectLive(clickhouse, workspaces, {
     fromMs: minuteMs - (LIVE_MINUTES - 1) * MINUTE_MS,
     currentMs: nowMs - CURRENT_MINUTES * MINUTE_MS,

@@ -302,7 +302,7 @@ test.each([
   expect(result.error?.issues.map((issue) => issue.path.join("."))).toContain(field);
 });
 
-test("returns the first day only together with its figures, even if the first visit is stored meanwhile", async () => {
+test("returns the first day only together with its figures, even if the first visit is stored in the meantime", async () => {
   const workspace = newId();
   const putFirstVisit = () => putRows(clickhouse, [{ workspace, kind: "visit", time: NOW, visitor: 1 }]);
   let underWay = 0;

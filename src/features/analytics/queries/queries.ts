@@ -15,7 +15,7 @@ import {
   type StatisticsQuery,
   type Counts,
 } from "./statistics-query.ts";
-import { listBuckets, daysBefore, getComparableEnd, toRange, sameDaysLastYear } from "./range.ts";
+import { listBuckets, daysBefore, findComparableEnd, toRange, sameDaysLastYear } from "./range.ts";
 
 export interface QueryCtx {
   readonly clickhouse: ClickHouse;
@@ -32,7 +32,7 @@ type Query<K extends keyof QueriesContract> = Checked<QueriesContract[K]>["query
 export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
-  const end = query.reach === "so_far" ? getComparableEnd(other, query, ctx.now()) : undefined;
+  const end = query.reach === "so_far" ? findComparableEnd(other, query, ctx.now()) : undefined;
   return queryStore(async () => {
     // must be read before the figures: if a first visit is stored in between, its day would be returned without figures
     const since = (await selectFirstDay(ctx.clickhouse, ctx.workspaceId)) ?? null;

@@ -38,7 +38,7 @@ export function sameDaysLastYear({ from, until, zone }: Days): Days {
  * The instant up to which `days` are counted if `others` are compared only up to `now`, at the same local time.
  * Undefined unless `others` contain `now`.
  */
-export function getComparableEnd(days: Days, others: Days, now: Date): Date | undefined {
+export function findComparableEnd(days: Days, others: Days, now: Date): Date | undefined {
   const { from, until } = toRange(others);
   if (now < from || now >= until) return undefined;
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(others.zone);

@@ -3,14 +3,14 @@ import { type ClickHouse, type Params, onEachShard } from "#infra/clickhouse/cli
 import { toLocalTable } from "#infra/clickhouse/cluster-ddl.ts";
 
 /** Every table that holds rows of workspaces; a test compares the list with the migrations. */
-export const TABLES = ["events", "event_counts", "daily_rollups", "erasures"] as const;
+export const WORKSPACE_TABLES = ["events", "event_counts", "daily_rollups", "erasures"] as const;
 
 const POLL_MS = 100;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** All workspaces that have rows in any table. */
 export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]> {
-  const each = TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
+  const each = WORKSPACE_TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
   const rows = await clickhouse.query<{ workspace: string }>(
     `SELECT DISTINCT workspace FROM (${each.join(" UNION ALL ")})`,
   );
@@ -19,18 +19,19 @@ export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]
 
 /** Physically deletes all rows of the workspaces; resolves once that is done. */
 export async function deleteWorkspaces(clickhouse: ClickHouse, ids: readonly string[]): Promise<void> {
-  for (const table of TABLES) await deleteRows(clickhouse, table, "workspace IN ({ids:Array(UUID)})", { ids });
+  for (const table of WORKSPACE_TABLES)
+    await deleteRows(clickhouse, table, "workspace IN ({ids:Array(UUID)})", { ids });
 }
 
 /** Physically deletes the rows of a table that match `where`; resolves once that is done. */
 export async function deleteRows(
   clickhouse: ClickHouse,
-  table: (typeof TABLES)[number],
+  table: (typeof WORKSPACE_TABLES)[number],
   where: string,
   params: Params,
 ): Promise<void> {
   for (let tries = 0; await hasRows(clickhouse, table, where, params); tries++) {
-    if (tries === TRIES) throw new Error(`${table} gets new rows as fast as they are deleted`);
+    if (tries === MAX_ATTEMPTS) throw new Error(`${table} gets new rows as fast as they are deleted`);
     await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE ${where}`, params);
     // a replica lists a mutation only after it has read it from Keeper, a moment later
     if (clickhouse.cluster) await sleep(POLL_MS);

@@ -3,7 +3,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
 import { type Counts, NO_COUNTS, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
-import { getComparableEnd } from "../queries/range.ts";
+import { findComparableEnd } from "../queries/range.ts";
 import { type Figures as StoredFigures, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
 import { lastDays } from "../calendar.ts";
@@ -29,7 +29,7 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
     // plus a day, since another node's clock may be ahead
     const range = { from: days[0]!.start, until: new Date(days.at(-1)!.start.getTime() + 2 * DAY_MS) };
     const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
-    const end = getComparableEnd({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
+    const end = findComparableEnd({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
     const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
     const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
     const [sums, first] = await Promise.all([

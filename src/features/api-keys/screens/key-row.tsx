@@ -7,7 +7,7 @@ import type { ApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import styles from "./keys.module.css";
 import { useScopeTexts } from "./permissions.ts";
-import { useMoments } from "./use-moments.ts";
+import { useDateFormats } from "./use-date-formats.ts";
 
 interface KeyRowProps {
   readonly apiKey: ApiKey;
@@ -20,7 +20,7 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
   const { t } = useTranslation("api_keys");
   const { _id: userId } = useCurrentUser();
-  const { getDay, getMoment } = useMoments();
+  const { getDay, getMoment } = useDateFormats();
   const toWords = useScopeTexts();
   const { name, start, scopes, networks, creator, createdAt, expiresAt, lastUsedAt, formerKeyUntil } = apiKey;
   const daysLeft = countDaysLeft(expiresAt, now);

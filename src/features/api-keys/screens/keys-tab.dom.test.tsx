@@ -193,7 +193,7 @@ test("says what will stop working before it deletes a key, and moves the focus t
   });
   await user.click(await press("Delete Build server"));
   const question = within(await dialog("Delete “Build server”?"));
-  expect(question.getByText(/loses access at once/)).toBeDefined();
+  expect(question.getByText(/loses access right away/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "Delete key" }));
   expect(await screen.findByText("“Build server” is deleted")).toBeDefined();
   expect(await screen.findByText(/An API key lets a program/)).toBeDefined();

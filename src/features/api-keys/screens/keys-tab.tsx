@@ -8,14 +8,14 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import type { ApiKey, NewApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { keysQuery } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
 import styles from "./keys.module.css";
-import { useMoments } from "./use-moments.ts";
+import { useDateFormats } from "./use-date-formats.ts";
 
 const CreateDialog = lazily(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
 const ShownKey = lazily(() => import("./shown-key.tsx").then((file) => file.ShownKey));
@@ -45,7 +45,7 @@ export function KeysTab() {
       <Section title={t("keys.title")} lead={t("keys.lead")} headingId={HEADING}>
         <Loaded
           query={query}
-          waiting={<Waiting text={t("common:loading")} rows={3} height="5rem" />}
+          waiting={<LoadingRows text={t("common:loading")} rows={3} height="5rem" />}
           failed={toText(query.error, t("keys.failed"))}
           retry={t("keys.retry")}
         >
@@ -76,7 +76,7 @@ interface KeysProps {
 
 function Keys({ keys, onCreate, onOpen }: KeysProps) {
   const { t } = useTranslation("api_keys");
-  const { getDay } = useMoments();
+  const { getDay } = useDateFormats();
   // the time when the screen was opened
   const [now] = useState(() => new Date());
   const soon = keys.filter(({ expiresAt }) => {

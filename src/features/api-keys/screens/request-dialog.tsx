@@ -5,7 +5,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
-import { useMoments } from "./use-moments.ts";
+import { useDateFormats } from "./use-date-formats.ts";
 
 interface RequestDialogProps {
   readonly request: ApiRequest;
@@ -15,7 +15,7 @@ interface RequestDialogProps {
 /** Everything stored about a call, with links to the documentation of the operation and of the error. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t, i18n } = useTranslation(["api_keys", "common"]);
-  const { getSecond } = useMoments();
+  const { getSecond } = useDateFormats();
   const { createdAt, keyName, operation, via, requestId, method, path, status, code, durationMs } = request;
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (

@@ -7,7 +7,7 @@ import { Tag } from "#ui/tag.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
 import { RequestDialog } from "./request-dialog.tsx";
-import { useMoments } from "./use-moments.ts";
+import { useDateFormats } from "./use-date-formats.ts";
 
 const columns = ["time", "key", "call", "status", "duration"] as const;
 
@@ -23,7 +23,7 @@ interface RequestTableProps {
  */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t, i18n } = useTranslation("api_keys");
-  const { getSecond } = useMoments();
+  const { getSecond } = useDateFormats();
   const [opened, setOpened] = useState<ApiRequest>();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (

@@ -8,7 +8,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { keysQuery, type RequestFilter, requestsQuery } from "./key-queries.ts";
 import styles from "./keys.module.css";
@@ -59,7 +59,7 @@ export function RequestsTab() {
         </div>
         <Loaded
           query={query}
-          waiting={<Waiting text={t("common:loading")} rows={4} />}
+          waiting={<LoadingRows text={t("common:loading")} rows={4} />}
           failed={toText(query.error, t("requests.failed"))}
           retry={t("requests.retry")}
         >

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { NewApiKey } from "../contract.ts";
 import styles from "./keys.module.css";
 import { toCommand } from "./permissions.ts";
-import { useMoments } from "./use-moments.ts";
+import { useDateFormats } from "./use-date-formats.ts";
 
 interface ShownKeyProps {
   readonly created: NewApiKey;
@@ -17,7 +17,7 @@ interface ShownKeyProps {
 /** A new key, shown only once, with a command to try it. */
 export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
   const { t } = useTranslation(["api_keys", "common"]);
-  const { getMoment } = useMoments();
+  const { getMoment } = useDateFormats();
   const { key, name, scopes, formerKeyUntil } = created;
   const command = toCommand(key, scopes, location.origin);
   return (

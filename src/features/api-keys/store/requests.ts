@@ -23,7 +23,7 @@ export const apiRequests = pgTable("api_requests", {
 export type RequestRow = typeof apiRequests.$inferSelect;
 
 /**
- * Adds calls in one statement, except those of workspaces that were deleted meanwhile. Adding a call again has no
+ * Adds calls in one statement, except those of workspaces that were deleted in the meantime. Adding a call again has no
  * effect.
  */
 export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {

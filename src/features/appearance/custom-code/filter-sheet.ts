@@ -1,6 +1,6 @@
 import { transform, type Visitor, type Warning } from "lightningcss";
 import { nestsTooDeep } from "./nesting.ts";
-import type { Note } from "./notes.ts";
+import type { CustomCodeNote } from "./notes.ts";
 
 const MAX_BYTES = 32 * 1024;
 const MAX_RULES = 2000;
@@ -37,10 +37,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
  * fonts, no URLs except https, `data:` and ours. The page's policy also enforces this, unless the page has custom
  * JavaScript.
  */
-export function filterSheet(source: string): { css: string; notes: Note[] } {
+export function filterSheet(source: string): { css: string; notes: CustomCodeNote[] } {
   if (Buffer.byteLength(source) > MAX_BYTES) return { css: "", notes: [{ line: 1, code: "css_too_long" }] };
   if (nestsTooDeep(source, MAX_DEPTH)) return { css: "", notes: [{ line: 1, code: "css_unreadable" }] };
-  const notes: Note[] = [];
+  const notes: CustomCodeNote[] = [];
   try {
     const { code, warnings } = transform({
       filename: "custom.css",
@@ -58,12 +58,12 @@ export function filterSheet(source: string): { css: string; notes: Note[] } {
   }
 }
 
-function visitor(note: (note: Note) => void): Visitor<never> {
+function visitor(note: (note: CustomCodeNote) => void): Visitor<never> {
   let rules = 0;
   return {
     Rule(rule) {
       const line = toLine(rule);
-      const drop = (code: Note["code"]) => {
+      const drop = (code: CustomCodeNote["code"]) => {
         note({ line, code });
         return [];
       };
@@ -91,7 +91,7 @@ function toLine(rule: { readonly type: string; readonly value?: unknown }): numb
   return (loc?.line ?? 0) + 1;
 }
 
-function noteOfWarning({ message, loc }: Warning): Note {
+function noteOfWarning({ message, loc }: Warning): CustomCodeNote {
   return { line: loc?.line ?? 1, code: /@import/i.test(message) ? "css_import" : "css_unreadable" };
 }
 
@@ -122,7 +122,7 @@ function isOurFont(address: string): boolean {
   return url?.protocol === "data:" || url?.host === "page.invalid";
 }
 
-function tidy(notes: readonly Note[]): Note[] {
+function tidy(notes: readonly CustomCodeNote[]): CustomCodeNote[] {
   const once = new Map(notes.map((note) => [`${note.line} ${note.code}`, note]));
   return [...once.values()].sort((a, b) => a.line - b.line).slice(0, MAX_NOTES);
 }

@@ -9,7 +9,7 @@ export const noteCodes = [
   "css_too_slow",
 ] as const;
 
-export interface Note {
+export interface CustomCodeNote {
   /** Counts from 1. */
   readonly line: number;
   readonly code: (typeof noteCodes)[number];

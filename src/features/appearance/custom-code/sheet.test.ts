@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import { makeStylesheet, openSheets } from "./sheet.ts";
+import { makeStylesheet, openCustomStylesheets } from "./sheet.ts";
 
 test("parses the same custom CSS once", async () => {
   let calls = 0;
-  const sheets = openSheets(async (source) => {
+  const sheets = openCustomStylesheets(async (source) => {
     calls++;
     return makeStylesheet(source);
   });
@@ -18,7 +18,7 @@ test("parses the same custom CSS once", async () => {
 
 test("drops CSS that misses the deadline, reports it, and does not retry at once", async () => {
   let calls = 0;
-  const sheets = openSheets(async () => {
+  const sheets = openCustomStylesheets(async () => {
     calls++;
     throw new ParserTimeout("sheet", 2_000);
   });
@@ -30,7 +30,7 @@ test("drops CSS that misses the deadline, reports it, and does not retry at once
 
 test("retries after any other failure", async () => {
   let calls = 0;
-  const sheets = openSheets(async (source) => {
+  const sheets = openCustomStylesheets(async (source) => {
     if (calls++ === 0) throw new Error("the thread has exited");
     return makeStylesheet(source);
   });

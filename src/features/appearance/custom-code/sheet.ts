@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
 import { filterSheet } from "./filter-sheet.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import type { Note } from "./notes.ts";
+import type { CustomCodeNote } from "./notes.ts";
 
 /** Custom CSS as served. */
 export interface CustomStylesheet {
@@ -11,7 +11,7 @@ export interface CustomStylesheet {
   readonly css: string;
   /** Hash of `css`. */
   readonly hash: string;
-  readonly notes: readonly Note[];
+  readonly notes: readonly CustomCodeNote[];
 }
 
 export const emptyStylesheet: CustomStylesheet = { css: "", hash: "", notes: [] };
@@ -23,7 +23,7 @@ export function makeStylesheet(source: string): CustomStylesheet {
 }
 
 /** Custom CSS as served. The same text is parsed once. */
-export interface Sheets {
+export interface CustomStylesheets {
   find(source: string): Promise<CustomStylesheet>;
 }
 
@@ -32,7 +32,7 @@ const MAX_SHEETS = 500;
 const RETRY_MS = MINUTE_MS;
 
 /** Caches the results of `parse`. CSS that misses the deadline is dropped, with a note for its owner. */
-export function openSheets(parse: (source: string) => Promise<CustomStylesheet>): Sheets {
+export function openCustomStylesheets(parse: (source: string) => Promise<CustomStylesheet>): CustomStylesheets {
   const cache = new LRUCache<string, Promise<CustomStylesheet>>({ max: MAX_SHEETS });
   return {
     find(source) {

@@ -5,7 +5,7 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { getBlock } from "#testing/sample-blocks.ts";
 import { getLink } from "#testing/sample-page.ts";
-import { bentoPlaces } from "./bento.ts";
+import { toBentoClasses } from "./bento.ts";
 import type { ItemRun } from "./page-sections.ts";
 
 const run = fc.oneof(
@@ -27,7 +27,7 @@ test("rows are full and in page order, and no item is narrower than its owner se
       const tiles: readonly (VisitLink | VisitBlock)[] = runs.flatMap((each): (VisitLink | VisitBlock)[] =>
         each.kind === "links" ? [...each.links] : [each.block],
       );
-      const places = bentoPlaces(runs);
+      const places = toBentoClasses(runs);
       for (const [prefix, columns] of [
         ["n", 2],
         ["w", 4],

@@ -8,7 +8,7 @@ const WIDE = 4;
  * The classes that set how many cells each link and block of a section takes on narrow and wide screens, by id. An item
  * is widened if it would leave a gap at the end of its row. This keeps the visual order the same as the document order.
  */
-export function bentoPlaces(runs: readonly ItemRun[]): ReadonlyMap<string, string> {
+export function toBentoClasses(runs: readonly ItemRun[]): ReadonlyMap<string, string> {
   const tiles = runs.flatMap((run): Tile[] => (run.kind === "links" ? run.links.map(toTile) : [tileOfBlock(run)]));
   const [narrow, wide] = [toSpans(tiles, NARROW), toSpans(tiles, WIDE)];
   return new Map(tiles.map(({ id }, index) => [id, `n${narrow[index]} w${wide[index]}`]));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#base/language.ts";
-import type { CustomParts } from "../custom-code/custom-parts.ts";
+import type { DocumentCode } from "../custom-code/document-code.ts";
 
 /** A document and its response headers, as alternating names and values. */
 export interface RenderedDocument {
@@ -49,7 +49,7 @@ export interface DocumentParts {
   /** True for a document that registers our service worker. */
   readonly hasWorker?: boolean;
   /** The page owner's custom code. */
-  readonly custom?: CustomParts;
+  readonly custom?: DocumentCode;
   /** Further response headers, as alternating names and values. */
   readonly headers?: readonly string[];
 }
@@ -131,7 +131,7 @@ function policy(parts: DocumentParts): string {
 }
 
 /** The sources of our fonts, and of those in a custom style sheet. */
-function getFonts(fontSource: string | undefined, custom: CustomParts | undefined): string {
+function getFonts(fontSource: string | undefined, custom: DocumentCode | undefined): string {
   const sources = [...(fontSource ? [fontSource] : []), ...(custom?.sheetPath ? ["'self'", "data:"] : [])];
   return [...new Set(sources)].join(" ");
 }

@@ -5,7 +5,7 @@ import type { AppearanceFields } from "../contract.ts";
 import { readStyle } from "../style.ts";
 import { cardPath, toSummary } from "./share-card/card-content.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./share-card/card-tree.ts";
-import { getLetter } from "./page-frame.tsx";
+import { getPageInitial } from "./page-frame.tsx";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
 
@@ -35,7 +35,7 @@ export function Head({ handle, appearance, links, blocks, language, imageOrigin,
       <meta name="description" content={summary} />
       <meta name="theme-color" content={ground} />
       <link rel="canonical" href={address} />
-      <link rel="icon" href={favicon || tabIcon(getLetter(handle, language), appearance)} />
+      <link rel="icon" href={favicon || tabIcon(getPageInitial(handle, language), appearance)} />
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:locale" content={openGraphLocales[language]} />

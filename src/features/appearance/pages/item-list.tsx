@@ -3,11 +3,11 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { toPageClickPath } from "#features/routing/click-source.ts";
 import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
 import type { Template } from "../contract.ts";
-import { bentoPlaces } from "./bento.ts";
+import { toBentoClasses } from "./bento.ts";
 import { BlockView } from "./blocks/block.tsx";
 import type { BlockFrame } from "./blocks/frame.ts";
 import { Icon, type IconName } from "./icons.tsx";
-import { inColumns } from "./masonry.ts";
+import { toColumns } from "./masonry.ts";
 import { Photo, type PhotoSlot } from "./photo.tsx";
 import { type Section, toSections } from "./page-sections.ts";
 import { word } from "./words.ts";
@@ -49,7 +49,7 @@ type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
 };
 
 function SectionView({ section: { name, runs }, isBento, frame, ...rest }: SectionProps) {
-  const places = isBento ? bentoPlaces(runs) : new Map<string, string>();
+  const places = isBento ? toBentoClasses(runs) : new Map<string, string>();
   const headers = runs.findIndex((run) => run.kind === "block" && run.block.content.kind === "header");
   const drawn = runs.map((run, index) => {
     if (run.kind === "links") return <Links key={run.links[0]!.id} {...run} {...rest} frame={frame} places={places} />;
@@ -75,7 +75,7 @@ function Links({ links, ...rest }: LinksProps) {
   if (rest.template !== "masonry") return <List links={links} {...rest} />;
   return (
     <div className="columns">
-      {inColumns(links).map((column) => (
+      {toColumns(links).map((column) => (
         <List key={column[0]!.id} links={column} {...rest} />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inColumns } from "./masonry.ts";
+import { toColumns } from "./masonry.ts";
 
 const card = fc.record({
   name: fc.string({ maxLength: 120 }),
@@ -12,7 +12,7 @@ test("each card is in exactly one column, in order, with the first two at the to
   fc.assert(
     fc.property(fc.array(card, { maxLength: 60 }), (typed) => {
       const cards = typed.map((one, index) => ({ ...one, index }));
-      const columns = inColumns(cards);
+      const columns = toColumns(cards);
       expect(
         columns
           .flat()
@@ -27,7 +27,7 @@ test("each card is in exactly one column, in order, with the first two at the to
 });
 
 test("equal cards make columns of about the same length", () => {
-  const [one, other] = inColumns(
+  const [one, other] = toColumns(
     Array.from({ length: 60 }, () => ({ name: "Instagram", description: null, thumbnail: "" })),
   );
   expect(Math.abs(one!.length - other!.length)).toBeLessThanOrEqual(4);

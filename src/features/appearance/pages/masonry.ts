@@ -20,7 +20,7 @@ const PICTURE_CARD_HEIGHT = 160;
  * Puts each card in turn into the column that is shorter so far, so that the owner's first cards are at the top. CSS
  * columns would put the 31st of 60 at the top of the second column.
  */
-export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly size: Size | undefined })[][] {
+export function toColumns<T extends Card>(cards: readonly T[]): (T & { readonly size: Size | undefined })[][] {
   const columns = Array.from({ length: COLUMNS }, () => ({
     height: 0,
     cards: [] as (T & { size: Size | undefined })[],

@@ -33,7 +33,7 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
         </div>
       ) : (
         <span className="face" aria-hidden="true">
-          {getLetter(handle, language)}
+          {getPageInitial(handle, language)}
         </span>
       )}
       <h1 dir="auto">{title}</h1>
@@ -47,7 +47,7 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
 }
 
 /** The initial shown without a profile photo: the first letter of the username, or U. */
-export function getLetter(handle: string, language: Language): string {
+export function getPageInitial(handle: string, language: Language): string {
   return toInitial(handle, language) ?? "U";
 }
 

@@ -6,7 +6,7 @@ import { newId } from "#base/ids.ts";
 import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates } from "../contract.ts";
-import { paletteNamed } from "../presets.ts";
+import { getPalette } from "../presets.ts";
 import { pageScript } from "./scripts.tsx";
 
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
@@ -56,7 +56,7 @@ describe("text that an owner types", () => {
     fc.assert(
       fc.property(fc.constantFrom(...templates), fields, (template, typed) => {
         const { title, description, photo, name, note, path, colour } = typed;
-        const palette = { ...paletteNamed("dark"), primary: colour, background: colour };
+        const palette = { ...getPalette("dark"), primary: colour, background: colour };
         const page = (text: typeof typed) => ({
           appearance: {
             template,
@@ -80,7 +80,7 @@ describe("text that an owner types", () => {
 
   test("cannot reach the style sheet: only computed colours do", () => {
     const palette = {
-      ...paletteNamed("light"),
+      ...getPalette("light"),
       background: "red;}</style><script>",
       text: "url(https://x)",
       primary: "rgb(0 0 0 / 50%)",
@@ -88,7 +88,7 @@ describe("text that an owner types", () => {
     const { html } = render({ appearance: { palette } });
     const style = /<style>(.*?)<\/style>/s.exec(html)![1]!;
     expect(style).not.toMatch(/url\(|<|@import|https?:/);
-    expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(paletteNamed("light").background);
+    expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(getPalette("light").background);
   });
 
   test("in custom code is isolated from the page", () => {

@@ -4,14 +4,14 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { customParts } from "../custom-code/custom-parts.ts";
+import { toDocumentCode } from "../custom-code/document-code.ts";
 import type { CustomStylesheet } from "../custom-code/sheet.ts";
 import { isBento, readStyle } from "../style.ts";
 import { BackdropPicture, PageFoot, PageHeader, type PageSite } from "./page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
-import { blockParts } from "./blocks/block-parts.ts";
+import { getBlockRequirements } from "./blocks/block-requirements.ts";
 import { getIcons, ItemList } from "./item-list.tsx";
 import { PageScripts } from "./scripts.tsx";
 import { pageStyle } from "./styles.ts";
@@ -51,9 +51,9 @@ export function renderPage(props: PageProps): RenderedDocument {
   const blocks = props.blocks.filter((block) => isOpen(block, props.now));
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
-  const custom = customParts(appearance, props);
+  const custom = toDocumentCode(appearance, props);
   // Frames inherit the sandbox of a page with custom code, so players cannot run there.
-  const parts = blockParts(blocks, { plays: custom.script === "" });
+  const parts = getBlockRequirements(blocks, { plays: custom.script === "" });
   const address = props.site?.address ?? `${custom.script ? props.scriptOrigin : props.origin}/${handle}`;
   const frame = {
     workspaceId: props.workspaceId,

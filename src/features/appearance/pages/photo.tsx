@@ -1,4 +1,4 @@
-import { getPicture } from "#features/media/picture.ts";
+import { findPicture } from "#features/media/picture.ts";
 
 /** The size and shape in which a picture is shown. */
 export interface PhotoSlot {
@@ -27,7 +27,7 @@ interface PhotoProps {
 /** A picture in the sizes that its slot needs, with its space reserved. */
 export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoProps) {
   const { sizes, enough, width, height, keepsShape } = slot;
-  const picture = getPicture(address, assetOrigin);
+  const picture = findPicture(address, assetOrigin);
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
     return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;

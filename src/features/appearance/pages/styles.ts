@@ -5,7 +5,7 @@ import { fontFiles } from "#ui/fonts/font-files.ts";
 import faces from "#ui/fonts/fonts.css?raw";
 import type { AppearanceFields, Template } from "../contract.ts";
 import { type Background, type ButtonShape, isBento, type Style } from "../style.ts";
-import type { BlockSheet } from "./blocks/block-parts.ts";
+import type { BlockSheet } from "./blocks/block-requirements.ts";
 import { minify } from "./minify.ts";
 import { type Surface, toSurface, themeRule } from "./theme.ts";
 import { typeRules } from "./type.ts";

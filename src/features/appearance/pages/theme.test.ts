@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Colour, contrast, blend, parseColour } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
-import { paletteNamed, palettes } from "../presets.ts";
+import { getPalette, palettes } from "../presets.ts";
 import type { Background } from "../style.ts";
 import { chromeColours, type Surface, themeRule } from "./theme.ts";
 
@@ -100,7 +100,7 @@ describe.each(palettes)("$name", ({ colours }) => {
 
 test("a picture's veil is as opaque as requested, or more if text needs it", () => {
   const getVeil = (dim: number) =>
-    readRule(themeRule(paletteNamed("dark"), { background: { kind: "image", address: "/a.webp", dim } }))("veil");
+    readRule(themeRule(getPalette("dark"), { background: { kind: "image", address: "/a.webp", dim } }))("veil");
   expect(getVeil(90)).toBe("rgb(16 18 20/90%)");
   const least = Number(/(\d+)%/.exec(getVeil(0))![1]);
   expect(least).toBeGreaterThan(40);
@@ -109,28 +109,28 @@ test("a picture's veil is as opaque as requested, or more if text needs it", () 
 
 test("keeps a readable gradient, and changes the end colour of an unreadable one", () => {
   const getGradient = (from: string, to: string) =>
-    readRule(themeRule(paletteNamed("light"), { background: { kind: "gradient", from, to, angle: 90 } }))("gradient");
+    readRule(themeRule(getPalette("light"), { background: { kind: "gradient", from, to, angle: 90 } }))("gradient");
   expect(getGradient("#ffffff", "#ffd9a0")).toBe("linear-gradient(90deg,#ffffff,#ffd9a0)");
   expect(getGradient("#ffffff", "#000000")).not.toContain("#000000");
 });
 
 test("keeps readable colours as chosen", () => {
-  const rule = themeRule(paletteNamed("ocean"));
+  const rule = themeRule(getPalette("ocean"));
   for (const text of ["ground:#e6f2f5", "card:#f9fdfe", "text:#0b2a36", "on-card:#0b2a36", "icon:#0d7d70"]) {
     expect(rule).toContain(`--${text}`);
   }
 });
 
 test("a dark background sets the dark colour scheme", () => {
-  expect(themeRule(paletteNamed("neon"))).toContain("color-scheme:dark");
-  expect(themeRule(paletteNamed("sunny"))).toContain("color-scheme:light");
-  expect(chromeColours(paletteNamed("royal"))).toEqual({ ground: "#1b1030", primary: "#e9bd55", onPrimary: "#000000" });
+  expect(themeRule(getPalette("neon"))).toContain("color-scheme:dark");
+  expect(themeRule(getPalette("sunny"))).toContain("color-scheme:light");
+  expect(chromeColours(getPalette("royal"))).toEqual({ ground: "#1b1030", primary: "#e9bd55", onPrimary: "#000000" });
   const gradient = { kind: "gradient", from: "#123456", to: "#000000", angle: 180 } as const;
-  expect(chromeColours(paletteNamed("royal"), gradient).ground).toBe("#123456");
-  expect(themeRule(paletteNamed("light"), { background: gradient })).toContain("color-scheme:dark");
+  expect(chromeColours(getPalette("royal"), gradient).ground).toBe("#123456");
+  expect(themeRule(getPalette("light"), { background: gradient })).toContain("color-scheme:dark");
 });
 
 test("an invalid colour falls back to that of the light palette", () => {
-  const read = readRule(themeRule({ ...paletteNamed("dark"), background: "nonsense" }));
-  expect(read("ground")).toEqual(paletteNamed("light").background);
+  const read = readRule(themeRule({ ...getPalette("dark"), background: "nonsense" }));
+  expect(read("ground")).toEqual(getPalette("light").background);
 });

@@ -10,7 +10,7 @@ import {
   WHITE,
 } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
-import { paletteNamed } from "../presets.ts";
+import { getPalette } from "../presets.ts";
 import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
 
 /** The background of a link's text: a card, the button's colour, or the page itself. */
@@ -23,7 +23,7 @@ export interface ThemeOptions {
   readonly hasBoxes: boolean;
 }
 
-const light = paletteNamed("light");
+const light = getPalette("light");
 
 /** Opacities of the text colour for outlines, the faintest first. */
 const LINES = [0.35, 0.45, 0.55, 0.65, 0.8, 1];

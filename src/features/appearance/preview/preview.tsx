@@ -5,20 +5,20 @@ import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { definedFields, findAppearanceForPage } from "../appearance.ts";
+import { definedFields, getAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
-import type { Note } from "../custom-code/notes.ts";
+import type { CustomCodeNote } from "../custom-code/notes.ts";
 import { renderPage } from "../pages/page.tsx";
 import { shellScript } from "../pages/scripts.tsx";
 import { PRODUCT_NAME } from "../pages/words.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Sheets } from "../custom-code/sheet.ts";
+import type { CustomStylesheets } from "../custom-code/sheet.ts";
 
 /** The context that rendering a preview needs in addition to stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly limits: Limits;
-  readonly sheets: Sheets;
+  readonly sheets: CustomStylesheets;
   readonly language: Language;
   readonly publicUrl: string;
   /** Origin of the CDN of scripts and pictures; empty for this server. */
@@ -35,12 +35,12 @@ export async function previewPage(
   ctx: PreviewCtx,
   draft: AppearanceChange,
   language: Language = ctx.language,
-): Promise<{ html: string; notes: Note[] }> {
+): Promise<{ html: string; notes: CustomCodeNote[] }> {
   await enforce(ctx.limits, previewsOfAccount, ctx.accountId);
   const { db, workspaceId } = ctx;
   const [workspace, stored, links, blocks, categories] = await Promise.all([
     findWorkspace(ctx, workspaceId),
-    findAppearanceForPage(db, workspaceId),
+    getAppearanceForPage(db, workspaceId),
     findLinksForPage(db, workspaceId),
     findBlocksForPage(db, workspaceId),
     findCategoriesForPage(db, workspaceId),

@@ -34,7 +34,7 @@ import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { defaultAppearance } from "../presets.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
-import { type SectionProps, SectionCard, FieldsWaiting } from "./sections/sheet.tsx";
+import { type SectionProps, SectionCard, FieldsLoading } from "./sections/sheet.tsx";
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
@@ -79,7 +79,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
         <SectionNav label={t("common:on_this_page")} />
         <div className={styles.sections} data-draft>
           <StoredDraftNotice draft={draft} />
-          <WordsSection {...section} />
+          <TextSection {...section} />
           <PhotosSection {...section} onUpload={upload} />
           <TemplateSection {...section} />
           <PaletteSection {...section} />
@@ -145,7 +145,7 @@ export function StoredDraftNotice({ draft }: { draft: DraftState }) {
 }
 
 /** Title and description, with their defaults as placeholders. */
-export function WordsSection({ parts, edit }: SectionProps) {
+export function TextSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
     <SectionCard id="title-and-description" title={t("text_section.title")}>
@@ -214,7 +214,7 @@ export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
       <Card isPadded>
         <Loaded
           query={appearance}
-          waiting={<FieldsWaiting rows={6} />}
+          waiting={<FieldsLoading rows={6} />}
           failed={toText(appearance.error, t("failed"))}
           retry={t("retry")}
         >

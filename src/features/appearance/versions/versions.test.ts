@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { type Appearance, appearanceContract, type AppearanceVersion } from "../contract.ts";
-import { paletteNamed } from "../presets.ts";
+import { getPalette } from "../presets.ts";
 import { appearanceRoutes } from "../routes.ts";
 import { VERSIONS_MAX } from "../limits.ts";
 
@@ -34,7 +34,7 @@ const getEvents = (id: string) => app.events.filter(({ workspaceId }) => workspa
 
 describe("a version", () => {
   test("is saved under its name, and the newest is listed first", async () => {
-    const ada = await owner({ title: "Spring", template: "rows", palette: paletteNamed("ocean") });
+    const ada = await owner({ title: "Spring", template: "rows", palette: getPalette("ocean") });
     const { status, body } = await ada.call("POST", VERSIONS, { name: "  Spring  " });
     expect({ status, body }).toEqual({
       status: 201,
@@ -45,7 +45,7 @@ describe("a version", () => {
         automatic: false,
         title: "Spring",
         template: "rows",
-        palette: paletteNamed("ocean"),
+        palette: getPalette("ocean"),
         createdAt: app.clock.toISOString(),
       },
     });

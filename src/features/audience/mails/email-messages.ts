@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import { getAudienceTexts } from "./texts.ts";
 
 export interface ConfirmationEmail {
@@ -25,16 +25,16 @@ export function confirmationMessage(
   const own = texts[kind];
   const values = { handle: toUnlinkedLine(handle) };
   return {
-    subject: fill(own.subject, { handle }),
+    subject: fillPlaceholders(own.subject, { handle }),
     title: own.title,
     greeting: undefined,
-    body: fill(own.body, values),
+    body: fillPlaceholders(own.body, values),
     code: undefined,
     details: [],
     warning: undefined,
     button: { label: own.button, url },
     notes: [own.note],
-    off: { label: fill(own.off, values), url: unsubscribeUrl },
+    off: { label: fillPlaceholders(own.off, values), url: unsubscribeUrl },
     signOff: texts.sign_off,
   };
 }
@@ -55,10 +55,10 @@ export function contactMessage(mail: ContactEmail, language: Language): EmailMes
   const own = texts.message;
   const [handle, form, name] = [mail.handle, mail.form, mail.name].map(toUnlinkedLine) as [string, string, string];
   return {
-    subject: fill(own.subject, { name }),
+    subject: fillPlaceholders(own.subject, { name }),
     title: own.title,
     greeting: undefined,
-    body: fill(own.body, { handle, form }),
+    body: fillPlaceholders(own.body, { handle, form }),
     code: undefined,
     details: [
       [own.name, name],
@@ -67,7 +67,7 @@ export function contactMessage(mail: ContactEmail, language: Language): EmailMes
     quote: mail.message,
     warning: undefined,
     button: { label: own.button, url: mail.url },
-    notes: [fill(own.note, { name }), own.why],
+    notes: [fillPlaceholders(own.note, { name }), own.why],
     signOff: texts.sign_off,
   };
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
+import { Loaded, type LoadedProps, LoadingRows } from "#ui/loaded.tsx";
 import styles from "./audience.module.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
@@ -80,7 +80,7 @@ export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query
   const { t } = useTranslation("audience");
   const waiting = (
     <div className={styles.waiting}>
-      <Waiting text={t("loading")} rows={3} height="3.25rem" />
+      <LoadingRows text={t("loading")} rows={3} height="3.25rem" />
     </div>
   );
   return (

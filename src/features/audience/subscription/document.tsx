@@ -1,4 +1,4 @@
-import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
@@ -24,7 +24,7 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
   return renderSheet({
     ...frame,
     title: texts.confirm_title,
-    text: fill(texts.confirm_text, values),
+    text: fillPlaceholders(texts.confirm_text, values),
     hasForm: true,
     children: (
       <>
@@ -52,7 +52,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
   return renderSheet({
     ...frame,
     title: texts.unsubscribe_title,
-    text: fill(texts.unsubscribe_text, values),
+    text: fillPlaceholders(texts.unsubscribe_text, values),
     hasForm: true,
     children: (
       <form method="post" action={`/subscription/${token}`}>
@@ -60,7 +60,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
           <button type="submit" name={ACTION_FIELD} value="leave">
             {texts.unsubscribe_button}
           </button>
-          <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>
+          <a href={`/${found.handle}`}>{fillPlaceholders(texts.visit, values)}</a>
         </div>
       </form>
     ),
@@ -74,10 +74,10 @@ export function renderConfirmed(frame: SheetFrame, found: Subscription): Rendere
     ...frame,
     illustration: "closing",
     title: texts.confirmed_title,
-    text: fill(texts.confirmed_text, values),
+    text: fillPlaceholders(texts.confirmed_text, values),
     children: (
       <>
-        <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>
+        <a href={`/${found.handle}`}>{fillPlaceholders(texts.visit, values)}</a>
         <a href={`/subscription/${found.unsubscribeToken}`}>{texts.unsubscribe_instead}</a>
       </>
     ),
@@ -91,8 +91,8 @@ export function renderUnsubscribed(frame: SheetFrame, found: Subscription): Rend
     ...frame,
     illustration: "closing",
     title: found.wasOnList ? texts.left_title : texts.withdrawn_title,
-    text: found.wasOnList ? fill(texts.left_text, values) : texts.withdrawn_text,
-    children: <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>,
+    text: found.wasOnList ? fillPlaceholders(texts.left_text, values) : texts.withdrawn_text,
+    children: <a href={`/${found.handle}`}>{fillPlaceholders(texts.visit, values)}</a>,
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { audienceNode, captureContent, pathsIn } from "#testing/audience.ts";
+import { audienceNode, captureContent, listSubscriptionPaths } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
 
 const on = await audienceNode();
@@ -36,7 +36,7 @@ test("an unsubscribe token does not confirm a subscription", async () => {
   await freshLimits();
   await on.take(id, captureContent, { email: "asked@example.com", consent: "yes" });
   const [mail] = await on.deliver();
-  const [, unsubscribePath] = pathsIn(mail!);
+  const [, unsubscribePath] = listSubscriptionPaths(mail!);
   expect((await post(unsubscribePath!, { do: "confirm" })).status).toBe(404);
   expect(await getState("asked@example.com")).toBe("pending");
   const forgotten = await post(unsubscribePath!, { "List-Unsubscribe": "One-Click" });
@@ -50,7 +50,7 @@ test("a person who was signed up by a third party can decline with one button, a
   await freshLimits();
   await on.take(id, captureContent, { email: "victim@example.com", consent: "yes" });
   const [mail] = await on.deliver();
-  const [confirm] = pathsIn(mail!);
+  const [confirm] = listSubscriptionPaths(mail!);
   const response = await post(confirm!, { do: "leave" });
   expect(await response.text()).toContain("deleted your address");
   expect(await getState("victim@example.com")).toBeUndefined();
@@ -76,7 +76,7 @@ test("concurrent confirmations emit one event", async () => {
   await freshLimits();
   await on.take(id, captureContent, { email: "eager@example.com", consent: "yes" });
   const [mail] = await on.deliver();
-  const [confirm] = pathsIn(mail!);
+  const [confirm] = listSubscriptionPaths(mail!);
   const responses = await Promise.all(Array.from({ length: 8 }, () => post(confirm!, { do: "confirm" })));
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   const events = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.confirmed'`;
@@ -89,7 +89,7 @@ test("the page owner's text is escaped in the document", async () => {
   const consent = `<img src=x onerror=alert(1)>"'</blockquote><script>alert(2)</script>`;
   await on.take(id, { ...captureContent, consent }, { email: "hostile@example.com", consent: "yes" });
   const [mail] = await on.deliver();
-  const html = await (await fetch(on.origin + pathsIn(mail!)[0])).text();
+  const html = await (await fetch(on.origin + listSubscriptionPaths(mail!)[0])).text();
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("&lt;script&gt;alert(2)");
 });
@@ -117,7 +117,7 @@ test("rejects the confirmation of a page that has gone offline since its link wa
   const { id } = await testMember(on);
   await freshLimits();
   await on.take(id, captureContent, { email: "late@example.com", consent: "yes" });
-  const [confirmPath] = pathsIn((await on.deliver())[0]!);
+  const [confirmPath] = listSubscriptionPaths((await on.deliver())[0]!);
   expect((await fetch(on.origin + confirmPath)).status).toBe(200);
   await sql`update workspaces set closed_at = now() where id = ${id}`;
   expect((await post(confirmPath!, { do: "confirm" })).status).toBe(404);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Provider, getProvider, providers } from "./providers.ts";
+import { type Provider, findProvider, providers } from "./providers.ts";
 
 const VIDEO = "dQw4w9WgXcQ";
 const TRACK = "4uLU6hMCjMI75M1A2tKUQC";
@@ -76,7 +76,7 @@ describe("getProvider", () => {
     ],
     ["https://instagram.com/a.b/reel/CUbHfhpswxt/", "instagram", "https://www.instagram.com/reel/CUbHfhpswxt/embed/"],
   ])("recognises %s", (address, provider, frame) => {
-    const found = getProvider(address);
+    const found = findProvider(address);
     expect(found).toMatchObject({ provider, frame, origin: new URL(frame).origin });
     expect((found?.ratio ?? 0) + (found?.heightPx ?? 0)).toBeGreaterThan(0);
   });
@@ -108,7 +108,7 @@ describe("getProvider", () => {
     "https://x.com/jack/status/20'onload=x",
     "https://www.instagram.com/janedoe/",
   ])("does not recognise %s", (address) => {
-    expect(getProvider(address)).toBeUndefined();
+    expect(findProvider(address)).toBeUndefined();
   });
 
   test("puts only ids into the player's address", () => {
@@ -154,7 +154,7 @@ describe("getProvider", () => {
       .map(([host, path, query]) => `https://${host}/${path.join("/")}?${new URLSearchParams(query).toString()}`);
     fc.assert(
       fc.property(address, (typed) => {
-        const found = getProvider(typed);
+        const found = findProvider(typed);
         if (!found) return;
         expect(providers).toContain(found.provider);
         expect(found.origin).toBe(ORIGINS[found.provider]);

@@ -84,7 +84,7 @@ const SERVICES: readonly Service[] = [
  * The player for an address of a supported service; undefined for any other address. Only matched ids are copied into
  * the address of the player.
  */
-export function getProvider(address: string): Embed | undefined {
+export function findProvider(address: string): Embed | undefined {
   const url = URL.parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) return undefined;
   // `host` includes the port: another port belongs to another server

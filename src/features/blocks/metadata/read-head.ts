@@ -102,7 +102,7 @@ const MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] =
 
 /** The text of a document, decoded by its declared encoding or, without one, by an encoding detected from the bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
-  const declared = readBom(bytes) ?? getCharset(contentType) ?? declaredIn(bytes);
+  const declared = readBom(bytes) ?? findCharset(contentType) ?? declaredIn(bytes);
   return (declared && decode(bytes, declared)) ?? decode(bytes, "utf-8", true) ?? decode(bytes, "windows-1252") ?? "";
 }
 
@@ -110,13 +110,13 @@ function readBom(bytes: Uint8Array): string | undefined {
   return MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
-function getCharset(text: string): string | undefined {
+function findCharset(text: string): string | undefined {
   return /charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i.exec(text)?.[1];
 }
 
 function declaredIn(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES));
-  const charset = [...start.matchAll(/<meta\b[^>]*>/gi)].map(([tag]) => getCharset(tag)).find(Boolean);
+  const charset = [...start.matchAll(/<meta\b[^>]*>/gi)].map(([tag]) => findCharset(tag)).find(Boolean);
   // the declaration was readable as ASCII, so the document cannot be UTF-16
   return charset && /^utf-?16/i.test(charset) ? "utf-8" : charset;
 }

@@ -1,6 +1,6 @@
 import type { BlockContent } from "../content.ts";
 import type { RichText } from "../rich-text.ts";
-import { nameOfAddress } from "../name-of-address.ts";
+import { guessName } from "../guess-name.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../block-schema.ts";
@@ -15,7 +15,7 @@ export function toBlockSummary(content: BlockContent): string {
     case "divider":
       return "";
     case "social":
-      return content.items.map(({ url }) => nameOfAddress(url)).join(", ");
+      return content.items.map(({ url }) => guessName(url)).join(", ");
     case "image":
       return content.caption || content.alt;
     case "gallery":

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, type UseMutationOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { BlocksContract } from "../contract.ts";
-import { createScope, useValue } from "#ui/scope.tsx";
+import { createScopedStore, useStoreValue } from "#ui/scoped-store.tsx";
 
 export const blockCall = createApiClient<BlocksContract>();
 
@@ -62,7 +62,7 @@ export interface SavedItem {
   readonly isNew: boolean;
 }
 
-const { Provider, useStore } = createScope<SavedItem | undefined>(undefined);
+const { Provider, useStore } = createScopedStore<SavedItem | undefined>(undefined);
 
 export const SavedItemProvider = Provider;
 
@@ -73,5 +73,5 @@ export function useReportSaved(): (item: SavedItem | undefined) => void {
 
 /** The saved item that has not been shown yet. */
 export function useSavedItem(): SavedItem | undefined {
-  return useValue(useStore());
+  return useStoreValue(useStore());
 }

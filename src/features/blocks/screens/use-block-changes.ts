@@ -134,7 +134,7 @@ export function changeBlock(blocks: readonly Block[], id: string, change: BlockC
   return blocks.map((each) => (each._id === id ? { ...each, ...change } : each));
 }
 
-/** The list with a removed block back in its place. Blocks that were added meanwhile keep their places. */
+/** The list with a removed block back in its place. Blocks that were added in the meantime keep their places. */
 export function putBackBlock(blocks: readonly Block[], block: Block): Block[] {
   const rest = blocks.filter(({ _id }) => _id !== block._id);
   const index = rest.findIndex(

@@ -54,7 +54,7 @@ export async function selectLastPosition(tx: Tx, workspaceId: string): Promise<{
 }
 
 /** The links and blocks with their positions, in the order of the page. */
-export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<ItemPosition[]> {
+export async function selectPositions(db: Db | Tx, workspaceId: string): Promise<ItemPosition[]> {
   const rows = await db.execute<{ [K in keyof ItemPosition]: ItemPosition[K] }>(sql`
     select placed.id, placed.category_id as "categoryId", placed."isBlock"
     from (

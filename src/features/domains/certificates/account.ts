@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /** The account at the authority. Creates its key at the first call, and again if the stored one cannot be unsealed. */
-export async function findAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AccountRow> {
+export async function getAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AccountRow> {
   const { directory } = authority;
   const fresh = () => ({
     directory,

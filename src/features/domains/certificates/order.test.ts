@@ -58,7 +58,7 @@ describe("an order", () => {
     expect(await beginDueOrders(await openNode())).toBe(0);
   });
 
-  test("is not continued for a domain that was removed meanwhile", async () => {
+  test("is not continued for a domain that was removed in the meantime", async () => {
     await addDomain();
     const node = await openNode();
     await beginDueOrders(node);

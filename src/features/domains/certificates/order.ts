@@ -7,7 +7,7 @@ import { inRootSpan } from "#infra/trace/span.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { expediteCheck } from "../store.ts";
 import {
-  findAccount,
+  getAccount,
   forgetAccount,
   isPaused,
   mayOrder,
@@ -55,7 +55,7 @@ export function beginDueOrders(ctx: CertificateCtx): Promise<number> {
 export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
   const { db } = ctx;
   const now = ctx.now();
-  const account = await findAccount(ctx);
+  const account = await getAccount(ctx);
   if (isPaused(account, now)) return false;
   const lease = randomUUID();
   const row = await leaseOrder(db, toIssuer(ctx), { lease, now, mayOpen: mayOrder(account, now) });

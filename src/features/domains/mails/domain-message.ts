@@ -8,7 +8,7 @@ import type { Language } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import type { DnsRecord, DomainIssue } from "../doctor/diagnosis.ts";
 import { HOLD_DAYS, PARK_DAYS } from "../limits.ts";
 import { NOTICE_DAYS } from "../state.ts";
@@ -47,10 +47,10 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
   const sentence = screenTexts[language].issues[notice.issue];
   const { type, name, value } = texts.labels;
   return {
-    subject: fill(own.subject, { host }),
+    subject: fillPlaceholders(own.subject, { host }),
     title: own.title,
     greeting: undefined,
-    body: fill(own.body, { host: toUnlinkedLine(host), sentence }),
+    body: fillPlaceholders(own.body, { host: toUnlinkedLine(host), sentence }),
     code: undefined,
     // shown exactly, without `toUnlinkedLine`: people copy these values
     details:
@@ -63,7 +63,7 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
           ],
     warning: undefined,
     button: { label: texts.button, url },
-    notes: [...listNextSteps(notice, language), fill(texts.why, { handle: toUnlinkedLine(notice.handle) })],
+    notes: [...listNextSteps(notice, language), fillPlaceholders(texts.why, { handle: toUnlinkedLine(notice.handle) })],
     signOff: texts.sign_off,
   };
 }
@@ -71,12 +71,12 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
 function listNextSteps({ failingSince, parkedAt, notice }: DomainNotice, language: Language): string[] {
   const texts = mailTexts[language];
   const toDay = (from: Date, days: number) => formatDay(language, new Date(from.getTime() + days * DAY_MS));
-  if (parkedAt !== null) return [fill(texts.reserved, { until: toDay(parkedAt, HOLD_DAYS) })];
+  if (parkedAt !== null) return [fillPlaceholders(texts.reserved, { until: toDay(parkedAt, HOLD_DAYS) })];
   const until = toDay(failingSince, PARK_DAYS);
   const nextDay = NOTICE_DAYS[notice];
   const next =
     nextDay === undefined
-      ? fill(texts.last_reminder, { until })
-      : fill(texts.reminder, { next: toDay(failingSince, nextDay), until });
+      ? fillPlaceholders(texts.last_reminder, { until })
+      : fillPlaceholders(texts.reminder, { next: toDay(failingSince, nextDay), until });
   return [texts.hourly, next];
 }

@@ -7,13 +7,13 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
-import { formatAgo } from "#features/links/screens/list/format-ago.ts";
+import { formatAgo } from "#features/links/screens/short-links/format-ago.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { Domain } from "../contract.ts";
 import { type Check, type CheckStatus, listChecks } from "./checks.ts";
 import { useCheckDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
-import { useDay } from "./use-sentence.ts";
+import { useFormatDate } from "./use-domain-sentence.ts";
 
 /** What the last check found, and a button to check again. */
 export function CheckList({ domain }: { readonly domain: Domain }) {
@@ -66,7 +66,7 @@ interface CheckLineProps {
 
 function CheckLine({ check: { name, status, result, details }, expiresAt }: CheckLineProps) {
   const { t } = useTranslation("domains");
-  const toDay = useDay();
+  const toDay = useFormatDate();
   const Icon = icons[status];
   const toShown = (value: string) => value.replace(/ private$/, ` (${t("check.private")})`);
   const day = expiresAt === null ? "" : toDay(expiresAt);

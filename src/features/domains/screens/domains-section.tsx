@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Section } from "#ui/section.tsx";
 import type { Domain } from "../contract.ts";
@@ -13,7 +13,7 @@ import { DomainCard } from "./domain-card.tsx";
 import { useDomains } from "./domain-queries.ts";
 import styles from "./domains.module.css";
 import { PlanNotice } from "./plan-notice.tsx";
-import { useSentence } from "./use-sentence.ts";
+import { useDomainSentence } from "./use-domain-sentence.ts";
 
 const RemoveDialog = lazily(() => import("./remove-dialog.tsx").then((file) => file.RemoveDialog));
 
@@ -32,7 +32,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
     <Section headingId="domains" title={t("title")} lead={t("lead")}>
       <Loaded
         query={{ ...domains, data: isReady ? domains.data : undefined }}
-        waiting={<Waiting text={t("common:loading")} rows={3} />}
+        waiting={<LoadingRows text={t("common:loading")} rows={3} />}
         failed={toText(domains.error, t("failed"))}
         retry={t("retry")}
       >
@@ -112,7 +112,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
 /** The text to announce when the state or the issue of a domain changes. */
 function useAnnouncement(domains: readonly Domain[]): string {
   const { t } = useTranslation("domains");
-  const toSentence = useSentence();
+  const toSentence = useDomainSentence();
   const [before, setBefore] = useState(domains);
   const [text, setText] = useState("");
   if (before !== domains) {

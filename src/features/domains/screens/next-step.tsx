@@ -6,12 +6,12 @@ import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 import styles from "./domains.module.css";
 import { findRecords, toShortName } from "./records.ts";
-import { useDay, useSentence } from "./use-sentence.ts";
+import { useFormatDate, useDomainSentence } from "./use-domain-sentence.ts";
 
 /** What to do next about a domain, in one sentence, with the records to copy. */
 export function NextStep({ domain }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
-  const toSentence = useSentence();
+  const toSentence = useDomainSentence();
   const { state, apex, displayHost: host } = domain;
   const records = findRecords(domain);
   const isDone = state === "live";
@@ -48,7 +48,7 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
 /** What will happen to a domain that has stopped working. */
 function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
-  const toDay = useDay();
+  const toDay = useFormatDate();
   if (state === "parked") return <p>{t("step.parked")}</p>;
   if (state !== "failing" || parksAt === null) return null;
   return <p>{t("step.parks", { day: toDay(parksAt) })}</p>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
-import { linkForms, redirectForms, redirectPaths } from "./forms.ts";
+import { linkExportFormats, redirectExportFormats, redirectPaths } from "./export-formats.ts";
 
 export const exportContract = defineContract(
   { tag: "Imports and exports", scope: "links" },
@@ -8,7 +8,7 @@ export const exportContract = defineContract(
     "GET /v1/links/export": {
       id: "exportLinks",
       summary: "Export all links except deleted ones as a file that can be imported again",
-      query: z.strictObject({ form: z.enum(linkForms, "Choose a file type").optional() }),
+      query: z.strictObject({ form: z.enum(linkExportFormats, "Choose a file type").optional() }),
       file: "text/csv; charset=utf-8",
       otherFiles: ["application/json"],
     },
@@ -16,7 +16,7 @@ export const exportContract = defineContract(
       id: "exportRedirects",
       summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
       query: z.strictObject({
-        form: z.enum(redirectForms, "Choose a file type").optional(),
+        form: z.enum(redirectExportFormats, "Choose a file type").optional(),
         paths: z.enum(redirectPaths, "Choose the addresses").optional(),
         host: z
           .string()

@@ -4,11 +4,11 @@ import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
 import { encodePath } from "#features/links/addresses/path.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
-import { readAllLinks } from "#features/links/list/list-links.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
+import { readAllLinks } from "#features/links/short-links/list-links.ts";
 import type { ExportCtx } from "../ctx.ts";
-import type { LinkForm } from "./forms.ts";
-import { encodeInChunks } from "./in-chunks.ts";
+import type { LinkExportFormat } from "./export-formats.ts";
+import { encodeInChunks } from "./encode-in-chunks.ts";
 
 /** The columns of a table. */
 const HEAD = [
@@ -44,7 +44,7 @@ type ExportedLink = ReturnType<typeof toExported>;
  * All links of the workspace that are not deleted, in a form that an import reads without loss. Links on the page come
  * first, in its order.
  */
-export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileResponse> {
+export async function exportLinks(ctx: ExportCtx, form: LinkExportFormat): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
   const categories = new Map((await listCategories(ctx)).map(({ _id, name }) => [_id, name]));
   const toAddress = (alias: string) => new URL(`/${handle}/${alias}`, ctx.publicUrl).href;

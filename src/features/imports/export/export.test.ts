@@ -10,7 +10,7 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import type { Link } from "#features/links/contract.ts";
 import type { LinkField } from "#features/links/link-schema.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { ImportJobsCtx } from "../ctx.ts";
 import { importQueues } from "../jobs.ts";

@@ -3,18 +3,18 @@ import type { RedirectStatus } from "#features/links/link-schema.ts";
 /** What a plain redirect on another server cannot do for a link, worded for the comments of the file (English). */
 export type LostFeature =
   | "asks for a password"
-  | "is over"
-  | "has not begun"
-  | "opens and closes by time"
-  | "has a limit of clicks"
-  | "asks for an age first"
-  | "warns of its content first"
-  | "leads to other places by visitor"
-  | "is a test between several places"
-  | "opens apps"
-  | "waits before it leads on"
-  | "passes the query on"
-  | "has a preview of its own";
+  | "has ended"
+  | "has not started"
+  | "is open only at certain times"
+  | "has a click limit"
+  | "asks for the visitor's age first"
+  | "shows a content warning first"
+  | "sends some visitors to other destinations"
+  | "splits visitors among several destinations"
+  | "opens in an app"
+  | "waits before it redirects"
+  | "forwards the query"
+  | "has its own preview";
 
 export interface Redirect {
   /** The path, decoded, with a leading slash. */

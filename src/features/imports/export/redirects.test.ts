@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { redirectForms } from "./forms.ts";
-import { writers } from "./redirect-forms.ts";
+import { redirectExportFormats } from "./export-formats.ts";
+import { redirectWriters } from "./redirect-writers.ts";
 import type { Redirect } from "./redirect.ts";
-import { openAddresses, toRedirects } from "./redirects.ts";
+import { createAddressLister, toRedirects } from "./redirects.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = { host: "go.example", createdAt: now.toISOString() };
 const plain = { link: "https://a.example/", timeout: 0, rules: null, hasPassword: false, redirectStatus: 302 } as const;
-async function text(form: (typeof redirectForms)[number], redirects: readonly Redirect[]): Promise<string> {
+async function text(form: (typeof redirectExportFormats)[number], redirects: readonly Redirect[]): Promise<string> {
   let whole = "";
-  for await (const part of writers[form].write(redirects, origin)) whole += part;
+  for await (const part of redirectWriters[form].write(redirects, origin)) whole += part;
   return whole;
 }
-const body = async (form: (typeof redirectForms)[number], redirects: readonly Redirect[]) =>
+const body = async (form: (typeof redirectExportFormats)[number], redirects: readonly Redirect[]) =>
   (await text(form, redirects))
     .split("\n")
     .filter((line) => line.includes("/"))
@@ -29,36 +29,39 @@ describe("the addresses of a link", () => {
     ["root", ["/a", "/sale/🌷", "/abcdefgh"]],
     ["code", ["/l/sale/🌷", "/l/abcdefgh"]],
   ] as const)("are its short name, custom addresses and code, as %s", (paths, froms) => {
-    expect(openAddresses({ ...at, paths })(named).map(({ from }) => from)).toEqual(froms);
+    expect(createAddressLister({ ...at, paths })(named).map(({ from }) => from)).toEqual(froms);
   });
 
   test("include the host of short links, unless all are written for one host", () => {
     const shortUrl = "https://go.example.com";
     const link = { ...named, addresses: ["sale/🌷", "abcdefgh"].map(ofShortHost) };
-    expect(openAddresses({ ...at, shortUrl })(link)).toEqual([
+    expect(createAddressLister({ ...at, shortUrl })(link)).toEqual([
       { from: "/ada/a" },
       { from: "/sale/🌷", host: "go.example.com" },
       { from: "/abcdefgh", host: "go.example.com" },
     ]);
-    expect(openAddresses({ ...at, shortUrl, hasOneHost: true })(link)[1]).toEqual({ from: "/sale/🌷" });
+    expect(createAddressLister({ ...at, shortUrl, hasOneHost: true })(link)[1]).toEqual({ from: "/sale/🌷" });
   });
 
   test("are at the root of a domain of the workspace, and include that domain", () => {
     const link = { ...named, addresses: [{ host: "go.ada.example", path: "fair", url: "" }, toAddress("abcdefgh")] };
-    expect(openAddresses({ ...at, paths: "code" })(link)).toEqual([
+    expect(createAddressLister({ ...at, paths: "code" })(link)).toEqual([
       { from: "/l/abcdefgh" },
       { from: "/fair", host: "go.ada.example", isOnDomain: true },
     ]);
     const domain = "go.ada.example";
     for (const paths of ["handle", "root", "code"] as const)
-      expect(openAddresses({ ...at, paths, hasOneHost: true, domain })(link)).toEqual([{ from: "/fair" }]);
+      expect(createAddressLister({ ...at, paths, hasOneHost: true, domain })(link)).toEqual([{ from: "/fair" }]);
   });
 
   test.each(["nginx", "caddy", "netlify"] as const)(
     "%s leaves out what is on a domain of the workspace",
     async (form) => {
       const addresses = [toAddress("fair"), { host: "go.ada.example", path: "fair", url: "" }];
-      const froms = openAddresses({ ...at, shortUrl: "https://a.example", paths: "code" })({ ...named, addresses });
+      const froms = createAddressLister({ ...at, shortUrl: "https://a.example", paths: "code" })({
+        ...named,
+        addresses,
+      });
       const lines = await body(form, toRedirects(plain, froms, now));
       expect(lines.filter((line) => line.includes("/fair") && !line.includes("#"))).toHaveLength(1);
       expect(lines).toContainEqual(expect.stringContaining("# left out: /fair is on go.ada.example"));
@@ -66,7 +69,7 @@ describe("the addresses of a link", () => {
   );
 
   test("at the root of a domain are distinct; short names on the page come first", () => {
-    const list = openAddresses({ ...at, paths: "root" });
+    const list = createAddressLister({ ...at, paths: "root" });
     const others = [
       { alias: "Menu", code: "bbbbbbbb", addresses: [toAddress("bbbbbbbb")], onPage: true },
       { alias: "x", code: "cccccccc", addresses: [toAddress("menu"), toAddress("cccccccc")], onPage: false },
@@ -87,12 +90,12 @@ describe("the redirect of a link", () => {
 
   test.each([
     [{ hasPassword: true }, false, ["asks for a password"]],
-    [{ rules: { schedule: { until: "2026-05-01T00:00:00Z", zone: "UTC" } } }, false, ["is over"]],
-    [{ rules: { schedule: { from: "2026-07-01T00:00:00Z", zone: "UTC" } } }, false, ["has not begun"]],
-    [{ rules: { schedule: { until: "2026-07-01T00:00:00Z", zone: "UTC" } } }, true, ["opens and closes by time"]],
-    [{ rules: { gate: { kind: "age" as const, years: 18 } } }, false, ["asks for an age first"]],
-    [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a limit of clicks", "passes the query on"]],
-    [{ timeout: 3 }, true, ["waits before it leads on"]],
+    [{ rules: { schedule: { until: "2026-05-01T00:00:00Z", zone: "UTC" } } }, false, ["has ended"]],
+    [{ rules: { schedule: { from: "2026-07-01T00:00:00Z", zone: "UTC" } } }, false, ["has not started"]],
+    [{ rules: { schedule: { until: "2026-07-01T00:00:00Z", zone: "UTC" } } }, true, ["is open only at certain times"]],
+    [{ rules: { gate: { kind: "age" as const, years: 18 } } }, false, ["asks for the visitor's age first"]],
+    [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a click limit", "forwards the query"]],
+    [{ timeout: 3 }, true, ["waits before it redirects"]],
   ])("with %j is active: %s, and lists what is lost", (more, isOpen, losses) => {
     expect(toRedirects({ ...plain, ...more }, [{ from: "/a" }], now)).toMatchObject([{ isOpen, losses }]);
   });
@@ -101,7 +104,7 @@ describe("the redirect of a link", () => {
 const redirects: readonly Redirect[] = [
   { from: "/ada/a", to: "https://a.example/?q=$price&x={y}'\\", status: 301, isOpen: true, losses: [] },
   { from: "/ada/mail", to: 'mailto:a@a.example?subject="Hi"', status: 302, isOpen: true, losses: [] },
-  { from: "/l/ü", to: "https://b.example/", status: 307, isOpen: true, losses: ["has a limit of clicks"] },
+  { from: "/l/ü", to: "https://b.example/", status: 307, isOpen: true, losses: ["has a click limit"] },
   { from: "/ada/closed", to: "https://c.example/", status: 302, isOpen: false, losses: ["asks for a password"] },
 ];
 
@@ -110,7 +113,7 @@ test("for nginx, escapes quotes and keeps a dollar sign from starting a variable
     [
       String.raw`  "/ada/a" "301 https://a.example/?q=${"${halka_dollar}"}price&x={y}'\\";`,
       String.raw`  "/ada/mail" "302 mailto:a@a.example?subject=\"Hi\"";`,
-      "  # a plain redirect; here it has a limit of clicks",
+      "  # becomes a plain redirect; in Halka it has a click limit",
       '  "/l/ü" "307 https://b.example/";',
       "  # left out: /ada/closed asks for a password",
     ].filter((line) => line.includes("/")),
@@ -137,12 +140,12 @@ test("for Caddy, escapes placeholders and quotes", async () => {
 test("for Netlify, leaves out addresses that are not web pages, with a comment", async () => {
   expect(await body("netlify", redirects)).toEqual([
     "/ada/a https://a.example/?q=$price&x={y}'\\ 301!",
-    "# left out: /ada/mail does not lead to a web page, which is all that can be written here",
+    "# left out: /ada/mail does not lead to a web page, so this format cannot express it",
     "/l/%C3%BC https://b.example/ 302!",
     "# left out: /ada/closed asks for a password",
   ]);
   expect(await text("netlify", redirects)).toContain(
-    "# a plain redirect; here it has a limit of clicks, keeps the method of the request",
+    "# becomes a plain redirect; in Halka it has a click limit, keeps the request method",
   );
 });
 
@@ -156,7 +159,7 @@ test("for Cloudflare, writes one redirect per line without a header", async () =
 test("in CSV and JSON, marks redirects that are not active", async () => {
   const [timed, closed] = redirects.slice(2);
   expect(await body("csv", [{ ...timed!, host: "s.example" }, closed!])).toEqual([
-    "https://s.example/l/%C3%BC,https://b.example/,307,true,has a limit of clicks\r",
+    "https://s.example/l/%C3%BC,https://b.example/,307,true,has a click limit\r",
     "https://go.example/ada/closed,https://c.example/,302,false,asks for a password\r",
   ]);
   const json = JSON.parse(await text("json", redirects)) as { active: boolean }[];
@@ -168,7 +171,7 @@ test("in CSV and JSON, marks redirects that are not active", async () => {
   });
 });
 
-test.each(redirectForms)("writes a valid %s file without links", async (form) => {
+test.each(redirectExportFormats)("writes a valid %s file without links", async (form) => {
   const file = await text(form, []);
   expect(file.split("\n").filter((line) => line.includes("example/"))).toEqual([]);
   expect(JSON.parse(await text("json", []))).toEqual([]);

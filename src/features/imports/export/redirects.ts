@@ -1,16 +1,16 @@
 import type { FileResponse } from "#base/contract.ts";
 import { utcDay } from "#base/time.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
-import { readAllLinks } from "#features/links/list/list-links.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
+import { readAllLinks } from "#features/links/short-links/list-links.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { ExportCtx } from "../ctx.ts";
-import type { RedirectForm, RedirectPath } from "./forms.ts";
-import { encodeInChunks } from "./in-chunks.ts";
+import type { RedirectExportFormat, RedirectPath } from "./export-formats.ts";
+import { encodeInChunks } from "./encode-in-chunks.ts";
 import type { LostFeature, Redirect } from "./redirect.ts";
-import { writers } from "./redirect-forms.ts";
+import { redirectWriters } from "./redirect-writers.ts";
 
 interface RedirectOptions {
-  readonly form?: RedirectForm | undefined;
+  readonly form?: RedirectExportFormat | undefined;
   readonly paths?: RedirectPath | undefined;
   readonly host?: string | undefined;
 }
@@ -35,19 +35,19 @@ export async function exportRedirects(
     ...(isDomain && { domain }),
   };
   async function* getRedirects() {
-    const listAddresses = openAddresses(places);
+    const listAddresses = createAddressLister(places);
     for await (const link of readAllLinks(ctx)) yield* toRedirects(link, listAddresses(link), now);
   }
-  const { extension, type, write } = writers[form];
+  const { extension, type, write } = redirectWriters[form];
   const name = form === "netlify" ? "_redirects" : `halka-redirects-${form}-${handle}-${utcDay(now)}.${extension}`;
   const bytes = encodeInChunks(write(getRedirects(), { host, createdAt: now.toISOString() }));
   return { name, ...(type && { type }), bytes };
 }
 
 type Address = Pick<Redirect, "from" | "host" | "isOnDomain">;
-type Addressed = Pick<ShortLink, "alias" | "code" | "addresses" | "onPage">;
+type LinkWithAddresses = Pick<ShortLink, "alias" | "code" | "addresses" | "onPage">;
 
-interface Places {
+interface AddressOptions {
   readonly paths: RedirectPath;
   readonly handle: string;
   /** Where short links live, such as `https://go.example.com` or `https://example.com/l`. */
@@ -63,11 +63,17 @@ interface Places {
  * root of a domain, short names and short addresses share one namespace: short names of links on the page take
  * precedence, and those of other links are left out.
  */
-export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: Places): (link: Addressed) => Address[] {
+export function createAddressLister({
+  paths,
+  handle,
+  shortUrl,
+  hasOneHost,
+  domain,
+}: AddressOptions): (link: LinkWithAddresses) => Address[] {
   const { host, pathname } = new URL(shortUrl);
   const prefix = pathname.replace(/\/$/, "");
   const taken = new Set<string>();
-  const ofInstallation = ({ alias, onPage }: Addressed, own: readonly string[]): Address[] => {
+  const ofInstallation = ({ alias, onPage }: LinkWithAddresses, own: readonly string[]): Address[] => {
     const short = own.map((path) => ({ from: `${prefix}/${path}`, ...(prefix === "" && !hasOneHost && { host }) }));
     if (paths === "code") return short;
     if (paths === "handle") return [{ from: `/${handle}/${alias}` }, ...short];
@@ -90,28 +96,28 @@ export function openAddresses({ paths, handle, shortUrl, hasOneHost, domain }: P
   };
 }
 
-type Ruled = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword" | "redirectStatus">;
+type LinkWithRules = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword" | "redirectStatus">;
 
 /** The plain redirects that replace the addresses of a link, and the features that they lose. Pure. */
-export function toRedirects(link: Ruled, addresses: readonly Address[], now: Date): Redirect[] {
+export function toRedirects(link: LinkWithRules, addresses: readonly Address[], now: Date): Redirect[] {
   const { schedule, limit, gate, targets, split, apps, preview, forwardQuery } = link.rules ?? {};
   const isOver = schedule?.until !== undefined && new Date(schedule.until) <= now;
   const isAhead = schedule?.from !== undefined && new Date(schedule.from) > now;
   const isTimed = Boolean(schedule?.until || (schedule?.hours?.length ?? 0) > 0);
   const found: [boolean, LostFeature][] = [
     [link.hasPassword, "asks for a password"],
-    [isOver, "is over"],
-    [isAhead, "has not begun"],
-    [!isOver && !isAhead && isTimed, "opens and closes by time"],
-    [limit !== undefined, "has a limit of clicks"],
-    [gate?.kind === "age", "asks for an age first"],
-    [gate?.kind === "sensitive", "warns of its content first"],
-    [(targets?.length ?? 0) > 0, "leads to other places by visitor"],
-    [split !== undefined, "is a test between several places"],
-    [apps !== undefined, "opens apps"],
-    [link.timeout > 0, "waits before it leads on"],
-    [forwardQuery === true, "passes the query on"],
-    [preview !== undefined, "has a preview of its own"],
+    [isOver, "has ended"],
+    [isAhead, "has not started"],
+    [!isOver && !isAhead && isTimed, "is open only at certain times"],
+    [limit !== undefined, "has a click limit"],
+    [gate?.kind === "age", "asks for the visitor's age first"],
+    [gate?.kind === "sensitive", "shows a content warning first"],
+    [(targets?.length ?? 0) > 0, "sends some visitors to other destinations"],
+    [split !== undefined, "splits visitors among several destinations"],
+    [apps !== undefined, "opens in an app"],
+    [link.timeout > 0, "waits before it redirects"],
+    [forwardQuery === true, "forwards the query"],
+    [preview !== undefined, "has its own preview"],
   ];
   const isOpen = !link.hasPassword && !isOver && !isAhead && gate === undefined;
   const losses = found.flatMap(([isLost, loss]) => (isLost ? loss : []));

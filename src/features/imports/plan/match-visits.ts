@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CountedVisits } from "../read/visits/read-visits.ts";
-import type { ExistingLink, Planned } from "./plan-import.ts";
+import type { ExistingLink, PlannedRow } from "./plan-import.ts";
 import { readAlias } from "./read-cells.ts";
 
 export const visitsReportSchema = z
@@ -25,7 +25,7 @@ export interface MatchedVisits {
  */
 export function matchVisits(
   visits: CountedVisits,
-  planned: readonly Planned[],
+  planned: readonly PlannedRow[],
   existing: readonly ExistingLink[],
 ): MatchedVisits {
   const links = new Map<string, string>();

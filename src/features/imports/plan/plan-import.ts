@@ -5,11 +5,11 @@ import type { AddressConflict } from "#features/links/addresses/free-addresses.t
 import { toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH } from "#features/links/limits.ts";
 
-export type Action = "create" | "replace" | "skip" | "leave_out";
+export type PlannedAction = "create" | "replace" | "skip" | "leave_out";
 
-export interface Planned {
+export interface PlannedRow {
   readonly row: ReadRow;
-  readonly action: Action;
+  readonly action: PlannedAction;
   /**
    * The short name of the new link, or of the link that is replaced. Empty for a link off the page, which is named
    * after its code.
@@ -55,21 +55,21 @@ export function planImport(
   links: readonly ExistingLink[],
   choices: Pick<Choices, "conflicts">,
   taken = NOTHING,
-): Planned[] {
+): PlannedRow[] {
   const existing = new Map(links.map((link) => [link.alias.toLowerCase(), link]));
   const aliases = freeAliases(new Set([...existing.keys(), ...taken.aliases]));
   const wanted = reserveWanted(rows, existing);
   const inFile = new Map<string, string>();
   const claims = openClaims(links, taken);
 
-  return rows.flatMap((row): Planned[] => {
+  return rows.flatMap((row): PlannedRow[] => {
     const { draft } = row;
     if (!draft) return row.remarks.length === 0 ? [] : [rejected(row)];
-    const create = (alias: string, ...more: RemarkKind[]): Planned[] => {
+    const create = (alias: string, ...more: RemarkKind[]): PlannedRow[] => {
       const { addresses, externalId, remarks } = claims.take(draft);
       return [{ row, action: "create", alias, addresses, externalId, remarks: [...row.remarks, ...more, ...remarks] }];
     };
-    const keep = (action: "replace" | "skip", alias: string, remark: RemarkKind, linkId?: string): Planned[] => {
+    const keep = (action: "replace" | "skip", alias: string, remark: RemarkKind, linkId?: string): PlannedRow[] => {
       const remarks = [...row.remarks, remark];
       return [{ row, action, alias, ...(linkId && { linkId }), addresses: [], externalId: null, remarks }];
     };
@@ -100,7 +100,7 @@ interface Claims {
   /** Finds an existing link that has an address of the draft and leads to the same destination. */
   findSame(draft: Draft): ExistingLink | undefined;
   /** Claims the addresses and the external id of a draft that are still free. */
-  take(draft: Draft): Pick<Planned, "addresses" | "externalId" | "remarks">;
+  take(draft: Draft): Pick<PlannedRow, "addresses" | "externalId" | "remarks">;
 }
 
 function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKey }: TakenValues): Claims {
@@ -133,7 +133,7 @@ function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKe
   };
 }
 
-function rejected(row: ReadRow): Planned {
+function rejected(row: ReadRow): PlannedRow {
   const action = row.remarks.some(isError) ? "leave_out" : "skip";
   return { row, action, alias: "", addresses: [], externalId: null, remarks: row.remarks };
 }

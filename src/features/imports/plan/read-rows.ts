@@ -3,7 +3,7 @@ import { openObject, pictureAddress } from "#base/schema.ts";
 import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
-import { nameOfAddress } from "#features/blocks/name-of-address.ts";
+import { guessName } from "#features/blocks/guess-name.ts";
 import { isPlatform } from "#features/blocks/platforms.ts";
 import { ADDRESSES_MAX } from "#features/links/addresses/path.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, NOTE_MAX_LENGTH } from "#features/links/limits.ts";
@@ -27,7 +27,7 @@ import {
   toStorable,
 } from "./read-cells.ts";
 import { readRules } from "./read-row-rules.ts";
-import type { Issue, RemarkKind } from "./remarks.ts";
+import type { ErrorKind, RemarkKind } from "./remarks.ts";
 
 const GATES = ["rules.gate.activeorder", "rules.gate.age"];
 
@@ -68,7 +68,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const original = toRemark(row, rowContext);
   const remarks: RemarkKind[] = [];
   const remark = (kind: RemarkKind, applies: boolean) => void (applies && remarks.push(kind));
-  const out = (error: Issue | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
+  const out = (error: ErrorKind | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
 
   const typed = cell("link");
   if (typed === "") return out(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
@@ -105,7 +105,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   remark("bad_number", cell("redirect_status") !== "" && redirectStatus === undefined);
   remark("bad_number", !["", "1", "2"].includes(cell("cells")));
   const ownName = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
-  const title = ownName || nameOfAddress(link);
+  const title = ownName || guessName(link);
   remark("name_cut", title.length > NAME_MAX_LENGTH);
   const about = cell("description");
   remark("description_cut", about.length > DESCRIPTION_MAX_LENGTH);

@@ -1,5 +1,5 @@
 /** Why a row cannot become a link. */
-export const errors = [
+export const errorKinds = [
   "no_link",
   "not_a_url",
   "scheme",
@@ -12,10 +12,10 @@ export const errors = [
   "banned",
   "protected",
 ] as const;
-export type Issue = (typeof errors)[number];
+export type ErrorKind = (typeof errorKinds)[number];
 
 /** Where the import of a row deviates from the file, or why the row is skipped. */
-export const notes = [
+export const noteKinds = [
   "alias_taken",
   "alias_twice",
   "alias_changed",
@@ -40,11 +40,11 @@ export const notes = [
   "redirects_lost",
   "query_stays",
 ] as const;
-export type Note = (typeof notes)[number];
+export type NoteKind = (typeof noteKinds)[number];
 
-export const remarkKinds = [...errors, ...notes] as const;
-export type RemarkKind = Issue | Note;
+export const remarkKinds = [...errorKinds, ...noteKinds] as const;
+export type RemarkKind = ErrorKind | NoteKind;
 
-export function isError(kind: RemarkKind): kind is Issue {
-  return errors.some((error) => error === kind);
+export function isError(kind: RemarkKind): kind is ErrorKind {
+  return errorKinds.some((error) => error === kind);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RemainingQuota } from "#features/links/quota.ts";
 import { ROWS_PER_REMARK } from "../limits.ts";
-import type { Action, Planned } from "./plan-import.ts";
+import type { PlannedAction, PlannedRow } from "./plan-import.ts";
 import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
 import { type RemarkKind, remarkKinds } from "./remarks.ts";
 
@@ -49,15 +49,15 @@ export const reportSchema = z
   })
   .meta({ id: "ImportReport" });
 
-export type Report = z.output<typeof reportSchema>;
+export type ImportReport = z.output<typeof reportSchema>;
 
 /** The result of a dry run, small enough to store and send. */
 export function makeReport(
-  planned: readonly Planned[],
+  planned: readonly PlannedRow[],
   remaining: RemainingQuota,
   visits?: MatchedVisits["report"],
-): Report {
-  const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
+): ImportReport {
+  const count = (wanted: PlannedAction) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();
   let sampled = 0;
   const shown = planned.filter(({ remarks }) => {
@@ -92,7 +92,11 @@ export function makeReport(
  * The remaining quota, and the limit that blocks the import, if any. `create` links are new, `places` of them on the
  * page.
  */
-function toRemaining(remaining: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
+function toRemaining(
+  remaining: RemainingQuota,
+  create: number,
+  places: number,
+): Pick<ImportReport, "room" | "blocked"> {
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
     { limit: "plan_limit", left: remaining.places, needed: places },
@@ -110,4 +114,4 @@ function toRemaining(remaining: RemainingQuota, create: number, places: number):
   return { room: ofPlan.length === 0 ? null : Math.min(...ofPlan), blocked: null };
 }
 
-const isTaken = (action: Action) => action === "create" || action === "replace";
+const isTaken = (action: PlannedAction) => action === "create" || action === "replace";

@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import type { ImportFormat, Table } from "../fields.ts";
 import { importUnreadable } from "../errors.ts";
 import { readCsv } from "./read-csv.ts";
-import { toEntries, parseJson, toTable } from "./read-json.ts";
+import { toObjects, parseJson, toTable } from "./read-json.ts";
 import { findJsonVisits, type VisitsOfFile, findCsvVisits } from "./visits/find-visits.ts";
 import { recognise } from "./recognise.ts";
 
@@ -34,7 +34,7 @@ export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFi
   }
   const document = parseJson(begin.startsWith("<") ? scriptIn(text) : text);
   const visits = findJsonVisits(document);
-  const table = toTable(toEntries(document, visits !== undefined));
+  const table = toTable(toObjects(document, visits !== undefined));
   if (visits && table.rows.length === 0) return { format: visits.format, encoding, table, visits };
   return { format: recognise(table.columns), encoding, table, visits };
 }

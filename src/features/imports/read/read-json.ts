@@ -4,10 +4,10 @@ import { LIST_END, type Row, type Table } from "../fields.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
 import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
-export type Entry = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Where each service puts its lists: paths of keys. The first path that contains entries wins. */
-const PLACES: readonly (readonly string[])[] = [
+const LIST_PATHS: readonly (readonly string[])[] = [
   [],
   ["props", "pageProps", "account", "links"],
   ["props", "pageProps", "links"],
@@ -41,8 +41,8 @@ export function parseJson(text: string): unknown {
  * The entries of a JSON document that may be links, in order. Throws importTooLong, or importEmpty if there are neither
  * entries nor clicks.
  */
-export function toEntries(document: unknown, hasVisits = false): Entry[] {
-  const found = PLACES.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
+export function toObjects(document: unknown, hasVisits = false): JsonObject[] {
+  const found = LIST_PATHS.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
   const more = MORE.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
   const entries = [...found, ...more];
   if (entries.length === 0 && !hasVisits) throw new ApiError(importEmpty);
@@ -51,7 +51,7 @@ export function toEntries(document: unknown, hasVisits = false): Entry[] {
 }
 
 /** Entries as a table. Nested values become columns `outer.inner`; a list of texts becomes one cell. */
-export function toTable(entries: readonly Entry[]): Table {
+export function toTable(entries: readonly JsonObject[]): Table {
   const columns = new Map<string, number>();
   const rows: Row[] = entries.map((entry, index) => {
     const cells: string[] = [];
@@ -74,16 +74,16 @@ export function toTable(entries: readonly Entry[]): Table {
   };
 }
 
-export function* getLeaves(entry: Entry, prefix = "", depth = 1): Generator<[string, string]> {
+export function* getLeaves(entry: JsonObject, prefix = "", depth = 1): Generator<[string, string]> {
   for (const [key, value] of Object.entries(entry)) {
     if (HIDDEN.has(key)) continue;
     const name = (prefix + key).slice(0, 100);
     // fields of our own export are kept whole
-    if ((name === "rules" || name === "meta") && "alias" in entry && isEntry(value))
+    if ((name === "rules" || name === "meta") && "alias" in entry && isJsonObject(value))
       yield [name, JSON.stringify(value)];
     else if (name === "addresses" && "alias" in entry && Array.isArray(value))
       yield [name, toText(value.map(toAddress))];
-    else if (isEntry(value)) {
+    else if (isJsonObject(value)) {
       if (depth < DEPTH) yield* getLeaves(value, `${name}.`, depth + 1);
     } else yield [name, toText(value)];
   }
@@ -91,7 +91,7 @@ export function* getLeaves(entry: Entry, prefix = "", depth = 1): Generator<[str
 
 /** An address of our own export as text. */
 function toAddress(address: unknown): unknown {
-  if (!isEntry(address)) return address;
+  if (!isJsonObject(address)) return address;
   const { host, path } = address;
   return typeof host === "string" && typeof path === "string" ? `https://${host}/${encodePath(path)}` : path;
 }
@@ -105,34 +105,34 @@ export function toText(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
 }
 
-function listAt(document: unknown, place: readonly string[]): Entry[] {
+function listAt(document: unknown, place: readonly string[]): JsonObject[] {
   let value = document;
-  for (const key of place) value = isEntry(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  for (const key of place) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   // phpMyAdmin writes a list of parts, and one of them holds the table
   if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
   // YOURLS names its entries: link_1, link_2
-  if (isEntry(value) && place.length > 0) value = Object.values(value);
-  return Array.isArray(value) ? value.filter(isEntry).filter((each) => !isClickEntry(each)) : [];
+  if (isJsonObject(value) && place.length > 0) value = Object.values(value);
+  return Array.isArray(value) ? value.filter(isJsonObject).filter((each) => !isClickObject(each)) : [];
 }
 
 function tableInParts(parts: readonly unknown[]): unknown {
   const tables = findTables(parts);
-  return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isClickEntry)) ?? []);
+  return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isClickObject)) ?? []);
 }
 
 /** The tables of a phpMyAdmin export, each a list of rows. */
-export function findTables(parts: readonly unknown[]): Entry[][] {
-  return parts.filter(isEntry).flatMap((part) => {
+export function findTables(parts: readonly unknown[]): JsonObject[][] {
+  return parts.filter(isJsonObject).flatMap((part) => {
     const rows = part["type"] === "table" ? part["data"] : undefined;
-    return Array.isArray(rows) ? [rows.filter(isEntry)] : [];
+    return Array.isArray(rows) ? [rows.filter(isJsonObject)] : [];
   });
 }
 
 /** True for an entry that is a click of YOURLS or Shlink instead of a link. */
-export function isClickEntry(entry: Entry): boolean {
+export function isClickObject(entry: JsonObject): boolean {
   return ("click_time" in entry && "shorturl" in entry) || ("potentialBot" in entry && "date" in entry);
 }
 
-export function isEntry(value: unknown): value is Entry {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,13 @@ import { Card } from "#ui/card.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { Section } from "#ui/section.tsx";
 import type { ExportContract } from "../export/contract.ts";
-import { type LinkForm, type RedirectForm, redirectForms, type RedirectPath, redirectPaths } from "../export/forms.ts";
+import {
+  type LinkExportFormat,
+  type RedirectExportFormat,
+  redirectExportFormats,
+  type RedirectPath,
+  redirectPaths,
+} from "../export/export-formats.ts";
 import styles from "./import-export.module.css";
 import { ImportSection } from "./import-section.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -44,7 +50,7 @@ function ExportSection() {
   const names = useServiceNames();
   const { toText } = useErrorTexts();
   const { handle: username } = useCurrentPage();
-  const [form, setForm] = useState<RedirectForm>("csv");
+  const [form, setForm] = useState<RedirectExportFormat>("csv");
   const [paths, setPaths] = useState<RedirectPath>("handle");
   const [host, setHost] = useState("");
   const save = useMutation({
@@ -54,7 +60,8 @@ function ExportSection() {
       return name;
     },
   });
-  const saveLinks = (as: LinkForm) => save.mutate(() => fetchExport("GET /v1/links/export", { query: { form: as } }));
+  const saveLinks = (as: LinkExportFormat) =>
+    save.mutate(() => fetchExport("GET /v1/links/export", { query: { form: as } }));
   return (
     <Section title={t("export.title")} lead={t("export.lead")} headingId="export-heading">
       {save.isError && <Banner kind="error">{toText(save.error, t("export.failed"))}</Banner>}
@@ -85,8 +92,8 @@ function ExportSection() {
           <SelectField
             label={t("export.form")}
             value={form}
-            options={redirectForms.map((each) => ({ value: each, name: names.ofForm(each) }))}
-            onChange={(value) => setForm(redirectForms.find((each) => each === value) ?? "csv")}
+            options={redirectExportFormats.map((each) => ({ value: each, name: names.ofForm(each) }))}
+            onChange={(value) => setForm(redirectExportFormats.find((each) => each === value) ?? "csv")}
           />
           <SelectField
             label={t("export.paths")}

@@ -18,7 +18,7 @@ const importQuery = (importId: string) =>
     queryFn: ({ signal }) => call("GET /v1/links/imports/{importId}", { params: { importId } }, { signal }),
   });
 
-export function isUnderWay({ status }: Pick<Import, "status">): boolean {
+export function isRunning({ status }: Pick<Import, "status">): boolean {
   return status === "waiting" || status === "running";
 }
 
@@ -33,7 +33,7 @@ export function useImports() {
 export function useImport(importId: string) {
   return useQuery({
     ...importQuery(importId),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
   });
 }
 

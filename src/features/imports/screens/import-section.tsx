@@ -17,7 +17,7 @@ import { Section } from "#ui/section.tsx";
 import { importFormats } from "../fields.ts";
 import { DraftView } from "./draft-view.tsx";
 import styles from "./import-export.module.css";
-import { isUnderWay, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
+import { isRunning, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
 import { useServiceNames } from "./use-service-names.ts";
 
 /** Receives the focus when the content below it is replaced. */
@@ -68,7 +68,7 @@ function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
     <QueryView query={query}>
       {(found) => {
         if (found.status === "draft") return <DraftView draft={found} onLeave={onLeave} />;
-        return isUnderWay(found) ? <RunningView running={found} /> : <EndedView ended={found} onLeave={onLeave} />;
+        return isRunning(found) ? <RunningView running={found} /> : <EndedView ended={found} onLeave={onLeave} />;
       }}
     </QueryView>
   );

@@ -22,7 +22,7 @@ const TEXTS = {
 
 const actions = ["create", "replace", "skip", "leave_out"] as const;
 /** Upper bound on displayed rows; the filter finds the others. */
-const ROWS = 200;
+const ROWS_SHOWN = 200;
 
 /** The result of a dry run: counts, and the rows that need attention. */
 export function ReportView({ report, isStale }: ReportViewProps) {
@@ -36,7 +36,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
     isClean ? true : kind ? remarks.includes(kind) : remarks.length > 0,
   );
   const counted = kind ? (report.remarks.find((each) => each.kind === kind)?.count ?? 0) : matching.length;
-  const rows = matching.slice(0, ROWS);
+  const rows = matching.slice(0, ROWS_SHOWN);
   return (
     <section className={styles.report} aria-labelledby="import-report" aria-busy={isStale}>
       <h3 id="import-report">{t("report.title")}</h3>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RedirectForm } from "../export/forms.ts";
+import type { RedirectExportFormat } from "../export/export-formats.ts";
 import type { ImportFormat } from "../fields.ts";
 
 /** Product names are the same in every language. */
@@ -13,7 +13,7 @@ const services: Readonly<Record<Exclude<ImportFormat, "csv">, string>> = {
   linkstack: "LinkStack",
 };
 
-const servers: Readonly<Record<Exclude<RedirectForm, "csv" | "json">, string>> = {
+const servers: Readonly<Record<Exclude<RedirectExportFormat, "csv" | "json">, string>> = {
   nginx: "nginx",
   caddy: "Caddy",
   netlify: "Netlify (_redirects)",
@@ -25,6 +25,7 @@ export function useServiceNames() {
   const { t } = useTranslation("import_export");
   return {
     ofFormat: (format: ImportFormat) => (format === "csv" ? t("any_table") : services[format]),
-    ofForm: (form: RedirectForm) => (form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form]),
+    ofForm: (form: RedirectExportFormat) =>
+      form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form],
   };
 }

@@ -158,7 +158,7 @@ export async function replaceLinks(
     from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id`);
 }
 
-export async function noteCreated(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
+export async function recordCreated(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into link_import_links (import_id, link_id, version)
     select ${importId}, value::uuid, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`);

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Found, Outcome } from "../contract.ts";
+import type { FoundFile, ImportOutcome } from "../contract.ts";
 import type { Choices } from "../plan/choices.ts";
-import type { ImportLimit, Report } from "../plan/report.ts";
+import type { ImportLimit, ImportReport } from "../plan/report.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** The result of an import and, until its clicks are stored, the link of each short name in the file. */
-export interface StoredOutcome extends Outcome {
+export interface StoredOutcome extends ImportOutcome {
   readonly targets?: Readonly<Record<string, string>>;
 }
 
@@ -20,9 +20,9 @@ const imports = pgTable("link_imports", {
   state: text("state").$type<ImportStatus>().notNull(),
   fileName: text("file_name").notNull(),
   bytes: bytea("bytes"),
-  found: jsonb("found").$type<Found>().notNull(),
+  found: jsonb("found").$type<FoundFile>().notNull(),
   choices: jsonb("choices").$type<Choices>().notNull(),
-  report: jsonb("report").$type<Report>().notNull(),
+  report: jsonb("report").$type<ImportReport>().notNull(),
   progress: integer("progress").notNull().default(0),
   outcome: jsonb("outcome").$type<StoredOutcome>(),
   failure: text("failure").$type<ImportLimit | "error">(),

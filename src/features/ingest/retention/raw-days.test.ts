@@ -62,7 +62,7 @@ test("uses cached values while lookups fail, and does not retry for 30 seconds",
   expect(raw.of("b")).toBe(730);
 });
 
-test("stops waiting for a lookup that hangs when its timeout is over", async () => {
+test("stops waiting for a hanging lookup after its timeout", async () => {
   const { days: raw } = open(() => new Promise(() => undefined), 10);
   await raw.lookUp(["a"]);
   expect(raw.of("a")).toBe(1_825);

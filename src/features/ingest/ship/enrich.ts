@@ -125,14 +125,14 @@ function readLanguage(acceptLanguage: string): string {
 }
 
 const REPEAT_WINDOW_MS = 30 * MINUTE_MS;
-const REMEMBERED = 200_000;
+const MAX_REMEMBERED = 200_000;
 
 /**
  * Remembers who clicked what in the last 30 minutes, in bounded memory. It only decides between the traffic classes
  * `human` and `duplicate`. Unique figures do not depend on it, since they are counted from `uniq` states.
  */
 export function createDuplicateDetector(): (visitor: string, linkId: string, timeMs: number) => boolean {
-  const seen = new LRUCache<string, number>({ max: REMEMBERED });
+  const seen = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   return (visitor, linkId, timeMs) => {
     const key = `${visitor}${linkId}`;
     const before = seen.get(key);

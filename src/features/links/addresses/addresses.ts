@@ -5,7 +5,7 @@ import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserve
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../errors.ts";
 import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
-import type { LinkHost } from "../list/contract.ts";
+import type { LinkHost } from "../short-links/contract.ts";
 import type { LinkRow } from "../store/table.ts";
 
 export { releaseHost } from "../store/addresses.ts";

@@ -2,7 +2,7 @@ import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { isReservedPath } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { type Claim, claimAddresses, selectClaimed } from "../store/addresses.ts";
+import { type AddressClaim, claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
 import { readKeys } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
@@ -54,7 +54,7 @@ export async function claimFree(
     tx,
     links.flatMap(({ addresses }) => addresses),
   );
-  const claims = new Map<string, Claim>();
+  const claims = new Map<string, AddressClaim>();
   for (const { id, addresses } of links)
     for (const address of addresses) {
       const key = toKey(address);

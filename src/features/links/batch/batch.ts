@@ -10,7 +10,7 @@ import { dropLostAddresses } from "../store/addresses.ts";
 import { type LinkRow, selectAliases, selectExternalIds, selectTakenAliases, setTags } from "../store/links.ts";
 import {
   archiveLinks,
-  discardLinks,
+  trashLinks,
   moveLinks,
   selectByIds,
   selectTrashed,
@@ -101,7 +101,7 @@ async function apply({ action, category = null, tags = [] }: Batch, work: BatchR
     case "unarchive":
       return archiveLinks(tx, workspaceId, ids, action === "archive", now);
     case "delete":
-      return discardLinks(tx, workspaceId, ids, now);
+      return trashLinks(tx, workspaceId, ids, now);
     case "restore":
       return restore(work);
     case "move": {
@@ -121,8 +121,8 @@ async function apply({ action, category = null, tags = [] }: Batch, work: BatchR
 }
 
 /**
- * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next
- * free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
+ * Moves links from the trash to their previous positions. A link whose alias has been taken in the meantime gets the
+ * next free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
  */
 async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Fetched, SafeFetch } from "#infra/fetch/open-fetch.ts";
+import type { FetchResult, SafeFetch } from "#infra/fetch/open-fetch.ts";
 import { decodePage, readHead } from "#features/blocks/metadata/read-head.ts";
 import type { HealthReason } from "./contract.ts";
 import type { Robots } from "./robots.ts";
@@ -53,7 +53,7 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
  * address as a path that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit
  * gloria telae", 2004).
  */
-async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: Fetched): Promise<boolean> {
+async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: FetchResult): Promise<boolean> {
   const url = new URL(destination);
   const isLedAway = new URL(result.url).pathname !== url.pathname && url.pathname !== "/";
   const title = toTitle(result);
@@ -66,7 +66,7 @@ async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, res
   return (isLedAway && nothing.url === result.url) || (saysNotFound(title) && toTitle(nothing) === title);
 }
 
-function toTitle({ contentType, bytes }: Fetched): string {
+function toTitle({ contentType, bytes }: FetchResult): string {
   return /\bhtml\b/i.test(contentType) ? readHead(decodePage(bytes, contentType)).title.trim() : "";
 }
 

@@ -87,7 +87,7 @@ describe("reverting a link", () => {
     expect((await read(link)).entries[0]).toMatchObject({ cause: "reverted", before: "https://a.example/2" });
   });
 
-  test("leaves out a preview image that was deleted meanwhile, and keeps one that is unused", async () => {
+  test("leaves out a preview image that was deleted in the meantime, and keeps one that is unused", async () => {
     const hashes = ["a", "b"].map((digit) => digit.repeat(32));
     for (const hash of hashes)
       await app.sql`

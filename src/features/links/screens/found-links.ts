@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
-import type { ShortLink } from "../list/contract.ts";
+import type { ShortLink } from "../short-links/contract.ts";
 import { linkCall } from "./link-queries.ts";
-import { filterBySearch } from "./table/link-filter.ts";
+import { filterBySearch } from "./page-table/link-filter.ts";
 
 /** How long typing must pause before a request is sent. */
 export const SEARCH_PAUSE_MS = 250;

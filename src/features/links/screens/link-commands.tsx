@@ -11,14 +11,14 @@ import { foldForSearch } from "#base/letters.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import type { Command } from "#ui/palette/command.ts";
 import type { Link } from "../contract.ts";
-import { createRequest, editRequest } from "./list/requests.ts";
-import { withoutScheme } from "./list/short-address.ts";
+import { createRequest, editRequest } from "./short-links/requests.ts";
+import { withoutScheme } from "./short-links/short-address.ts";
 import { useFoundLinks } from "./found-links.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useCopyAddress, useCopyText } from "./use-copy-address.ts";
-import { filterBySearch } from "./table/link-filter.ts";
+import { filterBySearch } from "./page-table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
 /** Upper bound on results; beyond it, the list of links is better suited to a search. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentPage } from "#client/current-user.ts";
-import type { LinkHost } from "../list/contract.ts";
+import type { LinkHost } from "../short-links/contract.ts";
 import { linkCall } from "./link-queries.ts";
 
 const hostsQuery = queryOptions({

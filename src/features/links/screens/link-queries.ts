@@ -4,7 +4,7 @@ import type { Link, LinksContract } from "../contract.ts";
 import type { CountedTag } from "../tags/contract.ts";
 import { blocksQuery, categoriesQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import type { ResponseBody } from "#base/contract.ts";
-import type { ShortLink } from "../list/contract.ts";
+import type { ShortLink } from "../short-links/contract.ts";
 
 export const linkCall = createApiClient<LinksContract>();
 

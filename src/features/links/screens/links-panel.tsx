@@ -15,13 +15,13 @@ import { type LinkCommand, useLinkCommand } from "./pending-command.ts";
 import { LINKS_HEADING } from "./links-heading.ts";
 import { LinksLoading } from "./links-loading.tsx";
 import styles from "./links-panel.module.css";
-import { useFilter } from "./table/link-filter.ts";
-import { useLatest } from "./table/use-latest.ts";
+import { useFilter } from "./page-table/link-filter.ts";
+import { useLatest } from "./page-table/use-latest.ts";
 
-const loadTable = () => import("./table/links-table.tsx");
+const loadTable = () => import("./page-table/links-table.tsx");
 const LinksTable = lazily(() => loadTable().then((file) => file.LinksTable));
-const DeletedLinks = lazily(() => import("./deleted/deleted-links.tsx").then((file) => file.DeletedLinks));
-const MissingLinks = lazily(() => import("./missing/missing-links.tsx").then((file) => file.MissingLinks));
+const DeletedLinks = lazily(() => import("./trash/deleted-links.tsx").then((file) => file.DeletedLinks));
+const MissingLinks = lazily(() => import("./unknown-paths/missing-links.tsx").then((file) => file.MissingLinks));
 const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 

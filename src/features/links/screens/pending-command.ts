@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { createScope } from "#ui/scope.tsx";
+import { createScopedStore } from "#ui/scoped-store.tsx";
 
 /** A command for the links screen. Any screen of the dashboard may request it. */
 export type LinkCommand =
@@ -7,7 +7,7 @@ export type LinkCommand =
   | { readonly kind: "new-category" | "page-qr" }
   | { readonly kind: "edit"; readonly linkId: string };
 
-const { Provider, useStore } = createScope<LinkCommand | undefined>(undefined);
+const { Provider, useStore } = createScopedStore<LinkCommand | undefined>(undefined);
 
 export const LinkCommandProvider = Provider;
 

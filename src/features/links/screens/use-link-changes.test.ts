@@ -35,7 +35,7 @@ it("restores links to their previous state and position, and keeps other changes
   expect(back[0]).toBe(links[0]);
 });
 
-it("does not restore links that were deleted elsewhere meanwhile", () => {
+it("does not restore links that were deleted elsewhere in the meantime", () => {
   expect(ids(putBack([], links, selected))).toEqual(["a", "b"]);
 });
 

@@ -56,7 +56,7 @@ function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
   const take = useEffectEvent(async (event: ClipboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    const { addressesIn } = await import("./bulk-add/addresses-in.ts");
+    const { parseAddresses: addressesIn } = await import("./bulk-add/parse-addresses.ts");
     const [first, ...more] = addressesIn(text);
     if (first === undefined || isCovered()) return;
     if (more.length === 0) onOne(first);

@@ -1,7 +1,7 @@
 import type { Checked } from "#base/contract.ts";
 import { requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { getDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
+import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findStates } from "#features/moderation/moderate.ts";
 import { findPrimary } from "#features/workspaces/workspaces.ts";
 import { readDestination } from "#features/routing/destination.ts";
@@ -65,7 +65,7 @@ async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink, saved?:
 /** The restriction by moderation of the link, its account or the host of its destination. */
 async function findRestriction(ctx: Ctx, linkId: string, decision: Decision): Promise<Simulated["restriction"]> {
   const primaryId = (await findPrimary(ctx, ctx.workspaceId))?.id ?? ctx.workspaceId;
-  const host = "destination" in decision ? getDestinationHost(decision.destination) : undefined;
+  const host = "destination" in decision ? findDestinationHost(decision.destination) : undefined;
   const rows = await findStates(ctx, [
     { kind: "link", target: linkId },
     { kind: "account", target: primaryId },

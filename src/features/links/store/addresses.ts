@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** An address to be assigned to a link. */
-export interface Claim {
+export interface AddressClaim {
   readonly linkId: string;
   readonly host: string;
   readonly key: string;
   readonly path: string;
 }
 
-type AddressKey = Pick<Claim, "host" | "key">;
+type AddressKey = Pick<AddressClaim, "host" | "key">;
 
 /**
  * Claims addresses and returns those that were free. An address of a link in the workspace's own trash counts as free.
@@ -19,7 +19,7 @@ type AddressKey = Pick<Claim, "host" | "key">;
 export async function claimAddresses(
   tx: Tx,
   workspaceId: string,
-  claims: readonly Claim[],
+  claims: readonly AddressClaim[],
   now: Date,
 ): Promise<AddressKey[]> {
   if (claims.length === 0) return [];
@@ -39,7 +39,7 @@ export async function claimAddresses(
 }
 
 /** Frees addresses of links. */
-export async function releaseAddresses(tx: Tx, claims: readonly Omit<Claim, "path">[]): Promise<void> {
+export async function releaseAddresses(tx: Tx, claims: readonly Omit<AddressClaim, "path">[]): Promise<void> {
   if (claims.length === 0) return;
   await tx.execute(sql`
     delete from link_addresses using jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
@@ -80,7 +80,7 @@ export async function selectLinkIdAt(
  */
 export async function selectClaimed(
   db: Db | Tx,
-  wanted: readonly Pick<Claim, "key" | "path">[],
+  wanted: readonly Pick<AddressClaim, "key" | "path">[],
 ): Promise<{ key: string; linkId: string; workspaceId: string; isLive: boolean }[]> {
   const rows = await db.execute<{ key: string; linkId: string; workspaceId: string; isLive: boolean }>(sql`
     with wanted as materialized (

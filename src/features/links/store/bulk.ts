@@ -50,7 +50,7 @@ export async function archiveLinks(
 }
 
 /** Moves links to the trash. */
-export async function discardLinks(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function trashLinks(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(links)
     .set({ deletedAt: now, ...changed(now) })

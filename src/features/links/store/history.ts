@@ -17,7 +17,7 @@ export interface HistoryRow {
 
 type Raw = { [K in keyof HistoryRow]: K extends "at" ? string : HistoryRow[K] };
 
-export interface Entry {
+export interface NewHistoryEntry {
   readonly workspaceId: string;
   readonly linkIds: readonly string[];
   readonly accountId: string | null;
@@ -26,7 +26,10 @@ export interface Entry {
 }
 
 /** Adds an entry for each link whose destination or rules differ from its latest entry. */
-export async function insertHistory(tx: Tx, { workspaceId, linkIds, accountId, cause, at }: Entry): Promise<void> {
+export async function insertHistory(
+  tx: Tx,
+  { workspaceId, linkIds, accountId, cause, at }: NewHistoryEntry,
+): Promise<void> {
   await tx.execute(sql`
     insert into link_history (workspace_id, link_id, destination, rules, account_id, cause, at)
     select links.workspace_id, links.id, links.destination, links.rules, ${accountId}::uuid, ${cause}, ${at.toISOString()}::timestamptz

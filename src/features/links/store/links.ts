@@ -10,7 +10,7 @@ export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
 /** Rows per statement. */
-const ROWS = 500;
+const ROWS_PER_STATEMENT = 500;
 const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) => ({
   field: field as keyof LinkRow,
   name,
@@ -134,10 +134,10 @@ export async function setCodeLength(target: PostgresTarget, length: number): Pro
 
 /** Adds links. Throws `aliasTaken` or `externalIdTaken`. */
 export async function insertLinks(tx: Tx, rows: readonly LinkRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS) {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     // a single JSON parameter: thirty parameters per link would take longer to bind than the insert itself
     const records = rows
-      .slice(start, start + ROWS)
+      .slice(start, start + ROWS_PER_STATEMENT)
       .map((row) => Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])));
     await rejectTaken(
       tx.execute(sql`
@@ -196,18 +196,22 @@ export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagg
 }
 
 /** A tag (by its folded key) and its spelling in the workspace. */
-export interface Spelling {
+export interface TagSpelling {
   readonly key: string;
   readonly tag: string;
 }
 
-export async function selectSpelling(tx: Db | Tx, workspaceId: string, keys: readonly string[]): Promise<Spelling[]> {
+export async function selectSpelling(
+  tx: Db | Tx,
+  workspaceId: string,
+  keys: readonly string[],
+): Promise<TagSpelling[]> {
   const rows = await tx.execute<{ key: string; tag: string }>(sql`
     select key, tag from link_tags where workspace_id = ${workspaceId} and key in (${textsOf(keys)})`);
   return [...rows];
 }
 
-export async function putSpelling(tx: Tx, workspaceId: string, spelling: readonly Spelling[]): Promise<void> {
+export async function putTagSpellings(tx: Tx, workspaceId: string, spelling: readonly TagSpelling[]): Promise<void> {
   if (spelling.length === 0) return;
   await tx.execute(sql`
     insert into link_tags (workspace_id, key, tag)

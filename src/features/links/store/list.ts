@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bigint, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { containing, escapeLike } from "#infra/postgres/like.ts";
+import { toContainsPattern, escapeLike } from "#infra/postgres/like.ts";
 import { type LinkRow, links } from "./table.ts";
 
 const linkClicks = pgTable("link_clicks", {
@@ -69,7 +69,7 @@ const END_LENGTH = 4;
 function contains(word: string): SQL {
   const letters = Array.from(word);
   const ends = [letters.slice(0, END_LENGTH), letters.slice(-END_LENGTH)].map((end) => escapeLike(end.join("")));
-  const pattern = letters.length < 2 * END_LENGTH ? containing(word) : `%${ends.join("%")}%`;
+  const pattern = letters.length < 2 * END_LENGTH ? toContainsPattern(word) : `%${ends.join("%")}%`;
   const holds = sql`strpos(links.search, ${word}) > 0`;
   if (!letters.some((letter) => letter > "\x7f")) return sql`(links.search like ${pattern} and ${holds})`;
   return sql`(${holds} and links.search_letters like ascii_letters(${pattern}))`;

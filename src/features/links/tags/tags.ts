@@ -2,7 +2,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import {
-  putSpelling,
+  putTagSpellings,
   selectSpelling,
   selectTagCounts,
   selectTagged,
@@ -47,7 +47,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
       const after = withoutRepeats(tags.flatMap(spell));
       return isEqual(after, tags) ? [] : [{ id, tags: after }];
     });
-    if (name !== undefined) await putSpelling(tx, workspaceId, [{ key: foldTag(name), tag: name }]);
+    if (name !== undefined) await putTagSpellings(tx, workspaceId, [{ key: foldTag(name), tag: name }]);
     await setTags(tx, workspaceId, changed, ctx.now());
     const action = name === undefined ? "delete-tag" : "rename-tag";
     const linkIds = changed.map(({ id }) => id).join();
@@ -88,7 +88,7 @@ export async function openTagNormalizer(
     const current = spelling.get(foldTag(tag));
     return current === tag || (current !== undefined && inUse.has(current)) ? [] : [{ key: foldTag(tag), tag }];
   });
-  await putSpelling(tx, workspaceId, added);
+  await putTagSpellings(tx, workspaceId, added);
   for (const { key, tag } of added) spelling.set(key, tag);
   return (spelled) => spelled.map((tag) => spelling.get(foldTag(tag)) ?? tag);
 }

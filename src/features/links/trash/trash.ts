@@ -8,7 +8,7 @@ import { LINKS_MAX } from "../limits.ts";
 import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
-import { discardLinks } from "../store/bulk.ts";
+import { trashLinks } from "../store/bulk.ts";
 import { changePage, tryLockLinks } from "#features/blocks/change-page.ts";
 
 /** The links that can be restored, latest deleted first. */
@@ -28,7 +28,7 @@ export async function listWholeTrash({ db, workspaceId, now }: Pick<WorkspaceCtx
  * after `lockLinks`.
  */
 export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
-  await discardLinks(tx, workspaceId, ids, now);
+  await trashLinks(tx, workspaceId, ids, now);
   await trimLinkTrash(tx, workspaceId);
 }
 

@@ -4,7 +4,7 @@ import type { ApiErrorKind } from "#base/errors.ts";
 import { ApiError } from "#base/errors.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../contract.ts";
-import { type Encoded, openEncoder } from "./encode.ts";
+import { type EncodedPicture, openEncoder } from "./encode.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 const encode = openEncoder();
@@ -14,7 +14,7 @@ const read = (bytes: Uint8Array) => {
   sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
   return sharp(bytes);
 };
-const getMetadata = async ({ forms }: Encoded) =>
+const getMetadata = async ({ forms }: EncodedPicture) =>
   Promise.all(
     forms.map(async ({ file, bytes }) => {
       const { format, width, height, pages = 1, exif, icc, xmp } = await read(bytes).metadata();

@@ -2,7 +2,7 @@ import type { default as sharpModule, SharpOptions } from "sharp";
 import { ApiError } from "#base/errors.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import {
-  getForms,
+  listPictureFiles,
   type PictureFormat,
   type PictureName,
   FULL_HEIGHT,
@@ -19,21 +19,21 @@ import {
 } from "../contract.ts";
 
 /** One size and format of a picture, ready to store. */
-export interface Form {
+export interface PictureFile {
   readonly file: string;
   readonly format: PictureFormat;
   readonly bytes: Uint8Array;
 }
 
-export interface Encoded extends PictureName {
-  readonly forms: readonly Form[];
+export interface EncodedPicture extends PictureName {
+  readonly forms: readonly PictureFile[];
 }
 
 /** Encodes all sizes and formats of a picture. Throws if it is invalid, or `unavailable` if the queue is full. */
-export type Encode = (bytes: Uint8Array, hash: string, timeoutMs: number) => Promise<Encoded>;
+export type Encode = (bytes: Uint8Array, hash: string, timeoutMs: number) => Promise<EncodedPicture>;
 
 /** One at a time, since each takes a full core; the others queue. */
-const AT_ONCE = 1;
+const CONCURRENCY = 1;
 const QUEUE = 16;
 
 /**
@@ -44,18 +44,18 @@ const AVIF = { quality: 55, effort: 2 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
 
 export function openEncoder(): Encode {
-  const enter = createSemaphore(AT_ONCE, QUEUE);
+  const enter = createSemaphore(CONCURRENCY, QUEUE);
   return (bytes, hash, timeoutMs) => enter(() => encode(bytes, hash, timeoutMs));
 }
 
-async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promise<Encoded> {
+async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promise<EncodedPicture> {
   const end = performance.now() + timeoutMs;
   const sharp = await openSharp();
   const pixels = await decode(sharp, bytes, Math.ceil(timeoutMs / 1000));
   const name = { hash, width: pixels.width, height: pixels.height };
-  const forms: Form[] = [];
+  const forms: PictureFile[] = [];
   // One after another: in parallel, they would block the thread pool, which file access and password hashing need too.
-  for (const { file, width, format } of getForms(name)) {
+  for (const { file, width, format } of listPictureFiles(name)) {
     if (performance.now() > end) throw new ApiError(pictureTimeout);
     forms.push({ file, format, bytes: await makeForm(sharp, pixels, width, format) });
   }

@@ -1,10 +1,10 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES, type Description } from "../picture.ts";
+import { PICTURE_MAX_BYTES, PICTURE_TYPES, type UploadDescription } from "../picture.ts";
 
 /** The purpose of an uploaded picture. */
 export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background" | "picture";
 
 interface Purpose {
-  readonly description: Description;
+  readonly description: UploadDescription;
   /** Width by height of the crop; undefined keeps the picture's own. */
   readonly aspect: number | undefined;
   readonly isRound: boolean;
@@ -40,7 +40,7 @@ export function offeredTypes(purpose: UploadPurpose): string {
 }
 
 /** The area to crop, in pixels of the picture after rotation. */
-export interface CutOut {
+export interface CropSelection {
   readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** In degrees, clockwise, a multiple of 90. */
   readonly rotation: number;
@@ -51,7 +51,11 @@ const MAX_SIDE = 2560;
 const QUALITY = 0.95;
 
 /** The cropped picture as a file; the original file if nothing is changed. */
-export async function cropPicture(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
+export async function cropPicture(
+  file: File,
+  image: HTMLImageElement,
+  { area, rotation }: CropSelection,
+): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
   if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;
@@ -62,7 +66,12 @@ export async function cropPicture(file: File, image: HTMLImageElement, { area, r
   }
 }
 
-async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: number, type: string): Promise<Blob> {
+async function draw(
+  image: HTMLImageElement,
+  { area, rotation }: CropSelection,
+  scale: number,
+  type: string,
+): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const isAcross = rotation % 180 !== 0;
   const canvas = document.createElement("canvas");

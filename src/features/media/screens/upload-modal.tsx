@@ -21,7 +21,7 @@ import {
   offeredTypes,
   purposes,
   findFileError,
-  type CutOut,
+  type CropSelection,
   type UploadPurpose,
   type FileError,
 } from "./purpose.ts";
@@ -39,7 +39,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   const { chosen, error, choose, drop } = useChosen(purpose);
   const sending = useUpload(purpose, onUploaded, onClose);
   const [isMissing, setMissing] = useState(false);
-  const wanted = useRef<CutOut>(undefined);
+  const wanted = useRef<CropSelection>(undefined);
   const isSending = sending.progress !== undefined;
   const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
 
@@ -154,7 +154,7 @@ interface PictureCutterProps {
   readonly address: string;
   readonly purpose: UploadPurpose;
   readonly isDisabled: boolean;
-  readonly onCutOut: (cutOut: CutOut) => void;
+  readonly onCutOut: (cutOut: CropSelection) => void;
   readonly onAnother: () => void;
 }
 
@@ -222,7 +222,7 @@ function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () =>
     setError(undefined);
     setProgress(0);
     try {
-      const folder = await findFolder(signal);
+      const folder = await getFolder(signal);
       failed = t("failed.upload");
       const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
       // the profile shows the used storage
@@ -248,7 +248,7 @@ interface Sending {
 }
 
 /** The id of the folder for uploads. */
-async function findFolder(signal: AbortSignal): Promise<string> {
+async function getFolder(signal: AbortSignal): Promise<string> {
   return (await call("GET /v1/filemanager/folder/default", undefined, { signal }))._id;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getEnding, FILE_TYPES, type FileKind, kindOfEnding, FILE_NAME_MAX_LENGTH } from "./types.ts";
+import { getExtension, FILE_TYPES, type FileKind, findKindByExtension, FILE_NAME_MAX_LENGTH } from "./types.ts";
 
 /** The path of all uploaded files. */
 export const FILES_PATH = "/files/";
@@ -49,8 +49,8 @@ export function nameFor(fileName: string, kind: FileKind): string {
     .replace(/^.*[/\\]/, "")
     .replace(UNPORTABLE_CHARACTERS, "-")
     .replace(/\s+/g, " ");
-  const own = getEnding(plain);
-  const hasRightExtension = kindOfEnding(own) === kind;
+  const own = getExtension(plain);
+  const hasRightExtension = findKindByExtension(own) === kind;
   const stem = hasRightExtension ? plain.slice(0, -own.length - 1) : plain;
   const end = `.${hasRightExtension ? own : ending}`;
   return (cut(stem.replace(/^[\s.-]+/, ""), FILE_NAME_MAX_LENGTH - end.length).replace(/[\s.-]+$/, "") || "file") + end;
@@ -69,7 +69,7 @@ function cut(text: string, maxEncodedLength: number): string {
 }
 
 /** The folder of all uploaded files in the file store. */
-export const FOLDER = "files";
+export const FILES_FOLDER = "files";
 
 const HASH_LENGTH = 32;
 const NAME_HASH_LENGTH = 16;
@@ -86,7 +86,7 @@ export function hashText(workspaceId: string, name: string, bytes: Uint8Array): 
  * .exe, matches no file. No user text appears in a path.
  */
 export function toKey({ hash, name }: FileName): string {
-  return `${FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;
+  return `${FILES_FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;
 }
 
 /** The hash in the key of a file, including partially written ones; undefined for other files. */

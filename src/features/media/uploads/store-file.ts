@@ -7,7 +7,7 @@ import { presentFile } from "../own-files.ts";
 import { storeContent } from "../store-content.ts";
 import { type FileRow, files } from "../store.ts";
 import { hashText, nameFor, toKey } from "./name.ts";
-import { getType, getEnding, type FileKind, kindOfEnding } from "./types.ts";
+import { getType, getExtension, type FileKind, findKindByExtension } from "./types.ts";
 
 const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
 
@@ -63,7 +63,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
  * match. Throws fileType, or fileDamaged if its end is missing.
  */
 export async function getKind(bytes: Uint8Array, name: string): Promise<FileKind> {
-  const named = kindOfEnding(getEnding(name));
+  const named = findKindByExtension(getExtension(name));
   if (named && TEXTS[named]) return textKind(bytes, named);
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes);

@@ -23,18 +23,18 @@ export const FILE_TYPES = {
 export type FileKind = keyof typeof FILE_TYPES;
 
 /** The lower-case extension of a name, or empty. */
-export function getEnding(name: string): string {
+export function getExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]!.toLowerCase() ?? "";
 }
 
 /** The kind of an extension; undefined for others. */
-export function kindOfEnding(ending: string): FileKind | undefined {
+export function findKindByExtension(ending: string): FileKind | undefined {
   const kinds = Object.keys(FILE_TYPES) as FileKind[];
   return kinds.find((kind) => (FILE_TYPES[kind].endings as readonly string[]).includes(ending));
 }
 
 /** The media type of a stored file, by its extension. */
 export function getType(name: string): string {
-  const kind = kindOfEnding(getEnding(name));
+  const kind = findKindByExtension(getExtension(name));
   return kind ? FILE_TYPES[kind].type : "application/octet-stream";
 }

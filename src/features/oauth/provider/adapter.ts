@@ -43,7 +43,7 @@ function records(ctx: ProviderCtx, model: string): Adapter {
         });
       } catch (error) {
         if (!isForeignKeyViolation(error)) throw error;
-        throw new errors.InvalidGrant("disconnected meanwhile");
+        throw new errors.InvalidGrant("disconnected in the meantime");
       }
     },
     async find(id) {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import { tokenHash } from "#features/accounts/tokens.ts";
+import { hashBearerToken } from "#features/accounts/tokens.ts";
 
 /** The stored form of a client's secret. It has 256 random bits, so that a plain hash is enough. */
 export function hashSecret(secret: string): string {
-  return tokenHash(secret).toString("base64url");
+  return hashBearerToken(secret).toString("base64url");
 }
 
 export function isSecret(stored: string, secret: string): boolean {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
-import { signInPath } from "#features/accounts/screens/next.ts";
+import { signInPath } from "#features/accounts/screens/next-path.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { AccessRequest } from "../contract.ts";
 import styles from "./access-form.module.css";

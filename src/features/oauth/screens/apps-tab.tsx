@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import styles from "#features/api-keys/screens/keys.module.css";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
@@ -11,7 +11,7 @@ import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { ConnectedApp } from "../contract.ts";
@@ -31,7 +31,7 @@ export function AppsTab() {
       <Section title={t("apps.title")} lead={t("apps.lead")} headingId={HEADING}>
         <Loaded
           query={query}
-          waiting={<Waiting text={t("common:loading")} rows={2} height="5rem" />}
+          waiting={<LoadingRows text={t("common:loading")} rows={2} height="5rem" />}
           failed={toText(query.error)}
           retry={t("apps.retry")}
         >
@@ -70,7 +70,7 @@ function NoApps() {
 
 function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly onDisconnect: () => void }) {
   const { t } = useTranslation("oauth");
-  const { getDay, getMoment } = useMoments();
+  const { getDay, getMoment } = useDateFormats();
   const toWords = useScopeText();
   const { name, host, kind, workspace, scopes, createdAt, lastUsedAt } = app;
   return (

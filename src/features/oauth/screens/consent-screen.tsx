@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
-import entryStyles from "#features/accounts/screens/entry-form.module.css";
-import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import entryStyles from "#features/accounts/screens/auth-form.module.css";
+import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { Waiting } from "#ui/loaded.tsx";
+import { LoadingRows } from "#ui/loaded.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { Decided } from "./decided.tsx";
 import { callOAuth } from "./oauth-calls.ts";
@@ -27,22 +27,22 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
   const [decided, setDecided] = useState<"done" | "denied">();
   if (error)
     return (
-      <EntryFrame title={t("consent.failed")}>
+      <AuthFrame title={t("consent.failed")}>
         <Banner kind="error">{toText(error)}</Banner>
         <div className={entryStyles.links}>
           <Link to="/dashboard/developers?tab=apps">{t("consent.to_apps")}</Link>
         </div>
-      </EntryFrame>
+      </AuthFrame>
     );
   if (!data)
     return (
-      <EntryFrame title={t("consent.title")}>
-        <Waiting text={t("consent.loading")} rows={3} height="4rem" />
-      </EntryFrame>
+      <AuthFrame title={t("consent.title")}>
+        <LoadingRows text={t("consent.loading")} rows={3} height="4rem" />
+      </AuthFrame>
     );
   if (decided) return <Decided outcome={decided} app={data.app.name} />;
   return (
-    <EntryFrame title={t("consent.title_app", { name: data.app.name })}>
+    <AuthFrame title={t("consent.title_app", { name: data.app.name })}>
       <AccessForm
         request={data}
         onDecide={async (body) => {
@@ -53,6 +53,6 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
           window.location.assign(location);
         }}
       />
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import entryStyles from "#features/accounts/screens/entry-form.module.css";
-import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import entryStyles from "#features/accounts/screens/auth-form.module.css";
+import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 
 interface DecidedProps {
   readonly outcome: "done" | "denied";
@@ -12,10 +12,10 @@ interface DecidedProps {
 export function Decided({ outcome, app }: DecidedProps) {
   const { t } = useTranslation("oauth");
   return (
-    <EntryFrame title={t(`device.${outcome}_title`)}>
+    <AuthFrame title={t(`device.${outcome}_title`)}>
       <div className={entryStyles.panel} role="status">
         <p>{t(`device.${outcome}`, { name: app })}</p>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

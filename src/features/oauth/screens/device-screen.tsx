@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
-import entryStyles from "#features/accounts/screens/entry-form.module.css";
-import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import entryStyles from "#features/accounts/screens/auth-form.module.css";
+import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import type { AccessRequest } from "../contract.ts";
 import { AccessForm } from "./access-form.tsx";
@@ -28,7 +28,7 @@ export function DeviceScreen() {
     const { userCode, request } = stage;
     const { name } = request.app;
     return (
-      <EntryFrame title={t("consent.title_app", { name })}>
+      <AuthFrame title={t("consent.title_app", { name })}>
         <Banner kind="info">{t("device.warning", { code: userCode })}</Banner>
         <AccessForm
           request={request}
@@ -37,7 +37,7 @@ export function DeviceScreen() {
             setStage({ name: decision.allow ? "done" : "denied", app: name });
           }}
         />
-      </EntryFrame>
+      </AuthFrame>
     );
   }
   return <Decided outcome={stage.name} app={stage.app} />;
@@ -64,7 +64,7 @@ function CodeForm({ onFound }: { readonly onFound: (userCode: string, request: A
   }
 
   return (
-    <EntryFrame title={t("device.title")} lead={t("device.lead")}>
+    <AuthFrame title={t("device.title")} lead={t("device.lead")}>
       <form
         className={entryStyles.form}
         onSubmit={(event) => {
@@ -89,6 +89,6 @@ function CodeForm({ onFound }: { readonly onFound: (userCode: string, request: A
           {t(isPending ? "device.checking" : "device.submit")}
         </Button>
       </form>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -12,7 +12,9 @@ const is = ({ model, idHash }: RecordKey) => and(eq(oauthRecords.model, model), 
 
 type NewRecord = Omit<OAuthRecordRow, "consumedAt" | "polledAt">;
 
-/** Adds a record, or replaces its payload. Throws if the app that it belongs to has been disconnected meanwhile. */
+/**
+ * Adds a record, or replaces its payload. Throws if the app that it belongs to has been disconnected in the meantime.
+ */
 export async function putRecord(db: Db | Tx, record: NewRecord): Promise<void> {
   const { appId, payload, expiresAt } = record;
   await db

@@ -7,7 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
 import { ActionList } from "./action-list.tsx";
@@ -26,7 +26,7 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
   return (
     <Loaded
       query={query}
-      waiting={<Waiting text={t("common:loading")} rows={4} height={80} />}
+      waiting={<LoadingRows text={t("common:loading")} rows={4} height={80} />}
       failed={toText(query.error)}
       retry={t("retry")}
     >

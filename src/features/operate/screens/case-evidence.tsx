@@ -8,7 +8,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import stacked from "#ui/stacked-table.module.css";
 import styles from "./case-evidence.module.css";
 import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
@@ -39,7 +39,7 @@ function EvidenceList({ caseId }: { readonly caseId: string }) {
     <div className={styles.list}>
       <Loaded
         query={query}
-        waiting={<Waiting text={t("common:loading")} rows={1} />}
+        waiting={<LoadingRows text={t("common:loading")} rows={1} />}
         failed={toText(query.error)}
         retry={t("retry")}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
+import { Loaded, type LoadedProps, LoadingRows } from "#ui/loaded.tsx";
 import styles from "./operate.module.css";
 
 interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
@@ -19,7 +19,7 @@ export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps
   return (
     <Loaded
       query={query}
-      waiting={<Waiting text={t("common:loading")} rows={rows} {...(height !== undefined && { height })} />}
+      waiting={<LoadingRows text={t("common:loading")} rows={rows} {...(height !== undefined && { height })} />}
       failed={toText(query.error)}
       retry={t("retry")}
     >

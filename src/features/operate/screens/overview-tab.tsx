@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { type Figures, figuresQuery } from "./operate-queries.ts";
@@ -19,7 +19,7 @@ export function OverviewTab() {
   return (
     <Loaded
       query={query}
-      waiting={<Waiting text={t("common:loading")} rows={3} height={96} />}
+      waiting={<LoadingRows text={t("common:loading")} rows={3} height={96} />}
       failed={toText(query.error)}
       retry={t("retry")}
     >

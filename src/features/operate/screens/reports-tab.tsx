@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Reason } from "#features/abuse/report-fields.ts";
+import type { ReportCategory } from "#features/abuse/report-fields.ts";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
@@ -76,7 +76,7 @@ function CaseQueue() {
   );
 }
 
-function ReasonBadge({ reason }: { readonly reason: Reason }) {
+function ReasonBadge({ reason }: { readonly reason: ReportCategory }) {
   const { t } = useTranslation("operate");
   return <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>;
 }

@@ -20,7 +20,7 @@ export function usePages() {
   return useQuery(pagesQuery(useCurrentUser()._id));
 }
 
-export function useBeginPage() {
+export function useCreatePage() {
   const queries = useQueryClient();
   const { queryKey } = pagesQuery(useCurrentUser()._id);
   return useMutation({

@@ -27,7 +27,7 @@ import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
 import { readWholeHistory } from "#features/links/history/history.ts";
-import { readAllLinks } from "#features/links/list/list-links.ts";
+import { readAllLinks } from "#features/links/short-links/list-links.ts";
 import { listImports } from "#features/imports/imports.ts";
 import { getPreviewSettings } from "#features/links/previews/previews.ts";
 import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
@@ -40,7 +40,7 @@ import type { PrivacyJobsCtx } from "../ctx.ts";
 import { toCsv } from "#base/csv.ts";
 import type { Part } from "./zip.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 
 /** The kinds of events, with the names of their files. */
 const EVENTS = [

@@ -4,7 +4,7 @@ import { exportChunks, exports } from "./tables.ts";
 
 export type ExportRow = typeof exports.$inferSelect;
 
-const isUnderWay = inArray(exports.state, ["waiting", "making"]);
+const isRunning = inArray(exports.state, ["waiting", "making"]);
 
 /** Serialises the requests of one account until the transaction ends. */
 export async function lockExports(tx: Tx, accountId: string): Promise<void> {
@@ -19,11 +19,11 @@ export async function countExportsSince(tx: Tx, accountId: string, since: Date):
   return row?.count ?? 0;
 }
 
-export async function hasExportUnderWay(tx: Tx, accountId: string): Promise<boolean> {
+export async function hasRunningExport(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: exports.id })
     .from(exports)
-    .where(and(eq(exports.accountId, accountId), isUnderWay));
+    .where(and(eq(exports.accountId, accountId), isRunning));
   return rows.length > 0;
 }
 
@@ -61,7 +61,7 @@ export async function beginExport(db: Db, id: string, startedAt: Date): Promise<
     const [row] = await tx
       .update(exports)
       .set({ state: "making", attempt: sql`${exports.attempt} + 1`, percent: 0, sizeBytes: 0, startedAt })
-      .where(and(eq(exports.id, id), isUnderWay))
+      .where(and(eq(exports.id, id), isRunning))
       .returning();
     if (row) await deleteChunks(tx, [row]);
     return row;
@@ -76,7 +76,7 @@ export interface Chunk {
   readonly percent: number;
 }
 
-/** Adds a chunk; false if another attempt has started meanwhile, or the export is gone. */
+/** Adds a chunk; false if another attempt has started in the meantime, or the export is gone. */
 export async function insertChunk(db: Db, { id, attempt, position, bytes, percent }: Chunk): Promise<boolean> {
   return db.transaction(async (tx) => {
     const mine = await tx

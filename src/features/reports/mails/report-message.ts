@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { formatCountry, toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import type { Figure, RankedItem, ReportFigures, ReportPeriod } from "../figures.ts";
 import type { ReportRhythm } from "../rhythms.ts";
 import { getReportTexts } from "./report-texts.ts";
@@ -86,9 +86,9 @@ export function composeReport(content: ReportMailContent): ReportMessage {
     rows: rows.map((row): [string, string] => [write(row.name), count.format(row.count)]),
   });
   return {
-    subject: fill(own.subject, { days }),
+    subject: fillPlaceholders(own.subject, { days }),
     title: own.title,
-    lead: fill(texts.lead, { days, username: toUnlinkedLine(handle) }),
+    lead: fillPlaceholders(texts.lead, { days, username: toUnlinkedLine(handle) }),
     quiet: isEmpty ? own.quiet : undefined,
     figures: isEmpty
       ? []
@@ -175,5 +175,5 @@ function pointsIn(language: Language, { now, before }: Figure): string {
   const points = Math.round((now - before) * 1000) / 10;
   if (points === 0) return texts.same;
   const amount = new Intl.NumberFormat(toLocale(language), { signDisplay: "exceptZero" }).format(points);
-  return fill(texts.points, { amount });
+  return fillPlaceholders(texts.points, { amount });
 }

@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { type ReportRhythm, type Rhythm, rhythms } from "../rhythms.ts";
 import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
@@ -53,7 +53,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
     return (
       <Loaded
         query={reports}
-        waiting={<Waiting text={t("waiting")} rows={2} />}
+        waiting={<LoadingRows text={t("waiting")} rows={2} />}
         failed={toText(reports.error, t("failed_load"))}
         retry={t("retry")}
       >

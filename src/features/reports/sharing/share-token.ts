@@ -7,12 +7,12 @@ import type { ShareRow } from "../store/shares.ts";
 const UNLOCKED_MS = 2 * HOUR_MS;
 
 /** The secret part of a share's URL, derived from the share's id and generation. */
-export function tokenOfShare(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
+export function getShareToken(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
   return rowToken(keys.of("shares"), id, generation);
 }
 
 /** The id of the share that a token claims; undefined if malformed. */
-export function idOfToken(text: string): string | undefined {
+export function readShareId(text: string): string | undefined {
   return readRowToken(text)?.id;
 }
 

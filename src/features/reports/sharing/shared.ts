@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { findAppearanceForPage } from "#features/appearance/appearance.ts";
-import { findLinks, listClickedLinks } from "#features/links/list/list-links.ts";
+import { getAppearanceForPage } from "#features/appearance/appearance.ts";
+import { findLinks, listClickedLinks } from "#features/links/short-links/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
@@ -13,7 +13,7 @@ import { getBreakdown, getOverview, getSeries } from "#features/analytics/querie
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
 import type { SharedCtx } from "../ctx.ts";
 import { UNLOCK_HEADER } from "./limits.ts";
-import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
+import { readShareId, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shareHides } from "./shared-contract.ts";
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
@@ -38,7 +38,7 @@ async function getShare(ctx: ShareCtx, token: string): Promise<OpenShare> {
 }
 
 async function findShare(ctx: ShareCtx, token: string): Promise<OpenShare | undefined> {
-  const id = idOfToken(token);
+  const id = readShareId(token);
   const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
   if (!share || !isTokenFor(ctx.keys, share, token) || !share.active) return undefined;
   const workspace = await findWorkspace(ctx, share.workspaceId);
@@ -66,7 +66,7 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
   const now = ctx.now();
   await touchShare(ctx.db, share.id, now, new Date(now.getTime() - MINUTE_MS));
   const { workspaceId } = share;
-  const { title, profile_photo } = await findAppearanceForPage(ctx.db, workspaceId);
+  const { title, profile_photo } = await getAppearanceForPage(ctx.db, workspaceId);
   const inWorkspace = { db: ctx.db, workspaceId };
   const links = share.links
     ? await findLinks(inWorkspace, share.links)

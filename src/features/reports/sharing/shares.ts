@@ -1,7 +1,7 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { areOwnLinks } from "#features/links/list/list-links.ts";
+import { areOwnLinks } from "#features/links/short-links/list-links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../store/shares.ts";
 import { type Share, shareLimit, shareLinkUnknown, shareSchema, type SharesContract } from "./contract.ts";
 import type { SharesCtx } from "../ctx.ts";
-import { tokenOfShare } from "./share-token.ts";
+import { getShareToken } from "./share-token.ts";
 
 type Choices = Checked<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
 type NewShare = Checked<SharesContract["POST /v1/analytics/shares"]>["body"];
@@ -59,7 +59,7 @@ export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare
 
 /** Changes the given fields; throws notFound and shareLinkUnknown. */
 export async function changeShare(ctx: SharesCtx, id: string, { name, ...choices }: Choices): Promise<Share> {
-  const before = await findOwnShare(ctx, id);
+  const before = await getOwnShare(ctx, id);
   const patch = { ...(await toPatch(ctx, choices, before.links ?? [])), ...(name !== undefined && { name }) };
   return orNotFound(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
 }
@@ -93,7 +93,7 @@ async function orNotFound(
 }
 
 /** Throws notFound. */
-async function findOwnShare({ db, workspaceId }: SharesCtx, id: string): Promise<ShareRow> {
+async function getOwnShare({ db, workspaceId }: SharesCtx, id: string): Promise<ShareRow> {
   const row = await selectShareById(db, id);
   return requireFound(row?.workspaceId === workspaceId ? row : undefined);
 }
@@ -103,7 +103,7 @@ async function toPatch(
   { password, links, hide_referrers, active }: Omit<Choices, "name">,
   shared: readonly string[] = [],
 ): Promise<SharePatch & { readonly updatedAt: Date }> {
-  // links that are already in the share are accepted, since they may have been deleted meanwhile
+  // links that are already in the share are accepted, since they may have been deleted in the meantime
   if (links)
     await requireOwn(
       ctx,
@@ -127,7 +127,7 @@ function present(ctx: SharesCtx, row: ShareRow): Share {
   return shareSchema.parse({
     ...row,
     _id: row.id,
-    url: `${ctx.publicUrl.replace(/\/+$/, "")}/stats/${tokenOfShare(ctx.keys, row)}`,
+    url: `${ctx.publicUrl.replace(/\/+$/, "")}/stats/${getShareToken(ctx.keys, row)}`,
     has_password: row.passwordHash !== null,
     hide_referrers: row.hideReferrers,
     opened_at: row.openedAt,

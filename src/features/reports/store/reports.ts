@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
 import { date, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { spellZone } from "#base/zone.ts";
+import { toCanonicalZone } from "#base/zone.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { rhythms } from "../rhythms.ts";
 import { instant } from "#infra/postgres/columns.ts";
@@ -26,16 +26,16 @@ const mails = pgTable("report_mails", {
 export type ReportSetting = typeof settings.$inferSelect;
 type ReportMailRow = typeof mails.$inferSelect;
 
-export interface Reader {
+export interface ReportRecipient {
   readonly accountId: string;
   readonly workspaceId: string;
 }
 
-const isOf = ({ accountId, workspaceId }: Reader) =>
+const isOf = ({ accountId, workspaceId }: ReportRecipient) =>
   and(eq(settings.accountId, accountId), eq(settings.workspaceId, workspaceId));
 
 /** The report setting of an account for a workspace; undefined until it is set. */
-export async function selectReportSetting(db: Db | Tx, reader: Reader): Promise<ReportSetting | undefined> {
+export async function selectReportSetting(db: Db | Tx, reader: ReportRecipient): Promise<ReportSetting | undefined> {
   const [row] = await db.select().from(settings).where(isOf(reader));
   return row && spelled(row);
 }
@@ -47,7 +47,7 @@ export async function selectReportSettingById(db: Db | Tx, id: string): Promise<
 
 /** Earlier versions stored the zone as it was typed, in any case. ClickHouse accepts only one spelling. */
 function spelled(row: ReportSetting): ReportSetting {
-  return { ...row, zone: spellZone(row.zone) ?? "UTC" };
+  return { ...row, zone: toCanonicalZone(row.zone) ?? "UTC" };
 }
 
 /** Inserts or updates the setting. An existing row keeps its id, since mails already sent refer to it. */
@@ -109,8 +109,8 @@ export async function deleteReportMails(db: Db, queuedBefore: Date): Promise<voi
   await db.delete(mails).where(lt(mails.queuedAt, queuedBefore));
 }
 
-/** The periods of a page that were reported to an account, newest first. */
-export function selectReportMails(db: Db, { accountId, workspaceId }: Reader) {
+/** The reports on a page that an account was sent, newest first. */
+export function selectReportMails(db: Db, { accountId, workspaceId }: ReportRecipient) {
   return db
     .select({ rhythm: mails.rhythm, firstDay: mails.firstDay, queuedAt: mails.queuedAt })
     .from(mails)

@@ -59,7 +59,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     isSending,
     issue,
     open: () => input.current?.click(),
-    /** Ends an upload under way, so that it does not replace what was chosen meanwhile. */
+    /** Ends an upload under way, so that it does not replace what was chosen in the meantime. */
     cancel: () => running.current?.abort(),
     input: <input ref={input} type="file" accept={accept?.join(",")} onChange={(event) => void choose(event)} hidden />,
   };

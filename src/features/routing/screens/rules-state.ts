@@ -24,7 +24,7 @@ export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, no
   if (!rules && !hasPassword && timeout === 0) return undefined;
   const { schedule, limit, preview: _preview, ...others } = rules ?? {};
   const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;
-  const closed = getScheduleState(schedule, now);
+  const closed = findScheduleState(schedule, now);
   const isUsedUp = limit !== undefined && taken >= limit.clicks && (closed === undefined || closed.kind === "closed");
   return { closed: isUsedUp ? { kind: "used_up" } : closed, hasPassword, hasOthers };
 }
@@ -32,7 +32,7 @@ export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, no
 type ScheduleState = { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" };
 
 /** Why a schedule keeps visitors out now; undefined if it does not. */
-export function getScheduleState(schedule: Rules["schedule"], now: Date): ScheduleState | undefined {
+export function findScheduleState(schedule: Rules["schedule"], now: Date): ScheduleState | undefined {
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
   if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };

@@ -6,7 +6,7 @@ import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
-import { storedLanguageScript } from "#ui/kept-language.ts";
+import { storedLanguageScript } from "#ui/stored-language-script.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { type Translate, getTranslate } from "./translate.ts";

@@ -3,7 +3,7 @@ import type { Language } from "#base/language.ts";
 import type { Article } from "../content/article.ts";
 import { PreloadedArticles } from "./preloaded-articles.ts";
 
-export type Reading =
+export type ArticleState =
   | { readonly status: "loaded"; readonly article: Article }
   /** `kept` is shown while loading: the article in the previous language, or as it was when the reader left it. */
   | { readonly status: "loading"; readonly kept: Article | undefined }
@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 /** The article from the document, or else from its `.md` path, in the language of the screen. */
-export function useArticle(name: string, language: Language, loaded: Article | undefined): Reading {
+export function useArticle(name: string, language: Language, loaded: Article | undefined): ArticleState {
   const address = `/static-pages/${name}.md?lang=${language}`;
   const shown = use(PreloadedArticles);
   const [outcome, setOutcome] = useState<Outcome | undefined>(loaded && { address, article: loaded });

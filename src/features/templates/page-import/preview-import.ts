@@ -4,7 +4,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
-import { findLimits } from "#features/workspaces/workspaces.ts";
+import { getLimits } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { type FoundPage, LEFT_OUT_MAX, type LeftOut } from "../read/found.ts";
@@ -37,7 +37,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   const { sections, leftOut, ...found } = await leaveOutUntrusted(ctx, read);
   const links = await listLinks(ctx);
   const known = new Set(links.map(({ link }) => link));
-  const limits = await findLimits(ctx, ctx.workspaceId);
+  const limits = await getLimits(ctx, ctx.workspaceId);
   return {
     ...found,
     profiles: [...found.profiles],

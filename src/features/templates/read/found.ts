@@ -4,7 +4,7 @@ import type { Platform } from "#features/blocks/platforms.ts";
 export const FOUND_MAX = 100;
 export const HEADINGS_MAX = 30;
 export const PROFILES_MAX = 12;
-/** How many items that cannot be imported are listed. */
+/** The maximum number of listed items that cannot be imported. */
 export const LEFT_OUT_MAX = 20;
 
 export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;

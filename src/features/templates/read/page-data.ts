@@ -42,27 +42,27 @@ export function readPageData({ data }: ScannedHtml): RawPage | undefined {
 }
 
 interface FoundList {
-  readonly list: readonly Entry[];
+  readonly list: readonly JsonObject[];
   /** The enclosing entries, the nearest first. */
-  readonly holders: readonly Entry[];
+  readonly holders: readonly JsonObject[];
 }
 
 function longestList(root: unknown): FoundList | undefined {
   let best: FoundList | undefined;
   let seen = 0;
-  const look = (value: unknown, holders: readonly Entry[]) => {
+  const look = (value: unknown, holders: readonly JsonObject[]) => {
     if (holders.length > DEPTH_MAX || (seen += 1) > ENTRIES_MAX) return;
     if (Array.isArray(value)) {
-      const list = value.filter(isEntry).filter(isLink);
+      const list = value.filter(isJsonObject).filter(isLink);
       if (list.length > (best?.list.length ?? 0)) best = { list, holders };
       for (const each of value) look(each, holders);
-    } else if (isEntry(value)) for (const each of Object.values(value)) look(each, [value, ...holders]);
+    } else if (isJsonObject(value)) for (const each of Object.values(value)) look(each, [value, ...holders]);
   };
   look(root, []);
   return best;
 }
 
-function isLink(entry: Entry): boolean {
+function isLink(entry: JsonObject): boolean {
   return firstText(entry, ...NAME_KEYS) !== "" && /^https?:|^mailto:/.test(firstText(entry, ...ADDRESS_KEYS));
 }
 
@@ -73,10 +73,10 @@ function isLink(entry: Entry): boolean {
 export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
   const props = getAt(parseJson(data.get("__NEXT_DATA__")?.[0]), "props", "pageProps");
   const account = getAt(props, "account");
-  if (!isEntry(account) || !Array.isArray(getAt(account, "links") ?? getAt(props, "links"))) return undefined;
+  if (!isJsonObject(account) || !Array.isArray(getAt(account, "links") ?? getAt(props, "links"))) return undefined;
   const links =
-    getEntriesAt(account, "links").length > 0 ? getEntriesAt(account, "links") : getEntriesAt(props, "links");
-  const profiles = [...getEntriesAt(account, "socialLinks"), ...getEntriesAt(props, "socialLinks")];
+    getObjectsAt(account, "links").length > 0 ? getObjectsAt(account, "links") : getObjectsAt(props, "links");
+  const profiles = [...getObjectsAt(account, "socialLinks"), ...getObjectsAt(props, "socialLinks")];
   const items: RawItem[] = [];
   const unread: string[] = [];
   for (const entry of links) {
@@ -96,9 +96,9 @@ export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
   };
 }
 
-export type Entry = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export function isEntry(value: unknown): value is Entry {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -115,7 +115,7 @@ export function parseJson(text: string | undefined): unknown {
 /** The value at a path of own keys; undefined if the path ends early. */
 export function getAt(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
-  for (const key of path) found = isEntry(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  for (const key of path) found = isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return found;
 }
 
@@ -124,12 +124,12 @@ export function getTextAt(value: unknown, ...path: readonly string[]): string {
   return typeof found === "string" ? found : "";
 }
 
-export function getEntriesAt(value: unknown, ...path: readonly string[]): Entry[] {
+export function getObjectsAt(value: unknown, ...path: readonly string[]): JsonObject[] {
   const found = getAt(value, ...path);
-  return Array.isArray(found) ? found.filter(isEntry) : [];
+  return Array.isArray(found) ? found.filter(isJsonObject) : [];
 }
 
 /** The first text under several keys of one entry. */
-function firstText(entry: Entry, ...keys: readonly string[]): string {
+function firstText(entry: JsonObject, ...keys: readonly string[]): string {
   return keys.map((key) => getTextAt(entry, key)).find((text) => text.trim() !== "") ?? "";
 }

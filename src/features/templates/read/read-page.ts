@@ -1,7 +1,7 @@
 import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlainText, decodePage } from "#features/blocks/metadata/read-head.ts";
-import { nameOfAddress } from "#features/blocks/name-of-address.ts";
+import { guessName } from "#features/blocks/guess-name.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
@@ -22,9 +22,9 @@ import {
   readLinktree,
   readPageData,
   getAt,
-  type Entry,
-  getEntriesAt,
-  isEntry,
+  type JsonObject,
+  getObjectsAt,
+  isJsonObject,
   parseJson,
   getTextAt,
 } from "./page-data.ts";
@@ -86,10 +86,10 @@ function sort(items: readonly RawItem[], unread: readonly string[], { base, host
     const platform = guessPlatform(href) ?? "web";
     if (item.kind === "profile") {
       if (profiles.length < PROFILES_MAX) profiles.push({ platform, link: href });
-    } else if ((count += 1) > FOUND_MAX) leftOut.push({ name: name || nameOfAddress(href), reason: "over_limit" });
+    } else if ((count += 1) > FOUND_MAX) leftOut.push({ name: name || guessName(href), reason: "over_limit" });
     else {
       const description = toPlainText(item.description ?? "", DESCRIPTION_MAX_LENGTH);
-      sections.at(-1)!.links.push({ name: name || nameOfAddress(href), link: href, platform, description });
+      sections.at(-1)!.links.push({ name: name || guessName(href), link: href, platform, description });
     }
   }
   return {
@@ -203,10 +203,10 @@ const PEOPLE = /Person|Organization|LocalBusiness|MusicGroup|Brand/;
  */
 function readStructuredData({ data }: ScannedHtml): StructuredData | undefined {
   const documents = (data.get("application/ld+json") ?? []).map(parseJson);
-  const entries = documents.flatMap((document) => [document, ...getEntriesAt(document, "@graph")]).flat();
+  const entries = documents.flatMap((document) => [document, ...getObjectsAt(document, "@graph")]).flat();
   const about = entries
     .flatMap((entry) => [getAt(entry, "mainEntity"), entry])
-    .filter(isEntry)
+    .filter(isJsonObject)
     .find((entry) => PEOPLE.test(getTypes(entry)));
   if (!about) return undefined;
   const sameAs = getAt(about, "sameAs");
@@ -218,7 +218,7 @@ function readStructuredData({ data }: ScannedHtml): StructuredData | undefined {
   };
 }
 
-function getTypes(entry: Entry): string {
+function getTypes(entry: JsonObject): string {
   const type = entry["@type"];
   return [type].flat().join(" ");
 }

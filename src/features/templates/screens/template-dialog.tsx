@@ -43,7 +43,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
     const changed = await mutateAsync(
       { key: template.key, mode },
       {
-        // unless the screen has been left meanwhile
+        // unless the person has left the screen
         onSuccess() {
           onClose();
           void navigate("/dashboard");

@@ -9,7 +9,7 @@ import type { DocumentRenderers } from "../documents.ts";
 import {
   getFlags,
   getLanguage,
-  header,
+  getHeader,
   isOwnForm,
   type ReadOwner,
   type VisitResponse,
@@ -115,7 +115,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   }
 
   function getShowing({ request, page, block }: BlockVisit): BlockDocumentContext {
-    const from = header(request, "referer", REFERRER_MAX);
+    const from = getHeader(request, "referer", REFERRER_MAX);
     return { page, block, language: getLanguage(request), from, now: new Date(env.nowMs()) };
   }
 

@@ -1,4 +1,4 @@
-import { isConditional, isMeantFor } from "#features/blocks/decide-block.ts";
+import { isConditional, meetsConditions } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 import type { Rules } from "#features/routing/schema.ts";
@@ -46,7 +46,7 @@ function toNeeds(
 }
 
 export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date): VisibilityKey {
-  return blocks.map((block) => (isMeantFor(block, visitor, now) ? SEEN : "0")).join("");
+  return blocks.map((block) => (meetsConditions(block, visitor, now) ? SEEN : "0")).join("");
 }
 
 /** The blocks of a page that are visible for this key. */

@@ -1,4 +1,4 @@
-import { findShortLinks } from "#features/links/list/list-links.ts";
+import { findShortLinks } from "#features/links/short-links/list-links.ts";
 import { readEvents, type ShippedEvent } from "#features/ingest/ship/read-events.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";

@@ -48,7 +48,7 @@ export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<v
 }
 
 /**
- * Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted meanwhile. A
+ * Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted in the meantime. A
  * response from an address that the webhook no longer has changes nothing but the delivery.
  */
 async function record(

@@ -18,7 +18,7 @@ type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicU
 const BATCH = 25;
 const RETRY_MS = 60_000;
 /** After this many attempts, an event that cannot be dispatched is dropped and logged. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Turns queued domain events into deliveries until the queue is empty. The queue entry of an event is deleted in the
@@ -90,7 +90,7 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
       { err, event: event.id, name: event.name, tries: entry.tries },
       "webhooks: an event could not be dispatched",
     );
-    if (entry.tries + 1 >= TRIES) return true;
+    if (entry.tries + 1 >= MAX_ATTEMPTS) return true;
     await postponeEvent(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
     return false;
   }

@@ -1,8 +1,8 @@
 import { findMessageData, findSubscriberData } from "#features/audience/webhook-data.ts";
 import { describeDomain } from "#features/domains/presenter.ts";
 import { listImportedLinks } from "#features/imports/imported-links.ts";
-import { findShortLinks } from "#features/links/list/list-links.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
+import { findShortLinks } from "#features/links/short-links/list-links.ts";
+import type { ShortLink } from "#features/links/short-links/contract.ts";
 import type { StoredEvent } from "#features/outbox/stored-events.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";

@@ -2,7 +2,7 @@ import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/counted.ts";
+import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
 import type { WebhookMail } from "../queues.ts";

@@ -4,7 +4,7 @@ import tr from "../../../../locales/tr/webhook_mail.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import { DISABLED_AFTER_MS } from "../limits.ts";
 import type { WebhookMail } from "../queues.ts";
 
@@ -37,10 +37,10 @@ export function webhookMessage(notice: WebhookNotice, language: Language): Email
   const { disabled, failing, labels } = texts;
   const body = kind === "failing" ? failing.body : notice.isGone ? disabled.gone : disabled.failed;
   return {
-    subject: fill(texts[kind].subject, values),
+    subject: fillPlaceholders(texts[kind].subject, values),
     title: texts[kind].title,
     greeting: undefined,
-    body: fill(body, values),
+    body: fillPlaceholders(body, values),
     code: undefined,
     details: [
       [labels.address, toUnlinkedLine(notice.origin)],
@@ -48,7 +48,7 @@ export function webhookMessage(notice: WebhookNotice, language: Language): Email
     ],
     warning: undefined,
     button: { label: texts.button, url: notice.url },
-    notes: [fill(texts[kind].next, values), fill(texts.why, values)],
+    notes: [fillPlaceholders(texts[kind].next, values), fillPlaceholders(texts.why, values)],
     signOff: texts.sign_off,
   };
 }

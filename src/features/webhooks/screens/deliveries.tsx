@@ -7,7 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
@@ -62,7 +62,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
         </div>
         <Loaded
           query={query}
-          waiting={<Waiting text={t("common:loading")} rows={4} />}
+          waiting={<LoadingRows text={t("common:loading")} rows={4} />}
           failed={toText(query.error, t("deliveries.failed"))}
           retry={t("retry")}
         >

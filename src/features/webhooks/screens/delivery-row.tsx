@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
@@ -21,7 +21,7 @@ interface DeliveryProps {
 /** A delivery in one line. When open, also shows its request, its attempts and the last response. */
 export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   const { t } = useTranslation("webhooks");
-  const { getMoment } = useMoments();
+  const { getMoment } = useDateFormats();
   const [isOpen, setOpen] = useState(false);
   const { type, state, isTest, status, attempts, nextAttemptAt, createdAt } = delivery;
   const name = t(`event.${textKeys[type]}`);
@@ -62,7 +62,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
 function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
   const { t, i18n } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();
-  const { getSecond } = useMoments();
+  const { getSecond } = useDateFormats();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   const { _id, attempts, response, isTest, state } = delivery;
   // in code points, like `requestLength`

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -36,7 +36,7 @@ interface WebhookDetailProps {
 export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();
-  const { getMoment } = useMoments();
+  const { getMoment } = useDateFormats();
   const { change, rotate, remove } = useWebhookCalls(webhook._id);
   const [open, setOpen] = useState<"edit" | "rotate" | "delete">();
   const { active, format, publicKey, previousSecretUntil } = webhook;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useMoments } from "#features/api-keys/screens/use-moments.ts";
+import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Tag } from "#ui/tag.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS } from "../event-types.ts";
@@ -11,7 +11,7 @@ import styles from "./webhooks.module.css";
 /** A webhook: its address, its events, and its state. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
-  const { getMoment } = useMoments();
+  const { getMoment } = useDateFormats();
   const { _id, format, events, lastDelivery } = webhook;
   const name = getName(webhook);
   return (
@@ -66,7 +66,7 @@ function getHealth({ active, failingSince, lastDelivery }: Webhook): "off" | "fa
 export function WebhookProblem({ webhook }: { readonly webhook: Webhook }) {
   const { active, disabledReason, failingSince, pausedUntil } = webhook;
   const { t } = useTranslation("webhooks");
-  const { getMoment } = useMoments();
+  const { getMoment } = useDateFormats();
   if (!active) return disabledReason && <p className={styles.trouble}>{t(`reason.${disabledReason}`)}</p>;
   if (failingSince === null) return null;
   return (

@@ -8,7 +8,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Webhook } from "../contract.ts";
 import { webhooksQuery } from "./webhook-queries.ts";
@@ -41,7 +41,7 @@ export function WebhooksTab() {
   return (
     <>
       {open ? (
-        <Suspense fallback={<Waiting text={t("common:loading")} {...WAITING} />}>
+        <Suspense fallback={<LoadingRows text={t("common:loading")} {...WAITING} />}>
           <WebhookDetail key={open._id} webhook={open} onSecret={setShown} onLeave={leave} />
         </Suspense>
       ) : (
@@ -49,7 +49,7 @@ export function WebhooksTab() {
           <Section title={t("title")} lead={t("lead")} headingId={HEADING}>
             <Loaded
               query={query}
-              waiting={<Waiting text={t("common:loading")} {...WAITING} />}
+              waiting={<LoadingRows text={t("common:loading")} {...WAITING} />}
               failed={toText(query.error, t("failed"))}
               retry={t("retry")}
             >

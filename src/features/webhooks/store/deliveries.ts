@@ -182,7 +182,7 @@ export interface Outcome {
   readonly attempt: Attempt;
 }
 
-/** Records an attempt; undefined if the delivery was deleted meanwhile. */
+/** Records an attempt; undefined if the delivery was deleted in the meantime. */
 export async function recordAttempt(
   tx: Tx,
   id: string,

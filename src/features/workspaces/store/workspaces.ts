@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { alias, bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { containing } from "#infra/postgres/like.ts";
+import { toContainsPattern } from "#infra/postgres/like.ts";
 import { planNames } from "../workspace-schema.ts";
 
 export const workspaces = pgTable("workspaces", {
@@ -176,7 +176,7 @@ export async function searchPrimaries(db: Db, part: string, limit: number): Prom
   const rows = await db
     .selectDistinct({ id: sql<string>`coalesce(${workspaces.primaryId}, ${workspaces.id})` })
     .from(workspaces)
-    .where(sql`lower(${workspaces.handle}) like ${containing(part.toLowerCase())}`)
+    .where(sql`lower(${workspaces.handle}) like ${toContainsPattern(part.toLowerCase())}`)
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -25,7 +25,7 @@ export const missingParameter = (name: string) =>
 export const bodyTooLarge = () => new ClickHouseException(307, "The request body is too large.", "TOO_MANY_BYTES");
 
 /** Any thrown value as code and text; errors from outside the engine have code 1002 (UNKNOWN_EXCEPTION). */
-export function describe(error: unknown): { code: number; text: string } {
+export function describeException(error: unknown): { code: number; text: string } {
   const text = error instanceof Error ? error.message : String(error);
   const code = Number(/^Code: (\d+)\./.exec(text)?.[1] ?? 0);
   return code > 0 ? { code, text } : { code: 1002, text: `Code: 1002. DB::Exception: ${text} (UNKNOWN_EXCEPTION)` };

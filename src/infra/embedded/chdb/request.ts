@@ -23,7 +23,7 @@ const reserved = new Set(
 /** Parses a request of ClickHouse's HTTP interface: the statement is in the URL, the body, or both. */
 export async function readRequest(message: IncomingMessage): Promise<Request> {
   const query = new URL(message.url ?? "/", "http://server").searchParams;
-  const form = getHeader(message, "content-type")?.startsWith("multipart/form-data")
+  const form = findHeader(message, "content-type")?.startsWith("multipart/form-data")
     ? await readForm(message)
     : undefined;
   const body = form ? Buffer.alloc(0) : await readBody(message);
@@ -32,8 +32,8 @@ export async function readRequest(message: IncomingMessage): Promise<Request> {
 
   const statement = {
     sql: inAddress,
-    database: query.get("database") ?? getHeader(message, "x-clickhouse-database") ?? "default",
-    format: query.get("default_format") ?? getHeader(message, "x-clickhouse-format") ?? "TabSeparated",
+    database: query.get("database") ?? findHeader(message, "x-clickhouse-database") ?? "default",
+    format: query.get("default_format") ?? findHeader(message, "x-clickhouse-format") ?? "TabSeparated",
     params: Object.fromEntries(
       entries.filter(([name]) => name.startsWith("param_")).map(([name, value]) => [name.slice(6), value]),
     ),
@@ -45,7 +45,7 @@ export async function readRequest(message: IncomingMessage): Promise<Request> {
   return { statement: { ...statement, sql } };
 }
 
-function getHeader(message: IncomingMessage, name: string): string | undefined {
+function findHeader(message: IncomingMessage, name: string): string | undefined {
   const value = message.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
@@ -71,7 +71,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 }
 
 function decoded(message: IncomingMessage): NodeJS.ReadableStream {
-  const encoding = getHeader(message, "content-encoding") ?? "identity";
+  const encoding = findHeader(message, "content-encoding") ?? "identity";
   if (encoding === "identity") return message;
   if (encoding === "gzip") return message.pipe(createGunzip());
   if (encoding === "deflate") return message.pipe(createInflate());

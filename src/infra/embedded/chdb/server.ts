@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { OpenMessage, TcpListen } from "./child-messages.ts";
-import { authenticationFailed, describe, getStatus, syntaxError } from "./exception.ts";
+import { authenticationFailed, describeException, getStatus, syntaxError } from "./exception.ts";
 import { readRequest } from "./request.ts";
 import type { EngineResponse, Store } from "./store.ts";
 
@@ -53,7 +53,7 @@ function contentType(format: string): string {
 
 function fail(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) return void response.destroy();
-  const { code, text } = describe(error);
+  const { code, text } = describeException(error);
   response.writeHead(getStatus(code), {
     "content-type": "text/plain; charset=UTF-8",
     "x-clickhouse-exception-code": code,

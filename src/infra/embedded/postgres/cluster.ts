@@ -3,10 +3,10 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { EngineFailure } from "../engine.ts";
-import { haveExited, processesIn, sendSignal } from "../processes.ts";
+import { haveExited, listProcesses, sendSignal } from "../processes.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import { environment } from "./settings.ts";
+import { serverEnvironment } from "./settings.ts";
 
 export const superuser = "postgres";
 
@@ -34,11 +34,11 @@ export async function ensureCluster(
   if (!isDurable) args.push("--no-sync");
   const [command = "", ...rest] = [...account.prefix, initdb, ...args];
   try {
-    await promisify(execFile)(command, rest, { env: environment(), cwd: fresh, ...account.ids });
+    await promisify(execFile)(command, rest, { env: serverEnvironment(), cwd: fresh, ...account.ids });
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     const detail = findReason((error as { stderr?: string }).stderr ?? String(error));
-    throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${detail}`, { cause: error });
+    throw new EngineFailure(`PostgreSQL could not create its data directory ${cluster}: ${detail}`, { cause: error });
   }
   renameSync(fresh, cluster);
 }
@@ -52,7 +52,7 @@ export function findReason(output: string): string {
 
 async function removeUnfinished(fresh: string): Promise<void> {
   // initdb outlives a killed parent and would keep filling the folder
-  const busy = ["initdb", "postgres"].flatMap((program) => processesIn(fresh, program));
+  const busy = ["initdb", "postgres"].flatMap((program) => listProcesses(fresh, program));
   for (const pid of busy) sendSignal(pid, "SIGKILL");
   await haveExited(busy, 2_000);
   rmSync(fresh, { recursive: true, force: true });

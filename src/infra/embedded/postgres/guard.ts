@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Writable } from "node:stream";
 import type { Account } from "./account.ts";
-import { environment } from "./settings.ts";
+import { serverEnvironment } from "./settings.ts";
 
 // PostgreSQL does not watch a pipe, so this shell does. When the other end of descriptor 3 closes, however its owner
 // ended, the server gets INT (fast shutdown), then QUIT (immediate). INT is repeated, since a server that has not
@@ -40,7 +40,7 @@ export function spawnGuarded(
 ): GuardedProcess {
   const child = spawn("/bin/sh", ["-c", script, "sh", ...account.prefix, ...command], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
-    env: environment(),
+    env: serverEnvironment(),
     cwd: "/",
     // detached, since Ctrl-C in a terminal would stop the server before the application has drained
     detached: true,

@@ -1,5 +1,5 @@
 /** Passes on only PATH: PG* and locale variables would change how the server behaves. */
-export function environment(): NodeJS.ProcessEnv {
+export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 

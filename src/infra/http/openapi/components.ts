@@ -1,6 +1,6 @@
 import type { ApiErrorKind } from "#base/errors.ts";
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from "#base/idempotency.ts";
-import { titleOfStatus } from "../problem.ts";
+import { getStatusTitle } from "../problem.ts";
 import type { Json } from "./simplify.ts";
 
 const field = {
@@ -87,7 +87,7 @@ export function describeResponses(
 ): Readonly<Record<string, Json>> {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
-    description: titleOfStatus(status),
+    description: getStatusTitle(status),
     ...headersOf[status],
     content,
   });

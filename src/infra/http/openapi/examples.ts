@@ -20,7 +20,7 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
   const ofSchemas: Record<string, unknown> = {};
 
   const resources = new Set(
-    operations.flatMap(({ operationId, responses }) => getName(responses[examples[operationId]?.status ?? 0])),
+    operations.flatMap(({ operationId, responses }) => findName(responses[examples[operationId]?.status ?? 0])),
   );
 
   /**
@@ -28,9 +28,9 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
    * it.
    */
   function refer(response: Json, value: unknown): Json {
-    const item = getName(response, true);
+    const item = findName(response, true);
     if (item !== undefined && resources.has(item)) return {};
-    const name = getName(response);
+    const name = findName(response);
     if (name === undefined) return { example: value };
     ofSchemas[name] ??= value;
     return {};
@@ -59,15 +59,15 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
 }
 
 /** The name of the schema of a response, or of the items of a list. */
-function getName(response: Json | undefined, isList = false): string | undefined {
+function findName(response: Json | undefined, isList = false): string | undefined {
   const content = response?.["content"] as Record<string, Json> | undefined;
   const schema = content?.["application/json"]?.["schema"] as Json | undefined;
-  const named = isList ? getItems(schema) : schema;
+  const named = isList ? findItems(schema) : schema;
   return /^#\/components\/schemas\/(\w+)$/.exec(String(named?.["$ref"]))?.[1];
 }
 
 /** The schema of a list's items. A list is an array, or an object with one array and, at most, `next`. */
-function getItems(schema: Json | undefined): Json | undefined {
+function findItems(schema: Json | undefined): Json | undefined {
   if (schema?.["items"]) return schema["items"] as Json;
   const { next: _, ...others } = (schema?.["properties"] ?? {}) as Record<string, Json>;
   const [list, ...more] = Object.values(others);

@@ -7,10 +7,10 @@ import { type Json, simplify } from "./simplify.ts";
 export interface JsonSchemas {
   readonly components: Readonly<Record<string, Json>>;
   /** The schema of a request or a response. */
-  get(schema: ZodType, io: Io): Json;
+  get(schema: ZodType, io: SchemaDirection): Json;
 }
 
-export type Io = "input" | "output";
+export type SchemaDirection = "input" | "output";
 
 const COMPONENTS = "#/components/schemas/";
 
@@ -41,7 +41,7 @@ interface Converted {
   readonly bySchema: ReadonlyMap<ZodType, Json>;
 }
 
-function convert(schemas: readonly ZodType[], io: Io): Converted {
+function convert(schemas: readonly ZodType[], io: SchemaDirection): Converted {
   const distinct = [...new Set(schemas)];
   const together = z.object(Object.fromEntries(distinct.map((schema, index) => [index, schema])));
   const { properties = {}, $defs = {} } = z.toJSONSchema(together, {
@@ -120,7 +120,7 @@ function nameOptions(components: Readonly<Record<string, Json>>): Readonly<Recor
     const key = options && findDiscriminator(options);
     if (!options || !key) continue;
     const named = options.map((option) => {
-      const value = getConst(option, key)!;
+      const value = findConst(option, key)!;
       return { value, option, name: `${name}${toPascalCase(value)}` };
     });
     const mapping = Object.fromEntries(named.map((each) => [each.value, `${COMPONENTS}${each.name}`]));
@@ -136,10 +136,10 @@ function nameOptions(components: Readonly<Record<string, Json>>): Readonly<Recor
 
 function findDiscriminator(options: readonly Json[]): string | undefined {
   const keys = Object.keys((options[0]?.["properties"] as object | undefined) ?? {});
-  return keys.find((key) => new Set(options.map((option) => getConst(option, key) ?? "")).size === options.length);
+  return keys.find((key) => new Set(options.map((option) => findConst(option, key) ?? "")).size === options.length);
 }
 
-function getConst(option: Json, key: string): string | undefined {
+function findConst(option: Json, key: string): string | undefined {
   const value = (option["properties"] as Record<string, Json> | undefined)?.[key]?.["const"];
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -14,9 +14,8 @@ import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors, isBodyOptional } from "../body.ts";
 import { bodyTypes } from "../mount.ts";
-import { getQuerySchema } from "../parse-input.ts";
+import { findQuerySchema } from "../parse-input.ts";
 import { uploadErrors } from "../upload.ts";
-import { describeCall } from "./description.ts";
 import type { JsonSchemas } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
 
@@ -34,13 +33,13 @@ export function listSchemas(endpoint: Endpoint): {
 } {
   const { params, body, response, stream } = endpoint;
   const isSet = (schema: ZodType | undefined) => schema !== undefined;
-  return { inputs: [params, getQuerySchema(endpoint), body].filter(isSet), outputs: [response, stream].filter(isSet) };
+  return { inputs: [params, findQuerySchema(endpoint), body].filter(isSet), outputs: [response, stream].filter(isSet) };
 }
 
 /** The OpenAPI description of a call, with all its API errors. */
 export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
   const { params, access, body, idempotent, scope } = endpoint;
-  const query = getQuerySchema(endpoint);
+  const query = findQuerySchema(endpoint);
   const parameters = [
     ...(params ? describeParameters(schemas.get(params, "input"), "path") : []),
     ...(query ? describeParameters(schemas.get(query, "input"), "query") : []),
@@ -158,4 +157,22 @@ function describeSuccess(
     ...(paginatedBy !== undefined && { headers: { Link: { $ref: "#/components/headers/Link" } } }),
     content: { "application/json": { schema: schemas.get(response, "output") } },
   };
+}
+
+const KIB = 1024;
+
+/** The notes and limits of a call. */
+function describeCall(endpoint: Endpoint): string {
+  const { description, replacedBy, upload, maxBodyBytes } = endpoint;
+  const sentences = [
+    replacedBy && `The older form of \`${replacedBy}\`, which new programs should use.`,
+    description && `${description}${/[.!?]$/.test(description) ? "" : "."}`,
+    upload && `The file has at most ${formatBytes(upload.maxBytes)}.`,
+    maxBodyBytes && `The body has at most ${formatBytes(maxBodyBytes)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
 }

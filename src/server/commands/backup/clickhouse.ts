@@ -3,7 +3,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { listTables, listColumns, readPages } from "#infra/clickhouse/table-pages.ts";
 import { readPacked, writePacked } from "#infra/files/packed.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
-import type { Sums } from "./sums.ts";
+import type { Checksums } from "./checksums.ts";
 
 const eventFile = (table: string) => `clickhouse/${table}.tsv.gz`;
 
@@ -11,7 +11,7 @@ const eventFile = (table: string) => `clickhouse/${table}.tsv.gz`;
 export async function backUpClickHouse(
   clickhouse: ClickHouse,
   folder: string,
-  sums: Sums,
+  sums: Checksums,
 ): Promise<Manifest["clickhouse"]> {
   const [row] = await clickhouse.query<{ version: string }>("SELECT version() AS version");
   const migrations = await clickhouse.query<{ name: string; checksum: string }>(

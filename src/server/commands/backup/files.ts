@@ -6,7 +6,7 @@ import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
 import type { Settings } from "../../settings.ts";
 import { BackupError } from "./manifest.ts";
-import type { Sums } from "./sums.ts";
+import type { Checksums } from "./checksums.ts";
 
 /** Files that belong to this machine or to a running process, or that the backup copies in another way. */
 const LEFT_OUT =
@@ -16,8 +16,8 @@ const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
 const fileIn = (path: string) => `files/${path}`;
 
-/** Copies all other files of the data directory; a file deleted meanwhile is left out. */
-export async function backUpFiles(dataDir: string, folder: string, sums: Sums): Promise<string[]> {
+/** Copies all other files of the data directory; a file deleted in the meantime is left out. */
+export async function backUpFiles(dataDir: string, folder: string, sums: Checksums): Promise<string[]> {
   const copied: string[] = [];
   for (const path of await listFiles(dataDir)) {
     try {

@@ -6,7 +6,7 @@ import { insertOutstanding, listOutstanding, type OutstandingJob } from "#infra/
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { copyIn, copyOut, listSequences, listTables, setSequence } from "#infra/postgres/copy.ts";
 import type { Manifest } from "./manifest.ts";
-import type { Sums } from "./sums.ts";
+import type { Checksums } from "./checksums.ts";
 
 /**
  * Tables that no backup contains. Salts live for 48 hours, after which a visitor's hash cannot be traced to a visitor:
@@ -24,7 +24,7 @@ const JOBS_FILE = "postgres/jobs.jsonl.gz";
 export async function backUpPostgres(
   target: PostgresTarget,
   folder: string,
-  sums: Sums,
+  sums: Checksums,
 ): Promise<Manifest["postgres"]> {
   const sql = openSql(target, {
     max: 1,

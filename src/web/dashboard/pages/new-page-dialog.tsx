@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUsernameCheck } from "#features/accounts/screens/check-account.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
-import { pageName, useBeginPage, usePages } from "#features/pages/screens/pages-queries.ts";
+import { pageName, useCreatePage, usePages } from "#features/pages/screens/pages-queries.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/handle-rules.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -15,7 +15,7 @@ import { useSwitchPage } from "./use-switch-page.ts";
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["pages", "accounts", "common"]);
   const { data: pages = [] } = usePages();
-  const begin = useBeginPage();
+  const begin = useCreatePage();
   const switchTo = useSwitchPage();
   const [from, setFrom] = useState("");
   const { check, checkWhileTyping } = useUsernameCheck();

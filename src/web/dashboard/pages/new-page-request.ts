@@ -1,6 +1,6 @@
-import { createScope, useValue } from "#ui/scope.tsx";
+import { createScopedStore, useStoreValue } from "#ui/scoped-store.tsx";
 
-const { Provider, useStore } = createScope(false);
+const { Provider, useStore } = createScopedStore(false);
 
 export const NewPageRequestProvider = Provider;
 
@@ -11,5 +11,5 @@ export function useRequestNewPage(): (isRequested: boolean) => void {
 
 /** True while the dialog should be open. */
 export function useIsNewPageRequested(): boolean {
-  return useValue(useStore());
+  return useStoreValue(useStore());
 }

@@ -1,7 +1,7 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
-import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";
 import { useRequestNewPage } from "./new-page-request.ts";
@@ -21,7 +21,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
         {pages.map((page) => (
           <MenuItem
             key={page._id}
-            icon={<PageDisc photo={page.profile_photo} handle={page.username} />}
+            icon={<PageAvatar photo={page.profile_photo} handle={page.username} />}
             isChosen={page._id === id}
             isReading
             onSelect={() => {

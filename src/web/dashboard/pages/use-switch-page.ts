@@ -5,7 +5,7 @@ import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
 import { useLeaveThrough } from "../leave-guard.tsx";
 
 /** Id of the switcher's button, which gets the focus back after the new page is rendered. */
-export const SWITCHER = "page-switcher";
+export const SWITCHER_ID = "page-switcher";
 
 /** Returns a function that shows another page on the same screen, after a prompt if there are unsaved changes. */
 export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" | "first">) => void {
@@ -26,7 +26,7 @@ export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" 
 }
 
 function focusAfter(): void {
-  const button = document.querySelector<HTMLElement>(`[data-name="${SWITCHER}"] button`);
+  const button = document.querySelector<HTMLElement>(`[data-name="${SWITCHER_ID}"] button`);
   const target = button?.checkVisibility() ? button : document.getElementById("content");
   target?.focus({ preventScroll: true });
 }

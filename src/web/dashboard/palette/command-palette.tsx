@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import { useAccountCommands } from "#features/accounts/screens/account-commands.tsx";
 import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
-import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
 import { Palette } from "#ui/palette/palette.tsx";
@@ -20,7 +20,7 @@ import { navItems } from "../navigation.ts";
 import { useRequestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
 import { useTabs } from "../settings/use-tabs.ts";
-import { useMayUpgrade } from "../use-followed-plan.ts";
+import { useMayUpgrade } from "../use-sync-plan.ts";
 
 interface CommandPaletteProps {
   /** Stored by the parent, since people may type on in the search field while the palette's code loads. */
@@ -86,7 +86,7 @@ function usePageCommands(): readonly Command[] {
       title: t("switch_to", { title: page.title || page.username }),
       detail: `@${page.username}`,
       words: t("keywords.switch_to"),
-      icon: <PageDisc photo={page.profile_photo} handle={page.username} />,
+      icon: <PageAvatar photo={page.profile_photo} handle={page.username} />,
       run: () => switchTo(page),
     })),
     {

@@ -10,7 +10,7 @@ import { useSwitchPlan } from "#features/accounts/profile/screens/profile-query.
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import {
   memberships,
-  getMembershipName,
+  findPlanName,
   isSwitchable,
   type PlanName,
   planNames,
@@ -164,7 +164,7 @@ function UsageBar({ label, text, share }: UsageBarProps) {
   );
 }
 
-const SmallerPlan = lazily(() => import("./smaller-plan.tsx").then((file) => file.SmallerPlan));
+const SmallerPlan = lazily(() => import("./downgrade-dialog.tsx").then((file) => file.DowngradeDialog));
 
 /** Like the names of the other plans, not translated. */
 const ENTERPRISE = "Enterprise";
@@ -230,7 +230,7 @@ interface PlanRowProps {
 
 function PlanRow({ plan, current, contact, isPending, onChoose }: PlanRowProps) {
   const { t, i18n } = useTranslation("settings");
-  const name = getMembershipName(plan);
+  const name = findPlanName(plan);
   const title = name ?? ENTERPRISE;
   const price = new Intl.NumberFormat(i18n.language, {
     style: "currency",

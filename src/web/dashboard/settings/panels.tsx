@@ -10,7 +10,7 @@ import { ChangeUsername } from "#features/accounts/screens/change-username.tsx";
 import { Identities } from "#features/accounts/screens/mfa/identities.tsx";
 import { Passkeys } from "#features/accounts/screens/mfa/passkeys.tsx";
 import { TwoStep } from "#features/accounts/screens/mfa/two-step.tsx";
-import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import type { SettingsFormProps } from "#features/accounts/screens/form-outcome.ts";
 import { PasswordForm } from "#features/accounts/screens/password-form.tsx";
 import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
@@ -18,7 +18,7 @@ import { PreviewSection } from "#features/links/screens/previews/preview-section
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import shellStyles from "../shell.module.css";
 import { Membership } from "./membership.tsx";
@@ -90,7 +90,7 @@ export function DomainsTab({ onUnsaved }: Pick<SettingsFormProps, "onUnsaved">) 
   const { t } = useTranslation("common");
   return (
     <div className={shellStyles.card}>
-      <Suspense fallback={<Waiting text={t("loading")} rows={3} />}>
+      <Suspense fallback={<LoadingRows text={t("loading")} rows={3} />}>
         <DomainsSection onUnsaved={onUnsaved} />
       </Suspense>
     </div>
@@ -141,7 +141,7 @@ function Settings<T>({ query, rows, children }: SettingsProps<T>) {
   return (
     <Loaded
       query={query}
-      waiting={<Waiting text={t("common:loading")} rows={rows} />}
+      waiting={<LoadingRows text={t("common:loading")} rows={rows} />}
       failed={toText(query.error, t("failed"))}
       retry={t("retry")}
     >

@@ -11,7 +11,7 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import { useApplyTemplate, useTemplates } from "#features/templates/screens/template-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
+import { FieldsLoading } from "#features/appearance/screens/sections/sheet.tsx";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { ListedTemplate } from "#features/templates/contract.ts";
@@ -93,7 +93,7 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const links = useLinks();
   const blocks = useBlocks();
   if (templates.isError || links.isError || blocks.isError) return null;
-  if (!templates.data || !links.data || !blocks.data) return <FieldsWaiting rows={1} height={180} />;
+  if (!templates.data || !links.data || !blocks.data) return <FieldsLoading rows={1} height={180} />;
   if (links.data.length > 0 || blocks.data.length > 0) return null;
   return (
     <div className={styles.templates}>

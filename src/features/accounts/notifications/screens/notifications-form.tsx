@@ -3,7 +3,7 @@ import { Button, Switch } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { SettingsFormProps } from "../../screens/outcome.ts";
+import type { SettingsFormProps } from "../../screens/form-outcome.ts";
 import styles from "./notifications-form.module.css";
 import { type Notification, useSaveNotificationSettings } from "./notifications-query.ts";
 

@@ -7,7 +7,7 @@ import { PLACEHOLDER_PATH } from "../limits.ts";
 export type Profile = ResponseBody<AccountsContract["GET /v1/profile/detail/{userId}"]>;
 
 /** The editable fields, in the order of the form. */
-export const names = [
+export const fieldNames = [
   "full_name",
   "birthdate",
   "identity_number",
@@ -21,7 +21,7 @@ export const names = [
   "country",
 ] as const;
 
-export type FieldName = (typeof names)[number];
+export type FieldName = (typeof fieldNames)[number];
 export type ProfileFields = Record<FieldName, string>;
 type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
 
@@ -29,7 +29,7 @@ type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "co
 export function fieldsOfProfile(profile: Profile): ProfileFields {
   const { birthdate, image } = profile;
   return {
-    ...(Object.fromEntries(names.map((name) => [name, profile[name] ?? ""])) as ProfileFields),
+    ...(Object.fromEntries(fieldNames.map((name) => [name, profile[name] ?? ""])) as ProfileFields),
     birthdate: birthdate ?? "",
     image: image === PLACEHOLDER_PATH ? "" : image,
   };
@@ -38,7 +38,7 @@ export function fieldsOfProfile(profile: Profile): ProfileFields {
 /** The fields that differ from the saved ones. Only these are sent, so that concurrent changes elsewhere stay. */
 export function getChanges(values: ProfileFields, saved: ProfileFields): Partial<ProfileFields> {
   return Object.fromEntries(
-    names.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
+    fieldNames.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
   ) as Partial<ProfileFields>;
 }
 

@@ -6,7 +6,7 @@ import { utcDay } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import "#ui/select.css";
 import { useFields } from "#ui/use-fields.ts";
-import type { SettingsFormProps } from "../../screens/outcome.ts";
+import type { SettingsFormProps } from "../../screens/form-outcome.ts";
 import { countryCodes } from "../country-codes.ts";
 import * as limits from "../limits.ts";
 import { isPicture, PLACEHOLDER_PATH } from "../limits.ts";
@@ -15,7 +15,7 @@ import {
   type FieldName,
   fieldsOfProfile,
   findProfileErrors,
-  names,
+  fieldNames,
   type Profile,
   type ProfileFields,
 } from "./profile-fields.ts";
@@ -39,11 +39,11 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
   const frame = useRef<HTMLDivElement>(null);
 
   const form = useFields({
-    names,
+    names: fieldNames,
     check: (values) => {
       const errors = findProfileErrors(values, today, window.location.origin);
       return Object.fromEntries(
-        names.flatMap((name) => {
+        fieldNames.flatMap((name) => {
           const error = errors[name];
           return error ? [[name, t(`profile.error.${error}`)]] : [];
         }),
@@ -60,7 +60,7 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
         onOutcome({ kind: "success", text: t("profile.done") });
         return undefined;
       } catch (error) {
-        const errors = toFields(error, names);
+        const errors = toFields(error, fieldNames);
         onOutcome({ kind: "error", text: t("profile.failed"), reason: errors ? undefined : toText(error) });
         return errors;
       }
@@ -176,12 +176,12 @@ function fieldIn(frame: HTMLElement | null, name: FieldName): Field | null {
 }
 
 function hasChanges(frame: HTMLElement | null, saved: ProfileFields): boolean {
-  return names.some((name) => (fieldIn(frame, name)?.value ?? saved[name]) !== saved[name]);
+  return fieldNames.some((name) => (fieldIn(frame, name)?.value ?? saved[name]) !== saved[name]);
 }
 
 /** Puts the saved values into the fields, except those edited since they were sent. */
 function write(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFields): void {
-  for (const name of names) {
+  for (const name of fieldNames) {
     const field = fieldIn(frame, name);
     if (field?.value === sent[name]) field.value = kept[name];
   }

@@ -7,10 +7,10 @@ import type { AccountsContract } from "../../contract.ts";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "../account-calls.ts";
-import { EntryFrame } from "../entry-frame.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
 import { toSecondStepRequest, type SecondStepRequest } from "./second-step-request.ts";
 import { Link } from "react-router";
-import entry from "../entry-form.module.css";
+import entry from "../auth-form.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { HiddenUsername } from "../hidden-username.tsx";
 import { CodeField, useFocusOn } from "./code-field.tsx";
@@ -56,12 +56,12 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
   if (exchanged?.next === "sign_up")
     return <ProviderSignUpForm {...exchanged} onSignedIn={onSignedIn} onBack={onBack} />;
   return (
-    <EntryFrame title={t("oidc.finishing")}>
+    <AuthFrame title={t("oidc.finishing")}>
       <div role="status">
         <span className="only-read-aloud">{t("oidc.finishing")}</span>
         <div className={styles.spinner} />
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 
@@ -92,7 +92,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
   });
 
   return (
-    <EntryFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
+    <AuthFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
       {form.banner}
       <form className={entry.form} {...form.formProps}>
         <HiddenUsername email={email} />
@@ -105,7 +105,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
       <div className={entry.links}>
         <Link to="/forgot-password">{t("oidc.forgot")}</Link>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 
@@ -135,7 +135,7 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
   });
 
   return (
-    <EntryFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
+    <AuthFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
       {form.banner}
       <form className={entry.form} {...form.formProps}>
         <Field
@@ -151,6 +151,6 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
           {form.isPending ? t("oidc.pending") : t("oidc.sign_up_submit")}
         </FormButton>
       </form>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

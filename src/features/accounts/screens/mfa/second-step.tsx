@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { SessionUser } from "#client/session.ts";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "../account-calls.ts";
-import { EntryFrame } from "../entry-frame.tsx";
-import entry from "../entry-form.module.css";
+import { AuthFrame } from "../auth-frame.tsx";
+import entry from "../auth-form.module.css";
 import { RecoveryInput, TotpInput, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import type { Method, SecondStepRequest } from "./second-step-request.ts";
@@ -66,7 +66,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
 
   const others = secondStep.methods.filter((each) => each !== method && (each !== "passkey" || canUsePasskey));
   return (
-    <EntryFrame title={t("step.title")} lead={t(method === "code" ? "step.code_lead" : "step.recovery_lead")}>
+    <AuthFrame title={t("step.title")} lead={t(method === "code" ? "step.code_lead" : "step.recovery_lead")}>
       {form.banner}
       <form className={entry.form} {...form.formProps}>
         {method === "code" ? (
@@ -88,6 +88,6 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
           {t("step.back")}
         </button>
       </div>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../../contract.ts";
-import { conversionShare, formatShare, getCount, PEOPLE } from "../statistics/measure.ts";
+import { conversionShare, formatShare, getCount, PEOPLE_ONLY } from "../statistics/measure.ts";
 import { useCounting } from "../counting.ts";
 import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
@@ -34,7 +34,7 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
   const isUnique = figure.kind === "unique" || (figure.kind === "link" && counting.measure === "unique");
   const isByFormula = isUnique || figure.kind === "conversion";
   const measure = figure.kind === "all" && counting.measure === "unique" ? "human" : counting.measure;
-  const counted = isByFormula ? PEOPLE : { ...counting, measure };
+  const counted = isByFormula ? PEOPLE_ONLY : { ...counting, measure };
   const shown =
     figure.kind === "conversion"
       ? formatShare(conversionShare(stats), i18n.language)

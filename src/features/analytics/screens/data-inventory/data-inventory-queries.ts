@@ -3,7 +3,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ErasureContract } from "../../erasure/contract.ts";
-import type { Scope } from "../../erasure/scope.ts";
+import type { ErasureScope } from "../../erasure/scope.ts";
 import type { DataInventoryContract } from "../../data-inventory/contract.ts";
 
 const call = createApiClient<DataInventoryContract & ErasureContract>();
@@ -26,7 +26,7 @@ export function useDataInventory() {
 export function useDeleteStatistics() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (scope: Scope) => {
+    mutationFn: (scope: ErasureScope) => {
       if (scope.kind === "page") return call("DELETE /v1/analytics/page");
       if (scope.kind === "all") return call("DELETE /v1/analytics");
       return call("DELETE /v1/analytics/links/{linkId}", { params: { linkId: scope.linkId } });

@@ -8,7 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { useCurrentPage } from "#client/current-user.ts";
-import { useSentences, DataInventorySheet } from "./data-inventory-sheet.tsx";
+import { useInventorySentences, DataInventorySheet } from "./data-inventory-sheet.tsx";
 import { DeleteStatistics } from "./delete-statistics.tsx";
 import styles from "./data-inventory.module.css";
 import { type DataInventory, useDataInventory } from "./data-inventory-queries.ts";
@@ -65,7 +65,7 @@ export function DataInventoryScreen() {
 /** The data inventory as plain text, to paste into a mail or a form. */
 function useDataInventoryText(): (inventory: DataInventory) => string {
   const { t, i18n } = useTranslation("data_inventory");
-  const getSentences = useSentences();
+  const getSentences = useInventorySentences();
   const part = (title: string, lines: readonly string[]) => [title, ...lines.map((line) => `- ${line}`)].join("\n");
   return (inventory) => {
     const { gist, notKept, kept, unseen } = getSentences(inventory);

@@ -8,7 +8,7 @@ import type { DataInventory } from "./data-inventory-queries.ts";
 /** The data inventory, on the screen and on paper. */
 export function DataInventorySheet({ inventory }: { readonly inventory: DataInventory }) {
   const { t, i18n } = useTranslation("data_inventory");
-  const { gist, notKept, kept, unseen } = useSentences()(inventory);
+  const { gist, notKept, kept, unseen } = useInventorySentences()(inventory);
   return (
     <article className={styles.sheet}>
       <Card isPadded>
@@ -92,7 +92,7 @@ function FieldTable({ fields }: { readonly fields: DataInventory["fields"] }) {
 }
 
 /** The sentences of each part of the data inventory, shared by screen, print and text. */
-export function useSentences() {
+export function useInventorySentences() {
   const { t, i18n } = useTranslation("data_inventory");
   const number = (value: number) => value.toLocaleString(i18n.language);
   const day = (iso: string) => new Date(iso).toLocaleDateString(toLocale(i18n.language), { dateStyle: "medium" });

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { Scope } from "../../erasure/scope.ts";
+import type { ErasureScope } from "../../erasure/scope.ts";
 import { useDeleteStatistics } from "./data-inventory-queries.ts";
 import styles from "./data-inventory.module.css";
 
@@ -19,14 +19,14 @@ export function DeleteStatistics() {
   const [search] = useSearchParams();
   const confirmed = search.get("link");
   const { data: links = [] } = useLinks();
-  const [kind, setKind] = useState<Scope["kind"]>("link");
+  const [kind, setKind] = useState<ErasureScope["kind"]>("link");
   const [chosen, setChosen] = useState(confirmed);
   const [isConfirming, setDialog] = useState(false);
   const options = links.map(({ _id, name }) => ({ value: _id, name }));
   if (confirmed !== null && !options.some(({ value }) => value === confirmed))
     options.push({ value: confirmed, name: t("delete.gone") });
   const link = options.find(({ value }) => value === chosen) ?? options[0];
-  const scope: Scope | undefined =
+  const scope: ErasureScope | undefined =
     kind !== "link" ? { kind } : link === undefined ? undefined : { kind, linkId: link.value };
   return (
     <Section title={t("delete.title")} lead={t("delete.lead")} headingId="delete-statistics">
@@ -63,7 +63,7 @@ export function DeleteStatistics() {
 }
 
 interface ConfirmDeleteProps {
-  readonly scope: Scope;
+  readonly scope: ErasureScope;
   readonly name: string;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { type Counting, getCount } from "../statistics/measure.ts";
 import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
 import { type ConnectionState, useLive } from "./live-stream.ts";
-import { useNames } from "../statistics/source.tsx";
+import { useValueNames } from "../statistics/source.tsx";
 import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
@@ -182,7 +182,7 @@ function LatestEvents({ live, counting }: { live: LiveNow; counting: Counting })
 
 function Words({ event }: { event: LiveEvent }) {
   const { t } = useTranslation("live");
-  const getName = useNames();
+  const getName = useValueNames();
   const { verdict: trafficClass } = event;
   const from = [
     ...(event.country === "" ? [] : [getName("country", event.country)]),

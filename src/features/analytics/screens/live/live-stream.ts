@@ -2,13 +2,13 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SECOND_MS } from "#base/time.ts";
 import { openStream } from "#client/call.ts";
-import { keepStreamOpen } from "#client/hold-stream.ts";
-import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
+import { keepStreamOpen } from "#client/keep-stream-open.ts";
+import type { LiveResponse, LiveContract, LiveNow } from "../../live/contract.ts";
 
 interface LiveListener {
   /** Delays the connection of a visible tab. */
   readonly delayMs?: number;
-  readonly onLive: (live: Live) => void;
+  readonly onLive: (live: LiveResponse) => void;
   /** Called each time the connection breaks or cannot be opened. */
   readonly onBreak: () => void;
   /** Called when the tab is hidden or shown again; both end the current connection. */
@@ -24,7 +24,7 @@ function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () =
       end,
       open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", {}, { signal }),
       onEvent({ name, data }) {
-        if (name === "live" && !end.aborted) onLive(JSON.parse(data) as Live);
+        if (name === "live" && !end.aborted) onLive(JSON.parse(data) as LiveResponse);
       },
       onBreak,
     });

@@ -9,14 +9,14 @@ import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { useNearby } from "#ui/use-nearby.ts";
+import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { type Filter, nonHumanCount } from "../../queries/statistics-query.ts";
 import { LiveCard } from "../live/live-card.tsx";
 import styles from "./analytics-screen.module.css";
 import { BlocksCard } from "./blocks/blocks-card.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
-import { Empty } from "./empty.tsx";
-import { Failure } from "./failure.tsx";
+import { EmptyStatistics } from "./empty-statistics.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { isLimitedToLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
 import { FilterChips, LinkHeading } from "./filter-chips.tsx";
@@ -107,22 +107,22 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
           </Button>
         </div>
       </div>
-      {hasFailed && <Failure isRetrying={isSaving} onRetry={save} />}
+      {hasFailed && <LoadFailure isRetrying={isSaving} onRetry={save} />}
       <Toolbar view={view} change={change} />
       <FilterChips view={view} change={change} onFilter={(filter) => setOpen({ kind: "filter", filter })} />
       {link !== undefined && <LinkHeading link={link} view={view} change={change} />}
-      {isUnavailable && <Failure isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />}
+      {isUnavailable && <LoadFailure isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />}
       {!(isUnavailable && !overview.data) && <Figures overview={overview.data} state={state} />}
       {isEmpty ? (
         <>
-          <Empty view={view} change={change} isNew={isNew} />
+          <EmptyStatistics view={view} change={change} isNew={isNew} />
           {live}
         </>
       ) : (
         <>
           {series.isError && (!series.data || series.isPlaceholderData) ? (
             <Card isPadded>
-              <Failure isRetrying={series.isFetching} onRetry={() => void series.refetch()} />
+              <LoadFailure isRetrying={series.isFetching} onRetry={() => void series.refetch()} />
             </Card>
           ) : (
             <div className={styles.series}>
@@ -208,6 +208,6 @@ interface BelowProps {
 
 /** Cards further down, which are fetched when they are scrolled to. */
 function Below({ isWanted, children }: BelowProps) {
-  const [watch, isNear] = useNearby(NEAR_PX);
+  const [watch, isNear] = useNearViewport(NEAR_PX);
   return isNear || isWanted ? children : <div ref={watch} className={styles.below} />;
 }

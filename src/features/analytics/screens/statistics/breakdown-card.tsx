@@ -10,19 +10,19 @@ import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-card.module.css";
 import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
 import { type CardName, cards, isClickOnly, isSparse } from "./cards.ts";
-import { Failure } from "./failure.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { isLimitedToLinks } from "./figure.ts";
 import { toFilter, withFilter } from "./view.ts";
 import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
-import { useSource, useNames } from "./source.tsx";
+import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
 
 const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
-const SHOWN = 8;
+const ROWS_SHOWN = 8;
 /** How many labels fit next to each other on a phone. */
 const SEGMENTS_MAX = 4;
 
@@ -36,7 +36,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
   const { t } = useTranslation("statistics");
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const getName = useNames();
+  const getName = useValueNames();
   const source = useSource();
   const tabs = cards[name].filter((tab) => !source.hides?.includes(tab));
   const dimension = view.tabs[name];
@@ -89,7 +89,9 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
           onChange={(tab) => change({ tab: [name, tab] })}
         />
       )}
-      {isError && (!data || isPlaceholderData) && <Failure isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {isError && (!data || isPlaceholderData) && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {!rows && !isError && <Waiting label={t("waiting")} />}
       {rows?.length === 0 && !isError && (
         <p className={styles.note}>{name === "campaigns" ? t("list.empty_campaigns") : t("list.empty")}</p>
@@ -103,12 +105,12 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
           )}
           <BreakdownRows
             dimension={dimension}
-            rows={rows.slice(0, SHOWN)}
+            rows={rows.slice(0, ROWS_SHOWN)}
             chosen={chosen}
             onPick={pick}
             label={`${dimensionName}, ${unit}`}
           />
-          {rows.length > SHOWN && (
+          {rows.length > ROWS_SHOWN && (
             <button type="button" className={styles.more} onClick={() => setWhole(true)}>
               {t("list.more", { count: rows.length })}
             </button>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CountBreakdownDialog, CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
 import type { FigureName } from "./figure.ts";
-import { type Counting, getCount, PEOPLE } from "./measure.ts";
+import { type Counting, getCount, PEOPLE_ONLY } from "./measure.ts";
 import { type Totals, useBreakdown, useImported } from "./queries.ts";
 import type { ViewState } from "./use-view.ts";
 
@@ -27,7 +27,7 @@ export function FigureBreakdown({ name, figure, totals, state, onClose }: Figure
   const { t, i18n } = useTranslation("statistics");
   const { view } = state;
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const counting = name === "conversion" || name === "visitors" ? PEOPLE : view;
+  const counting = name === "conversion" || name === "visitors" ? PEOPLE_ONLY : view;
   const getCounts = (kind: "visit" | "click") => (kind === "visit" ? totals.visits : totals.clicks);
   function formula(): string | undefined {
     const [clicks, visits] = [getCount(totals.clicks, view), getCount(totals.visits, view)].map(write);

@@ -12,7 +12,7 @@ import {
   formatFigure,
 } from "./figure.ts";
 import styles from "./figures.module.css";
-import { getChange } from "./measure.ts";
+import { calculateChange } from "./measure.ts";
 import type { Overview, Totals } from "./queries.ts";
 import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
@@ -116,7 +116,7 @@ function Change({ name, overview, view, before }: ChangeProps) {
   const isShare = isPercentage(name);
   const change = isShare
     ? toPoints(name, overview, view)
-    : getChange(toValueColumn(name, overview.period, view), toValueColumn(name, overview.before, view));
+    : calculateChange(toValueColumn(name, overview.period, view), toValueColumn(name, overview.before, view));
   const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
   const text =
     change === undefined

@@ -5,7 +5,7 @@ import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs"
 import { Disc } from "#ui/disc.tsx";
 import type { Filter } from "../../queries/statistics-query.ts";
 import styles from "./filter-chips.module.css";
-import { useNames } from "./source.tsx";
+import { useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 import { withFilter } from "./view.ts";
 import { RowIcon } from "./breakdown-rows.tsx";
@@ -18,7 +18,7 @@ interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
 /** The active filters; each can be changed or removed. */
 export function FilterChips({ view: { filters }, change, onFilter }: FilterChipsProps) {
   const { t, i18n } = useTranslation("statistics");
-  const getName = useNames();
+  const getName = useValueNames();
   const list = new Intl.ListFormat(i18n.language, { type: "disjunction" });
   const toText = ({ dimension, is, values }: Filter) =>
     t(is ? "filters.is" : "filters.is_not", {
@@ -66,7 +66,7 @@ interface LinkHeadingProps extends Pick<ViewState, "view" | "change"> {
 /** Names the link that the figures are limited to, with a button back to all links. */
 export function LinkHeading({ link, view, change }: LinkHeadingProps) {
   const { t } = useTranslation("statistics");
-  const name = useNames()("link", link);
+  const name = useValueNames()("link", link);
   return (
     <div className={styles.heading}>
       <Disc>

@@ -7,11 +7,11 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { type Dimension, dimensions, type Filter } from "../../queries/statistics-query.ts";
 import { toRows, RowIcon } from "./breakdown-rows.tsx";
 import { isClickOnly } from "./cards.ts";
-import { Failure } from "./failure.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { toFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
-import { useSource, useNames } from "./source.tsx";
+import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface FilterDialogProps {
@@ -94,13 +94,13 @@ interface ValuesProps {
 /** The values that occur in the period, and those already chosen. */
 function Values({ dimension, state: { view, zone }, values, onChange }: ValuesProps) {
   const { t, i18n } = useTranslation("statistics");
-  const getName = useNames();
+  const getName = useValueNames();
   const [search, setSearch] = useState("");
   const [first] = useState(values);
   const filters = view.filters.filter((filter) => filter.dimension !== dimension);
   const kind = isClickOnly(dimension) ? "click" : view.listed;
   const { data, isError, isFetching, refetch } = useBreakdown({ ...view, filters }, zone, { dimension, kind });
-  if (isError && !data) return <Failure isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="14rem" radius="var(--radius)" />;
   const rows = toRows(data.rows, dimension, view, getName);
   const missing = first.filter((value) => !rows.some((row) => row.value === value));

@@ -16,7 +16,7 @@ export interface Counting {
 }
 
 /** Conversion rate and distinct visitors always count people, whatever the chosen counting. */
-export const PEOPLE: Counting = { measure: "human", withOwn: false };
+export const PEOPLE_ONLY: Counting = { measure: "human", withOwn: false };
 
 /**
  * The number that a row shows. Distinct people never include the owner, whose visitor hash is not counted separately.
@@ -29,7 +29,7 @@ export function getCount(counts: Counts, { measure, withOwn }: Counting): number
 }
 
 /** The change in percent, rounded; undefined if the previous count is 0. */
-export function getChange(now: number, before: number): number | undefined {
+export function calculateChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 }
 

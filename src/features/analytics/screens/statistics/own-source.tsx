@@ -5,7 +5,7 @@ import { createApiClient } from "#client/call.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { useLinks, useShortLink } from "#features/links/screens/link-queries.ts";
 import type { Link } from "#features/links/contract.ts";
-import type { ListContract } from "#features/links/list/contract.ts";
+import type { ListContract } from "#features/links/short-links/contract.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider, type LinkName, useSource } from "./source.tsx";
 

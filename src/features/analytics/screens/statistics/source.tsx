@@ -56,7 +56,7 @@ const CHANNELS = ["direct", "search", "social", "email", "ai", "referral"] as co
 const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
 
 /** Returns the display name for a value of a dimension, such as a country's name for its code. */
-export function useNames(): (dimension: Dimension, value: string) => string {
+export function useValueNames(): (dimension: Dimension, value: string) => string {
   const { t, i18n } = useTranslation("statistics");
   const { linkNames } = useSource();
   return (dimension, value) => {

@@ -8,7 +8,7 @@ import { figureNames, isLimitedToLinks, toValueColumn } from "./figure.ts";
 import { getCount } from "./measure.ts";
 import { getIntervalFormatter } from "./period.ts";
 import { breakdownQuery, type Overview, type Series } from "./queries.ts";
-import { useSource, useNames } from "./source.tsx";
+import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface Shown {
@@ -21,7 +21,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
   const { t, i18n } = useTranslation("statistics");
   const queries = useQueryClient();
   const source = useSource();
-  const getName = useNames();
+  const getName = useValueNames();
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const hasVisits = !isLimitedToLinks(view.filters, source);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Counting, getCount, getChange } from "./measure.ts";
+import { type Counting, getCount, calculateChange } from "./measure.ts";
 import { intervalsFor, plusDays, toSpan, defaultInterval } from "./period.ts";
 import { onlyLink, withFilter, changeSearch, readView } from "./view.ts";
 
@@ -119,5 +119,5 @@ test("counts people, distinct people or everything, and the owner only if chosen
 });
 
 test("has no change if the previous count is 0", () => {
-  expect([getChange(3, 2), getChange(0, 2), getChange(5, 0)]).toEqual([50, -100, undefined]);
+  expect([calculateChange(3, 2), calculateChange(0, 2), calculateChange(5, 0)]).toEqual([50, -100, undefined]);
 });

@@ -1,12 +1,12 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
-import type { Erasure, Scope } from "../../erasure/scope.ts";
+import type { Erasure, ErasureScope } from "../../erasure/scope.ts";
 import { deleteRows } from "../erase.ts";
 import { COUNTS, KEY_COLUMNS, NUMBER_COLUMNS, ROLLUP_COLUMNS } from "../rollups/group-events.ts";
 import { VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
-import { SCOPES, toParams } from "./erasures.ts";
+import { SCOPE_CONDITIONS, toParams } from "./erasures.ts";
 
-const ROLLUPS: Readonly<Record<Scope["kind"], string>> = {
+const ROLLUPS: Readonly<Record<ErasureScope["kind"], string>> = {
   link: "((startsWith(dimensions, 'link') AND value = toString({link:UUID})) OR (dimensions = 'hour,link' AND value2 = toString({link:UUID})))",
   page: "kind IN ('visit', 'block_view')",
   all: "true",
@@ -82,7 +82,7 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
          FROM daily_rollups WHERE workspace = {workspace:UUID} AND (dimensions = '' OR ${own}) GROUP BY day, imported, batch
        ) AS t GROUP BY day, imported
        UNION ALL
-       SELECT toDate(time) AS day, imported, 0 AS batch, 0 AS kept, countIf(NOT ${SCOPES[erasure.scope.kind]}) AS raw, 0 AS own, [] AS stored, [] AS disjoint
+       SELECT toDate(time) AS day, imported, 0 AS batch, 0 AS kept, countIf(NOT ${SCOPE_CONDITIONS[erasure.scope.kind]}) AS raw, 0 AS own, [] AS stored, [] AS disjoint
        FROM events WHERE workspace = {workspace:UUID} AND kind != 'goal' GROUP BY day, imported
        UNION ALL
        SELECT DISTINCT day, imported, 0 AS batch, 0 AS kept, 0 AS raw, 0 AS own, [] AS stored, [] AS disjoint
@@ -94,7 +94,7 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
   return units.map((unit, at) => ({ ...unit, copy: now + 2 * at + 1 - (unit.batch % 2) }));
 }
 
-/** Counts the events of units again: from raw rows, or from the totals of the copies where raw rows have expired. */
+/** Recounts the events of units from raw rows or, where those have expired, from the totals of the copied rollups. */
 async function insertCounts(clickhouse: ClickHouse, units: readonly AffectedUnit[], params: Params): Promise<void> {
   const complete = units.filter(({ hasExpired }) => hasExpired === 0);
   const insert = "INSERT INTO event_counts (workspace, kind, day, imported, events)";
@@ -114,7 +114,7 @@ async function insertCounts(clickhouse: ClickHouse, units: readonly AffectedUnit
 /** Copies the rollups of units to a new batch, without the scope; totals last. */
 async function copyRollups(
   clickhouse: ClickHouse,
-  scope: Scope,
+  scope: ErasureScope,
   units: readonly AffectedUnit[],
   params: Params,
 ): Promise<void> {

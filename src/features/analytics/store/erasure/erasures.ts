@@ -1,10 +1,10 @@
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
-import { type Erasure, getLinkId, type Scope } from "../../erasure/scope.ts";
+import { type Erasure, getLinkId, type ErasureScope } from "../../erasure/scope.ts";
 import { deleteRows } from "../erase.ts";
 
 interface Row {
   readonly workspace: string;
-  readonly scope: Scope["kind"];
+  readonly scope: ErasureScope["kind"];
   readonly link: string;
   readonly beforeMs: number;
 }
@@ -33,7 +33,7 @@ export async function selectErasures(clickhouse: ClickHouse): Promise<Erasure[]>
 }
 
 /** Conditions for the raw rows of a scope. */
-export const SCOPES: Readonly<Record<Scope["kind"], string>> = {
+export const SCOPE_CONDITIONS: Readonly<Record<ErasureScope["kind"], string>> = {
   link: "link = {link:UUID}",
   // a visit of the page also views its blocks
   page: "kind IN ('visit', 'block_view')",
@@ -45,7 +45,7 @@ export function toParams({ workspaceId, scope, before }: Erasure): Params {
 }
 
 const toCondition = ({ scope }: Erasure) =>
-  `workspace = {workspace:UUID} AND ${SCOPES[scope.kind]} AND time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')`;
+  `workspace = {workspace:UUID} AND ${SCOPE_CONDITIONS[scope.kind]} AND time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')`;
 
 /** The number of stored events before the instant of the erasure. */
 export async function countRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {

@@ -10,14 +10,14 @@ import { dayAt, listIntervalStarts } from "../../calendar.ts";
 export interface RollupRead {
   /** Includes the hour if the query's ends or intervals cut these days. */
   readonly set: DimensionSet;
-  readonly units: readonly CutUnit[];
+  readonly units: readonly PartialUnit[];
 }
 
 /**
  * A unit with the hour at which the query cuts its day: from then on, its visitors are counted by their last event
  * instead of their first.
  */
-export interface CutUnit extends RollupUnit {
+export interface PartialUnit extends RollupUnit {
   readonly hour: number;
 }
 
@@ -43,7 +43,7 @@ export function planQuery(query: StatisticsQuery, grouping: Grouping, units: rea
   const range = { from: query.from.getTime(), until: query.until.getTime() };
   const spans = without(range, query.except ?? []);
   const findCut = cutFinder(range, spans, grouping);
-  const rollups = new Map<string, { set: DimensionSet; units: CutUnit[] }>();
+  const rollups = new Map<string, { set: DimensionSet; units: PartialUnit[] }>();
   const rawDays = new Set<string>();
   for (const unit of units) {
     const day = Date.parse(unit.day);

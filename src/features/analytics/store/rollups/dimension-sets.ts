@@ -21,7 +21,7 @@ export const toDimensionSet = (columns: readonly RollupColumn[]): DimensionSet =
  * Every set of these columns that fits into the columns of a rollup, even if this version does not store it: rollups of
  * an earlier version may use other sets.
  */
-export function toSetsOf(columns: readonly RollupColumn[]): DimensionSet[] {
+export function listSubsets(columns: readonly RollupColumn[]): DimensionSet[] {
   const sets: DimensionSet[] = [[]];
   for (const column of toDimensionSet(columns))
     sets.push(...sets.filter(({ length }) => length < VALUE_COLUMNS.length).map((set) => [...set, column]));

@@ -65,7 +65,7 @@ const IS_OF_UNITS = `e.workspace IN {workspaces:Array(UUID)}
 
 const [TOTALS, ...OTHERS] = dimensionSets as readonly [DimensionSet, ...DimensionSet[]];
 const BATCH_COLUMNS = `${ROLLUP_COLUMNS.join(", ")}, batch`;
-/** The number of rows that one statement can group in memory, counted once for each set. */
+/** How many rows one statement may group in memory. A row counts once for each set. */
 const ROWS_MAX = 300_000;
 
 /**
@@ -75,9 +75,9 @@ const ROWS_MAX = 300_000;
 const BATCH = `{first:UInt64} + 2 * indexOf(${UNITS}, (t.workspace, t.day, t.imported))`;
 
 /**
- * Finalizes units under new batches. Their number of events was read before, so an event that arrives meanwhile leaves
- * its unit open. The totals are written last, in one statement: an interrupted run has finalized nothing. A set of
- * several dimensions is stored only if its rollups stand for `eventsPerRollup` events each on average.
+ * Finalizes units under new batches. Their number of events was read before, so an event that arrives in the meantime
+ * leaves its unit open. The totals are written last, in one statement: an interrupted run has finalized nothing. A set
+ * of several dimensions is stored only if its rollups stand for `eventsPerRollup` events each on average.
  */
 export async function finalizeUnits(
   clickhouse: ClickHouse,
@@ -159,7 +159,7 @@ export function selectRollups(sets: readonly DimensionSet[]): string {
   return blocks.length === 0 ? links : `${links} UNION ALL ${groupEvents(blocks, IS_OF_UNITS, "blocks")}`;
 }
 
-/** The sets for which units have rollups in a batch, and those sets in which no visitor has two values on that day. */
+/** By unit: the sets that have rollups in a batch, and the sets in which no visitor has two values on that day. */
 const STORED = `SELECT workspace, day, imported, groupArray(toString(dimensions)) AS stored,
     groupArrayIf(toString(dimensions), visitors = total) AS disjoint
   FROM (

@@ -1,6 +1,6 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { type RollupColumn, toSetName, toSetsOf } from "./dimension-sets.ts";
+import { type RollupColumn, toSetName, listSubsets } from "./dimension-sets.ts";
 
 /**
  * The events of a UTC day that are finalized together: either those counted here, or those of one import. Imports have
@@ -46,7 +46,7 @@ export async function selectUnits(
   until: number,
   columns: readonly RollupColumn[] = [],
 ): Promise<RollupUnit[]> {
-  const usable = toSetsOf(["hour", ...visitorColumns, ...columns]).map(toSetName);
+  const usable = listSubsets(["hour", ...visitorColumns, ...columns]).map(toSetName);
   const params = { workspace, from, until };
   const [counted, finalized] = await Promise.all([
     clickhouse.query<{ day: string; imported: string; events: number }>(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { word, type WordKey } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
-import { type BlockProps, type BlockFrame, addressOfBlock } from "./frame.ts";
+import { type BlockProps, type BlockFrame, getBlockAddress } from "./frame.ts";
 
 /** Asks for an e-mail address, and for consent to the owner's terms. */
 export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
@@ -64,7 +64,7 @@ interface BlockFormProps {
 /** A form that is sent to its block's own document, with or without scripts. */
 function BlockForm({ block, frame, button, children }: BlockFormProps) {
   return (
-    <form method="post" action={addressOfBlock(frame, block)}>
+    <form method="post" action={getBlockAddress(frame, block)}>
       {children}
       {frame.passedGate !== undefined && <input type="hidden" name="gate" value={frame.passedGate} />}
       <div className="trap" aria-hidden="true">

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { inLanguage } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { AppearanceFields } from "../../contract.ts";
-import { customParts } from "../../custom-code/custom-parts.ts";
+import { toDocumentCode } from "../../custom-code/document-code.ts";
 import { readStyle } from "../../style.ts";
-import { BackdropPicture, PageFoot, getLetter } from "../page-frame.tsx";
+import { BackdropPicture, PageFoot, getPageInitial } from "../page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "../document.tsx";
 import { tabIcon } from "../head.tsx";
 import { IconSprite } from "../icons.tsx";
@@ -16,8 +16,8 @@ import { chromeColours } from "../theme.ts";
 import { isOwnFont } from "../type.ts";
 import { word } from "../words.ts";
 import { BlockView } from "./block.tsx";
-import { blockParts, type BlockParts } from "./block-parts.ts";
-import { KIND_WORDS, type Refill, toTitle } from "./frame.ts";
+import { getBlockRequirements, type BlockRequirements } from "./block-requirements.ts";
+import { KIND_TEXT_KEYS, type RejectedForm, getBlockTitle } from "./frame.ts";
 
 type Frame = Pick<
   PageProps,
@@ -28,7 +28,7 @@ interface BlockPageProps extends Frame {
   readonly block: VisitBlock;
   /** The gate that the visitor has passed. */
   readonly passedGate?: string | undefined;
-  readonly refill?: Refill | undefined;
+  readonly refill?: RejectedForm | undefined;
 }
 
 /**
@@ -37,8 +37,8 @@ interface BlockPageProps extends Frame {
  */
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;
-  const parts = blockParts([block], { plays: true, hasPassedGate: passedGate !== undefined });
-  const title = toTitle(block.content) || word(language, KIND_WORDS[block.content.kind]);
+  const parts = getBlockRequirements([block], { plays: true, hasPassedGate: passedGate !== undefined });
+  const title = getBlockTitle(block.content) || word(language, KIND_TEXT_KEYS[block.content.kind]);
   const base = props.site?.base ?? `/${props.handle}`;
   const frame = { ...props, base, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
   return renderStandalone(props, parts, title, <BlockView block={block} frame={frame} />);
@@ -48,7 +48,7 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
 export function renderMessagePage(props: Frame, { title, text }: { title: string; text: string }): RenderedDocument {
   return renderStandalone(
     props,
-    blockParts([], { plays: false }),
+    getBlockRequirements([], { plays: false }),
     title,
     <div className="status" role="status">
       <h2 dir="auto">{title}</h2>
@@ -57,7 +57,7 @@ export function renderMessagePage(props: Frame, { title, text }: { title: string
   );
 }
 
-function renderStandalone(props: Frame, parts: BlockParts, title: string, body: ReactNode): RenderedDocument {
+function renderStandalone(props: Frame, parts: BlockRequirements, title: string, body: ReactNode): RenderedDocument {
   const { appearance, handle, language, origin, assetOrigin } = props;
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
@@ -65,7 +65,7 @@ function renderStandalone(props: Frame, parts: BlockParts, title: string, body: 
     language,
     style: pageStyle(appearance, style, assetOrigin, parts.sheets) + standaloneStyle,
     scriptSource: ours,
-    custom: { ...customParts(appearance, props), script: "" },
+    custom: { ...toDocumentCode(appearance, props), script: "" },
     frameSources: parts.frameSources,
     hasForm: parts.hasForm,
     headers: ["x-robots-tag", "noindex"],
@@ -75,7 +75,7 @@ function renderStandalone(props: Frame, parts: BlockParts, title: string, body: 
         <title>{`${title} · ${handle}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content={chromeColours(appearance.palette, style.background).ground} />
-        <link rel="icon" href={tabIcon(getLetter(handle, language), appearance)} />
+        <link rel="icon" href={tabIcon(getPageInitial(handle, language), appearance)} />
         <PageScripts {...props} hasBlocks />
       </>
     ),
@@ -115,7 +115,7 @@ function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) 
         {profile_photo ? (
           <Photo address={profile_photo} slot={FACE} assetOrigin={assetOrigin} isFirst />
         ) : (
-          getLetter(handle, language)
+          getPageInitial(handle, language)
         )}
       </span>
       <h1 dir="auto">{title}</h1>

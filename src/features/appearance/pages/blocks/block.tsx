@@ -9,7 +9,7 @@ import { ContactCard } from "./contact-card.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Embed } from "./embed.tsx";
 import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
-import { type BlockFrame, type BlockProps, getPing, safeAddress } from "./frame.ts";
+import { type BlockFrame, type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";
 import { word } from "../words.ts";
@@ -117,7 +117,7 @@ function Tips({ block, content, frame }: BlockProps<"tip">) {
             key={index}
             className="go"
             href={safeAddress(url)}
-            {...getPing(frame, block)}
+            {...getPingAttributes(frame, block)}
             rel="noopener"
           >
             <span dir="auto">{label}</span>
@@ -175,7 +175,12 @@ function SocialRow({ block, content, frame }: BlockProps<"social">) {
       {content.items.map(({ platform, url }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a profile may appear twice
         <li key={index}>
-          <a href={safeAddress(url)} {...getPing(frame, block)} rel="me noopener" aria-label={getName(platform, url)}>
+          <a
+            href={safeAddress(url)}
+            {...getPingAttributes(frame, block)}
+            rel="me noopener"
+            aria-label={getName(platform, url)}
+          >
             <Glyph name={platform} />
           </a>
         </li>

@@ -4,7 +4,15 @@ import type { Language } from "#base/language.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockFrame, KIND_WORDS, addressOfBlock, toTitle, type BlockProps, getPing, getSaving } from "./frame.ts";
+import {
+  type BlockFrame,
+  KIND_TEXT_KEYS,
+  getBlockAddress,
+  getBlockTitle,
+  type BlockProps,
+  getPingAttributes,
+  getDownloadAttributes,
+} from "./frame.ts";
 
 interface GatedLinkProps {
   readonly block: VisitBlock;
@@ -15,10 +23,10 @@ interface GatedLinkProps {
 /** Stands in for a block behind a gate: shows its kind and title, and none of its content. */
 export function GatedLink({ block, gate, frame }: GatedLinkProps) {
   const { language } = frame;
-  const kind = word(language, KIND_WORDS[block.content.kind]);
-  const title = toTitle(block.content);
+  const kind = word(language, KIND_TEXT_KEYS[block.content.kind]);
+  const title = getBlockTitle(block.content);
   return (
-    <a href={addressOfBlock(frame, block)} rel="nofollow">
+    <a href={getBlockAddress(frame, block)} rel="nofollow">
       <span className="chip">{gate.kind === "age" ? `${gate.years}+` : <Glyph name="hidden" />}</span>
       <span className="says">
         <strong dir="auto">{title || kind}</strong>
@@ -35,7 +43,7 @@ const MEGABYTE = 1_000_000;
 export function FileLink({ block, content, frame }: BlockProps<"file">) {
   const about = [getType(content), getSize(content, frame.language)].filter(Boolean).join(" · ");
   return (
-    <a href={content.address} {...getPing(frame, block)} {...getSaving(frame)}>
+    <a href={content.address} {...getPingAttributes(frame, block)} {...getDownloadAttributes(frame)}>
       <span className="chip">
         <Glyph name="download" />
       </span>
@@ -75,7 +83,7 @@ const STREETS =
 /** A place, with a link to a map. */
 export function MapLink({ block, content, frame }: BlockProps<"map">) {
   return (
-    <a href={toAddress(content)} {...getPing(frame, block)} rel="noopener">
+    <a href={toAddress(content)} {...getPingAttributes(frame, block)} rel="noopener">
       <span className="town" aria-hidden="true">
         <svg viewBox="0 0 400 116" preserveAspectRatio="xMidYMid slice">
           <path d={STREETS} />

@@ -4,7 +4,7 @@ import { Glyph, type IconName } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
-import { type BlockProps, pathOfBlock, getPing, safeAddress, getSaving } from "./frame.ts";
+import { type BlockProps, getBlockPath, getPingAttributes, safeAddress, getDownloadAttributes } from "./frame.ts";
 
 const FACE = { sizes: "72px", enough: 216, width: 160, height: 160 };
 
@@ -17,7 +17,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
       {href === undefined ? (
         <span dir="auto">{text}</span>
       ) : (
-        <a href={href} {...getPing(frame, block)} rel="noopener" dir="ltr">
+        <a href={href} {...getPingAttributes(frame, block)} rel="noopener" dir="ltr">
           {text}
         </a>
       )}
@@ -59,7 +59,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
 
 /** Saves the contact card. Behind a gate it is a form that repeats the visitor's confirmation, which is not stored. */
 function SaveContactButton({ block, frame }: BlockProps<"card">) {
-  const path = `${pathOfBlock(frame, block)}.vcf`;
+  const path = `${getBlockPath(frame, block)}.vcf`;
   const text = (
     <>
       <Glyph name="keep" />
@@ -68,7 +68,7 @@ function SaveContactButton({ block, frame }: BlockProps<"card">) {
   );
   if (frame.passedGate === undefined)
     return (
-      <a className="go" href={path} {...getPing(frame, block)} {...getSaving(frame)}>
+      <a className="go" href={path} {...getPingAttributes(frame, block)} {...getDownloadAttributes(frame)}>
         {text}
       </a>
     );

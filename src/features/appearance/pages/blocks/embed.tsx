@@ -1,8 +1,8 @@
-import { type Embed as Player, type Provider, getProvider } from "#features/blocks/embed/providers.ts";
+import { type Embed as Player, type Provider, findProvider } from "#features/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";
-import { type BlockProps, getPing, safeAddress } from "./frame.ts";
+import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
 interface Service {
   readonly name: string;
@@ -31,7 +31,7 @@ const STRIP = { sizes: "160px", enough: 320, width: 320, height: 320 };
  */
 export function Embed({ block, content, frame }: BlockProps<"embed">) {
   const { language, assetOrigin } = frame;
-  const player = getProvider(content.url);
+  const player = findProvider(content.url);
   const service = player && services[player.provider];
   const from = service?.name ?? URL.parse(content.url)?.host ?? "";
   const key = !frame.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
@@ -39,7 +39,7 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
     <a
       className={`still ${toShape(player)}${content.still ? "" : " drawn"}`}
       href={safeAddress(content.url)}
-      {...getPing(frame, block)}
+      {...getPingAttributes(frame, block)}
       rel="noopener"
       {...(frame.plays && player && { "data-frame": toAddress(player), "data-height": player.heightPx })}
     >
@@ -63,7 +63,7 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
 
 /** The distinct origins of embed players. */
 export function frameOrigins(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.flatMap((address) => getProvider(address)?.origin ?? []))];
+  return [...new Set(addresses.flatMap((address) => findProvider(address)?.origin ?? []))];
 }
 
 function toAddress({ provider, frame }: Player): string {

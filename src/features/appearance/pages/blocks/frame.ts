@@ -22,11 +22,11 @@ export interface BlockFrame {
   /** The gate that the visitor has passed, repeated in requests from this page. */
   readonly passedGate?: string | undefined;
   /** The rejected values of the block's form, for the visitor to correct. */
-  readonly refill?: Refill | undefined;
+  readonly refill?: RejectedForm | undefined;
 }
 
 /** The values and errors of a rejected form. */
-export interface Refill {
+export interface RejectedForm {
   readonly typed: Readonly<Record<string, string>>;
   /** Error messages by field. */
   readonly errors: ReadonlyMap<string, string>;
@@ -39,24 +39,24 @@ export interface BlockProps<K extends BlockKind> {
 }
 
 /** The path of a block's own document. */
-export function pathOfBlock({ base }: Pick<BlockFrame, "base">, { id }: Pick<VisitBlock, "id">): string {
+export function getBlockPath({ base }: Pick<BlockFrame, "base">, { id }: Pick<VisitBlock, "id">): string {
   return `${base}/-/${id}`;
 }
 
 /** The address of a block's own document, which also receives its form, in the language of the page. */
-export function addressOfBlock(frame: Pick<BlockFrame, "base" | "language">, block: Pick<VisitBlock, "id">): string {
-  return inLanguage(pathOfBlock(frame, block), frame.language);
+export function getBlockAddress(frame: Pick<BlockFrame, "base" | "language">, block: Pick<VisitBlock, "id">): string {
+  return inLanguage(getBlockPath(frame, block), frame.language);
 }
 
 /** Reports an interaction with a block when scripts are off; the script removes it. */
-export function getPing({ workspaceId }: BlockFrame, { id }: VisitBlock): { readonly ping: string } {
+export function getPingAttributes({ workspaceId }: BlockFrame, { id }: VisitBlock): { readonly ping: string } {
   return { ping: `/v1/blocks/${workspaceId}/${id}` };
 }
 
 /**
  * Attributes of a download link. A page with custom code is sandboxed and cannot download, so the link opens a new tab.
  */
-export function getSaving({ plays }: BlockFrame) {
+export function getDownloadAttributes({ plays }: BlockFrame) {
   return plays ? { rel: "nofollow", download: true } : { rel: "nofollow noopener", target: "_blank" };
 }
 
@@ -67,7 +67,7 @@ export function safeAddress(address: string): string | undefined {
 }
 
 /** The name of each kind of block. */
-export const KIND_WORDS: Readonly<Record<BlockKind, WordKey>> = {
+export const KIND_TEXT_KEYS: Readonly<Record<BlockKind, WordKey>> = {
   header: "kindHeader",
   text: "kindText",
   divider: "kindDivider",
@@ -86,7 +86,7 @@ export const KIND_WORDS: Readonly<Record<BlockKind, WordKey>> = {
 };
 
 /** The title of a block, for places that show nothing else of it; empty if it has none. */
-export function toTitle(content: BlockContent): string {
+export function getBlockTitle(content: BlockContent): string {
   if ("title" in content) return content.title;
   if ("name" in content) return content.name;
   return content.kind === "header" ? content.text : "";

@@ -1,7 +1,7 @@
 import { Photo } from "../photo.tsx";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockProps, getPing, safeAddress } from "./frame.ts";
+import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
 const FIGURE = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 1280, height: 800, keepsShape: true };
 const THUMBS = {
@@ -21,7 +21,7 @@ export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
         <a
           className="picture"
           href={href}
-          {...getPing(frame, block)}
+          {...getPingAttributes(frame, block)}
           rel="noopener"
           aria-label={content.alt || content.caption || getHost(href)}
         >

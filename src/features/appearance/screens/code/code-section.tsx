@@ -3,7 +3,7 @@ import { Tabs, Textarea } from "@mantine/core";
 import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
-import { useNearby } from "#ui/use-nearby.ts";
+import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { lazily } from "#ui/lazily.ts";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { RenderedPage } from "../preview/device-frame.tsx";
@@ -34,7 +34,7 @@ interface CodeSectionProps extends SectionProps {
 export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProps) {
   const { t } = useTranslation("appearance");
   const [tab, setTab] = useState<CodeLanguage>("css");
-  const [frame, isNearby] = useNearby();
+  const [frame, isNearby] = useNearViewport();
   // deferred, so that the plain field stays in place until the editor has loaded
   const showsEditor = useDeferredValue(isNearby);
   const focused = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseColour } from "#base/colour.ts";
 import { toOklch } from "#base/oklch.ts";
 import type { Palette } from "../../contract.ts";
-import { paletteNamed, palettes } from "../../presets.ts";
+import { getPalette, palettes } from "../../presets.ts";
 import { checkPalette, type ColourName, findReadableColour } from "./contrast-check.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -29,19 +29,19 @@ test.each(palettes)("every pair of $name passes", ({ colours }) => {
 });
 
 test("ratios match WCAG's", () => {
-  const [text] = checkPalette({ ...paletteNamed("light"), text: "#777777", background: "#ffffff" });
+  const [text] = checkPalette({ ...getPalette("light"), text: "#777777", background: "#ffffff" });
   expect([text!.pair, text!.ratio.toFixed(2), text!.passes]).toEqual(["text_on_page", "4.48", false]);
 });
 
 test("measures a translucent colour as it is displayed", () => {
-  const light = { ...paletteNamed("light"), background: "#ffffff" };
+  const light = { ...getPalette("light"), background: "#ffffff" };
   const [solid] = checkPalette({ ...light, text: "#808080" });
   const [glass] = checkPalette({ ...light, text: "#0000007f" });
   expect(Math.abs(glass!.ratio - solid!.ratio)).toBeLessThan(0.05);
 });
 
 test("a palette with an invalid colour yields no results", () => {
-  const broken = { ...paletteNamed("light"), text: "#12345" };
+  const broken = { ...getPalette("light"), text: "#12345" };
   expect([checkPalette(broken), findReadableColour(broken, "text")]).toEqual([[], undefined]);
 });
 
@@ -68,7 +68,7 @@ describe("the nearest passing colour", () => {
   });
 
   test("keeps the hue of a saturated colour, and is no further away than black or white", () => {
-    const light = { ...paletteNamed("light"), text: "#6ea8ff" };
+    const light = { ...getPalette("light"), text: "#6ea8ff" };
     const found = findReadableColour(light, "text")!;
     const [before, after] = [toOklch(parseColour("#6ea8ff")!), toOklch(parseColour(found)!)];
     expect(Math.abs(before.hue - after.hue)).toBeLessThan(0.05);
@@ -77,7 +77,7 @@ describe("the nearest passing colour", () => {
   });
 
   test("does not exist if one background is slightly lighter than grey and the other slightly darker", () => {
-    const split = { ...paletteNamed("light"), background: "#666666", secondary: "#999999", text: "#ff0000" };
+    const split = { ...getPalette("light"), background: "#666666", secondary: "#999999", text: "#ff0000" };
     expect(findReadableColour(split, "text")).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ export interface PairCheck {
 
 /** The ratio of every pair of a palette; empty if the palette holds an invalid colour. */
 export function checkPalette(palette: Palette): readonly PairCheck[] {
-  const shown = getContrastColours(palette);
+  const shown = findContrastColours(palette);
   if (!shown) return [];
   return PAIRS.map(({ pair, colour, ground, least }) => {
     const ratio = contrast(blend(shown[colour], shown[ground]), shown[ground]);
@@ -49,7 +49,7 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
  * The colour itself if it passes already; undefined if no lightness passes.
  */
 export function findReadableColour(palette: Palette, name: ColourName): string | undefined {
-  const shown = getContrastColours(palette);
+  const shown = findContrastColours(palette);
   if (!shown) return undefined;
   const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, least }) => ({
     ground: shown[ground],
@@ -76,7 +76,7 @@ function lightnesses(colour: Colour): Colour[] {
 }
 
 /** The displayed colours of a palette: the background over white, the cards over the background. */
-function getContrastColours(palette: Palette): Record<ColourName, Colour> | undefined {
+function findContrastColours(palette: Palette): Record<ColourName, Colour> | undefined {
   const [background, secondary, text, muted, accent, primary] = (
     ["background", "secondary", "text", "muted", "accent", "primary"] as const
   ).map((name) => parseColour(palette[name]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
-import { defaultAppearance, paletteNamed } from "../../presets.ts";
+import { defaultAppearance, getPalette } from "../../presets.ts";
 import { findConflicts, getParts, isFields, mergeFields, withParts } from "./draft-parts.ts";
 
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
@@ -49,7 +49,7 @@ describe("two changes to the same state", () => {
   });
 
   test("keep a palette's name with its colours", () => {
-    const choose = (name: "ocean" | "royal") => withParts(base, { palette: { name, colours: paletteNamed(name) } });
+    const choose = (name: "ocean" | "royal") => withParts(base, { palette: { name, colours: getPalette(name) } });
     expect(findConflicts(base, choose("ocean"), choose("royal"))).toEqual(["palette"]);
     expect(mergeFields(base, choose("ocean"), choose("royal"))).toEqual(choose("ocean"));
     const renamed = withParts(base, { palette: { name: "custom", colours: base.palette } });

@@ -5,7 +5,7 @@ import {
   adoptNewer,
   afterPhoto,
   afterSave,
-  edit,
+  editDraft,
   hasChanges,
   newDraft,
   resolveConflict,
@@ -26,8 +26,8 @@ const draft = newDraft(saved);
 
 test("has no changes until a value differs, and none again once it is restored", () => {
   expect(hasChanges(draft)).toBe(false);
-  expect(edit(draft, { title: saved.title }, 0)).toBe(draft);
-  const edited = edit(draft, { title: "Ada" }, 0);
+  expect(editDraft(draft, { title: saved.title }, 0)).toBe(draft);
+  const edited = editDraft(draft, { title: "Ada" }, 0);
   expect([hasChanges(edited), hasChanges(undoDraft(edited)), hasChanges(redoDraft(undoDraft(edited)))]).toEqual([
     true,
     false,
@@ -37,21 +37,21 @@ test("has no changes until a value differs, and none again once it is restored",
 
 describe("after a save", () => {
   test("shows the server's defaults in empty fields", () => {
-    const edited = edit(draft, { title: "" }, 0);
+    const edited = editDraft(draft, { title: "" }, 0);
     const sent = edited.history.present;
     const after = afterSave(edited, sent, { ...saved, title: "My Links", version: 4 });
     expect([after.history.present.title, hasChanges(after), after.saved.version]).toEqual(["My Links", false, 4]);
   });
 
   test("keeps text typed during the save as an unsaved change", () => {
-    const sent = edit(draft, { title: "Ada" }, 0);
-    const typed = edit(sent, { title: "Ada L" }, 10);
+    const sent = editDraft(draft, { title: "Ada" }, 0);
+    const typed = editDraft(sent, { title: "Ada L" }, 10);
     const after = afterSave(typed, sent.history.present, { ...saved, title: "Ada", version: 4 });
     expect([after.history.present.title, hasChanges(after)]).toEqual(["Ada L", true]);
   });
 
   test("undo restores the state before the save", () => {
-    const edited = edit(draft, { title: "Ada" }, 0);
+    const edited = editDraft(draft, { title: "Ada" }, 0);
     const after = afterSave(edited, edited.history.present, { ...saved, title: "Ada", version: 4 });
     expect(undoDraft(after).history.present.title).toBe("My Links");
   });
@@ -64,14 +64,14 @@ describe("a photo that was saved separately", () => {
   test("does not count as an unsaved change, and leaves other changes unsaved", () => {
     const response = { ...saved, profile_photo: photo, version: 4 };
     expect(hasChanges(afterPhoto(draft, "profile_photo", response, unchanged))).toBe(false);
-    const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", response, unchanged);
+    const edited = afterPhoto(editDraft(draft, { title: "Ada" }, 0), "profile_photo", response, unchanged);
     expect(edited.history.present).toMatchObject({ title: "Ada", profile_photo: photo });
     expect([hasChanges(edited), edited.saved.version]).toEqual([true, 4]);
   });
 
   test("stays away if it was removed while it was saved", () => {
     const response = { ...saved, profile_photo: photo, version: 4 };
-    const removed = edit(
+    const removed = editDraft(
       {
         ...draft,
         history: { ...draft.history, present: { ...draft.history.present, profile_photo: "/media/old.webp" } },
@@ -103,13 +103,13 @@ describe("a newer state saved elsewhere", () => {
 
   test("is adopted if nothing was changed here, and waits otherwise", () => {
     expect(adoptNewer(draft, theirs)).toEqual(newDraft(theirs));
-    const edited = edit(draft, { description: "Mine" }, 0);
+    const edited = editDraft(draft, { description: "Mine" }, 0);
     expect(adoptNewer(edited, theirs)).toBe(edited);
     expect(adoptNewer(draft, saved)).toBe(draft);
   });
 
   test("is merged with the changes here, part by part as chosen, and can be undone", () => {
-    const edited = edit(edit(draft, { title: "Mine" }, 0), { description: "Mine" }, 5000);
+    const edited = editDraft(editDraft(draft, { title: "Mine" }, 0), { description: "Mine" }, 5000);
     const mine = resolveConflict(edited, theirs, {}, 9000);
     expect([mine.history.present.title, mine.history.present.description, mine.saved.version]).toEqual([
       "Mine",

@@ -18,7 +18,7 @@ export function hasChanges({ saved, history }: Draft): boolean {
 }
 
 /** Changes related parts in one step, named after the first. */
-export function edit(draft: Draft, parts: Partial<AppearanceParts>, now: number): Draft {
+export function editDraft(draft: Draft, parts: Partial<AppearanceParts>, now: number): Draft {
   const [first] = Object.keys(parts) as PartName[];
   return first === undefined ? draft : put(draft, first, withParts(draft.history.present, parts), now);
 }
@@ -78,7 +78,7 @@ export function resolveConflict(draft: Draft, theirs: Appearance, choices: Choic
 
 function put(draft: Draft, key: PartName | "all", fields: AppearanceFields, now: number): Draft {
   if (isEqual(fields, draft.history.present)) return draft;
-  return { ...draft, history: change(draft.history, key, fields, now) };
+  return { ...draft, history: recordChange(draft.history, key, fields, now) };
 }
 
 /** Past states, the present one, and undone ones. */
@@ -105,7 +105,7 @@ export function newHistory<State, Key>(present: State): History<State, Key> {
 }
 
 /** Sets `present`. Continuous changes of the same field are undone together. */
-export function change<State, Key>(
+export function recordChange<State, Key>(
   history: History<State, Key>,
   key: Key,
   present: State,

@@ -1,33 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { change, type History, lastKey, newHistory, nextKey, redo, undo } from "./draft.ts";
+import { recordChange, type History, lastKey, newHistory, nextKey, redo, undo } from "./draft.ts";
 
 type Texts = History<string, string>;
 const empty = (): Texts => newHistory("");
 
 test("continuous typing in a field is undone in one step", () => {
   let history = empty();
-  for (const [index, text] of ["A", "Ad", "Ada"].entries()) history = change(history, "title", text, index * 200);
+  for (const [index, text] of ["A", "Ad", "Ada"].entries()) history = recordChange(history, "title", text, index * 200);
   expect(undo(history).present).toBe("");
   expect(redo(undo(history)).present).toBe("Ada");
 });
 
 test("a pause, a change of another field and an undo each start a new step", () => {
-  const paused = change(change(empty(), "title", "a", 0), "title", "ab", 1500);
+  const paused = recordChange(recordChange(empty(), "title", "a", 0), "title", "ab", 1500);
   expect(undo(paused).present).toBe("a");
-  const other = change(change(empty(), "title", "a", 0), "palette", "b", 10);
+  const other = recordChange(recordChange(empty(), "title", "a", 0), "palette", "b", 10);
   expect(undo(other).present).toBe("a");
-  const back = change(undo(change(change(empty(), "title", "a", 0), "palette", "b", 10)), "title", "c", 20);
+  const back = recordChange(
+    undo(recordChange(recordChange(empty(), "title", "a", 0), "palette", "b", 10)),
+    "title",
+    "c",
+    20,
+  );
   expect(undo(back).present).toBe("a");
 });
 
 test("a change discards the redo steps", () => {
-  const history = change(undo(change(empty(), "title", "a", 0)), "title", "b", 10);
+  const history = recordChange(undo(recordChange(empty(), "title", "a", 0)), "title", "b", 10);
   expect(redo(history)).toBe(history);
 });
 
 test("names what would be undone and redone", () => {
-  const history = change(change(empty(), "title", "a", 0), "palette", "b", 10);
+  const history = recordChange(recordChange(empty(), "title", "a", 0), "palette", "b", 10);
   expect([lastKey(history), nextKey(history)]).toEqual(["palette", undefined]);
   expect([lastKey(undo(history)), nextKey(undo(history))]).toEqual(["title", "palette"]);
 });
@@ -42,7 +47,7 @@ test("as many redos as undos restore the state", () => {
     fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b"), fc.string(), fc.nat(3000))), fc.nat(20), (steps, back) => {
       let now = 0;
       let history = empty();
-      for (const [key, text, pause] of steps) history = change(history, key, text, (now += pause));
+      for (const [key, text, pause] of steps) history = recordChange(history, key, text, (now += pause));
       const count = Math.min(back, history.past.length);
       let moved = history;
       for (let step = 0; step < count; step++) moved = undo(moved);
@@ -54,7 +59,7 @@ test("as many redos as undos restore the state", () => {
 
 test("remembers two hundred steps", () => {
   let history = empty();
-  for (let step = 0; step < 500; step++) history = change(history, `${step}`, `${step}`, step);
+  for (let step = 0; step < 500; step++) history = recordChange(history, `${step}`, `${step}`, step);
   expect(history.past).toHaveLength(200);
   expect(undo(history).present).toBe("498");
 });

@@ -10,7 +10,7 @@ import type { Appearance, AppearanceFields, AppearanceChange } from "../../contr
 import {
   adoptNewer,
   type Draft,
-  edit,
+  editDraft,
   newDraft,
   rebase,
   undoDraft,
@@ -74,7 +74,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
     undoes: lastKey(draft.history),
     redoes: nextKey(draft.history),
     kept,
-    edit: useCallback((parts) => update((before) => edit(before, parts, Date.now())), [update]),
+    edit: useCallback((parts) => update((before) => editDraft(before, parts, Date.now())), [update]),
     undo,
     redo,
     restore() {
@@ -128,14 +128,14 @@ function getLetter({ key, code }: KeyboardEvent): string {
 export type PhotoPart = "profile_photo" | "header_photo";
 
 /** How many times a save is retried on top of someone else's before it fails. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
   const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
   const [pending, setPending] = useState(0);
   const [isSaved, setSaved] = useState(false);
-  const saving = useVersionedSave(getCurrent);
+  const saving = useVersionedSave(findCurrent);
   const cacheAppearance = useCacheAppearance();
 
   async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
@@ -153,7 +153,7 @@ export function useSave(draft: DraftState) {
       const response = await put({ ...sent, version: saved.version });
       draft.update((before) => afterSave(before, sent, response));
     } catch (error) {
-      const theirs = error instanceof ApiError ? getCurrent(error) : undefined;
+      const theirs = error instanceof ApiError ? findCurrent(error) : undefined;
       if (!theirs || triesLeft === 0) throw error;
       if (findConflicts(toFields(saved), draft.now().history.present, toFields(theirs)).length > 0) throw error;
       draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
@@ -188,7 +188,7 @@ export function useSave(draft: DraftState) {
     let isDone = false;
     await queue(() =>
       saving.run(async () => {
-        await putDraft(TRIES);
+        await putDraft(MAX_ATTEMPTS);
         isDone = true;
       }),
     );
@@ -234,6 +234,6 @@ export type Save = ReturnType<typeof useSave>;
 export type Conflict = NonNullable<Save["conflict"]>;
 
 /** The current appearance, if the save was rejected because its version is outdated. */
-function getCurrent({ code, extra }: ApiError): Appearance | undefined {
+function findCurrent({ code, extra }: ApiError): Appearance | undefined {
   return code === "appearance_changed" ? (extra["current"] as Appearance | undefined) : undefined;
 }

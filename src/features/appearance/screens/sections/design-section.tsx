@@ -9,7 +9,7 @@ import { RangeField } from "#ui/range-field.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, SectionCard, FieldsWaiting } from "./sheet.tsx";
+import { type SectionProps, SectionCard, FieldsLoading } from "./sheet.tsx";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
 import { PhotoPicture } from "./photos-section.tsx";
@@ -100,7 +100,7 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
       />
       {background.kind === "gradient" && (
         <>
-          <Suspense fallback={<FieldsWaiting rows={1} />}>
+          <Suspense fallback={<FieldsLoading rows={1} />}>
             <div className={styles.colours}>
               {(["from", "to"] as const).map((end) => (
                 <ColourField

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import type { Appearance } from "../../contract.ts";
-import { defaultAppearance, paletteNamed } from "../../presets.ts";
+import { defaultAppearance, getPalette } from "../../presets.ts";
 import { ConflictDialog } from "../conflict-dialog.tsx";
 import { getParts } from "../draft/draft-parts.ts";
 import { useDraft, useSave } from "../draft/use-draft.ts";
-import { StoredDraftNotice, WordsSection } from "../editor.tsx";
+import { StoredDraftNotice, TextSection } from "../editor.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { DesignSection } from "./design-section.tsx";
 import { PaletteSection } from "./palette-section.tsx";
@@ -31,7 +31,7 @@ function Form() {
   return (
     <>
       <StoredDraftNotice draft={draft} />
-      <WordsSection {...section} />
+      <TextSection {...section} />
       <TemplateSection {...section} />
       <PaletteSection {...section} />
       <DesignSection {...section} />
@@ -132,12 +132,12 @@ test("a palette sets all colours, and changing one makes the palette custom", as
   await user.click(radio("Ocean Premium"));
   await user.click(radio("Custom"));
   const page = await screen.findByRole<HTMLInputElement>("textbox", { name: "Page" });
-  expect(page.value).toBe(paletteNamed("ocean").background);
+  expect(page.value).toBe(getPalette("ocean").background);
   await fill(page, "#ffffff");
   await user.click(button("Save Changes"));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
-    palette: { ...paletteNamed("ocean"), background: "#ffffff" },
+    palette: { ...getPalette("ocean"), background: "#ffffff" },
     meta: { selectedPalette: "custom" },
   });
 });

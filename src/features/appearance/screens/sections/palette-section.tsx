@@ -10,7 +10,7 @@ import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../presets.ts";
-import { FieldsWaiting, type SectionProps, SectionCard } from "./sheet.tsx";
+import { FieldsLoading, type SectionProps, SectionCard } from "./sheet.tsx";
 import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 
 const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
@@ -48,7 +48,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
         onChange={choose}
       />
       {isCustom && (
-        <Suspense fallback={<FieldsWaiting rows={3} />}>
+        <Suspense fallback={<FieldsLoading rows={3} />}>
           <fieldset className={styles.colours}>
             <legend className={styles.legend}>{t("colours.title")}</legend>
             {colourNames.map((name) => (

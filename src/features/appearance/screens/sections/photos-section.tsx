@@ -11,8 +11,8 @@ import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
 import { type SectionProps, SectionCard } from "./sheet.tsx";
-import { getPicture } from "#features/media/picture.ts";
-import { useNearby } from "#ui/use-nearby.ts";
+import { findPicture } from "#features/media/picture.ts";
+import { useNearViewport } from "#ui/use-near-viewport.ts";
 
 interface PhotosSectionProps extends SectionProps {
   readonly onUpload: (part: PhotoPart) => void;
@@ -135,8 +135,8 @@ const NEAR_PX = 200;
 
 /** A small photo, decorative beside its name. */
 export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
-  const [watch, isNear] = useNearby(NEAR_PX);
-  const picture = getPicture(address);
+  const [watch, isNear] = useNearViewport(NEAR_PX);
+  const picture = findPicture(address);
   if (!picture)
     return <img className={styles.photo} src={address} alt="" loading="lazy" referrerPolicy="no-referrer" />;
   const { src, width, height, sources } = picture;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
-import { Waiting } from "#ui/loaded.tsx";
+import { LoadingRows } from "#ui/loaded.tsx";
 import type { AppearanceParts } from "../draft/draft-parts.ts";
 
 /** The props of each section of the form. */
@@ -31,7 +31,7 @@ export function SectionCard({ id, title, lead, children }: SheetProps) {
 }
 
 /** A placeholder for fields that are still loading. */
-export function FieldsWaiting(rows: { readonly rows: number; readonly height?: number }) {
+export function FieldsLoading(rows: { readonly rows: number; readonly height?: number }) {
   const { t } = useTranslation("common");
-  return <Waiting text={t("loading")} {...rows} />;
+  return <LoadingRows text={t("loading")} {...rows} />;
 }

@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import type { Appearance, AppearanceVersion } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
-import { FieldsWaiting, SectionCard } from "../sections/sheet.tsx";
+import { FieldsLoading, SectionCard } from "../sections/sheet.tsx";
 import styles from "./versions.module.css";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
@@ -69,7 +69,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
           {t("versions.save")}
         </Button>
       </form>
-      {versions.isPending && <FieldsWaiting rows={2} />}
+      {versions.isPending && <FieldsLoading rows={2} />}
       {versions.isError && !versions.data && (
         <div className={styles.none} role="alert">
           <p>{t("versions.failed")}</p>

@@ -20,7 +20,7 @@ import {
 } from "../audience-queries.ts";
 import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import type { Message, MessagesContract } from "../../messages/contract.ts";
-import { useDays } from "../use-days.ts";
+import { useDateFormats } from "../use-date-formats.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";
@@ -88,7 +88,7 @@ interface MessageRowProps {
 
 function MessageRow({ message, actions }: MessageRowProps) {
   const { t } = useTranslation("audience");
-  const { getMoment } = useDays();
+  const { getMoment } = useDateFormats();
   const [isOpen, setOpen] = useState(false);
   const { name, email, form, createdAt, readAt } = message;
   const isUnread = readAt === null;

@@ -25,7 +25,7 @@ import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useDays } from "../use-days.ts";
+import { useDateFormats } from "../use-date-formats.ts";
 
 const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
@@ -146,7 +146,7 @@ interface SubscriberRowProps {
 
 const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: SubscriberRowProps) {
   const { t } = useTranslation("audience");
-  const { getDay } = useDays();
+  const { getDay } = useDateFormats();
   const { email, name, state, askedAt, confirmedAt, leftAt } = subscriber;
   const since = {
     pending: t("subscribers.signed_up", { day: getDay(askedAt) }),
@@ -191,7 +191,7 @@ const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: Subsc
 
 function Details({ subscriber }: Pick<SubscriberRowProps, "subscriber">) {
   const { t, i18n } = useTranslation("audience");
-  const { getMoment } = useDays();
+  const { getMoment } = useDateFormats();
   const { consent, form, language, askedAt, confirmedAt, leftAt } = subscriber;
   const lines: readonly (readonly [string, string | undefined])[] = [
     [t("subscribers.consent"), consent],

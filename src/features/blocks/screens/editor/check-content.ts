@@ -1,6 +1,6 @@
 import { parseDestination } from "#base/url.ts";
 import type { BlockContent, BlockKind, ContentOf } from "../../content.ts";
-import { getProvider } from "../../embed/providers.ts";
+import { findProvider } from "../../embed/providers.ts";
 import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
 import type { RichText } from "../../rich-text.ts";
 
@@ -66,7 +66,7 @@ export function findContentErrors(content: BlockContent): ContentErrors {
     note(path, typeof text === "string" && text.trim() !== "" ? undefined : error);
   const needAddress = (path: string, url: string) => note(path, isDestination(url) ? undefined : "address");
   if (content.kind === "embed")
-    note("url", isDestination(content.url) && getProvider(content.url) !== undefined ? undefined : "embed");
+    note("url", isDestination(content.url) && findProvider(content.url) !== undefined ? undefined : "embed");
   const texts: Readonly<Record<string, unknown>> = content;
   for (const [path, error] of Object.entries<ContentError>(REQUIRED[content.kind])) need(path, texts[path], error);
   switch (content.kind) {

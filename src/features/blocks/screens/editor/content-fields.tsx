@@ -12,7 +12,7 @@ import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import "#ui/switch.css";
 import type { BlockKind } from "../../content.ts";
-import { type Provider, getProvider } from "../../embed/providers.ts";
+import { type Provider, findProvider } from "../../embed/providers.ts";
 import { BUTTON_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
 import { blockCall } from "../page-items.ts";
 import type { ErrorAt } from "./block-errors.ts";
@@ -264,7 +264,7 @@ const NAMES: Readonly<Record<Provider, string>> = {
 function useStill(typed: string, isWanted: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(typed));
-  const provider = destination.ok ? getProvider(destination.href)?.provider : undefined;
+  const provider = destination.ok ? findProvider(destination.href)?.provider : undefined;
   const address = destination.ok ? destination.href : "";
   const isNeeded = isWanted && provider !== undefined && debounced === typed;
   const { data, isFetching } = useQuery({

@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
-import { useItemEditor, type Saved } from "#features/routing/screens/editing/editor-state.ts";
+import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
 import { withoutErrors } from "#features/routing/screens/rules-editor.ts";
@@ -92,7 +92,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     change,
     set,
     save: () => editor.send(fields),
-    /** Creates a new block from the input, for use when the edited block was deleted meanwhile. */
+    /** Creates a new block from the input, for use when the edited block was deleted in the meantime. */
     saveAgain: () => editor.sendAgain(fields),
     /** Discards the draft and starts over from the saved block. */
     discard() {
@@ -117,7 +117,7 @@ function findErrors(fields: BlockFields): BlockErrors {
 }
 
 /** Saves a block and updates the list. Resending a new block after a lost response does not create a second one. */
-function useSaveBlock(): (fields: BlockFields, target: Saved<BlockFields> | undefined) => Promise<Block> {
+function useSaveBlock(): (fields: BlockFields, target: EditedItem<BlockFields> | undefined) => Promise<Block> {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });

@@ -10,11 +10,11 @@ import styles from "./row.module.css";
 import { BlockIcon } from "../block-icon.tsx";
 import { useIsBento } from "../cells/bento.ts";
 import { RowButtons } from "./row-buttons.tsx";
-import { getPicture } from "#features/media/picture.ts";
+import { findPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../content.ts";
 import { formatDay } from "#features/routing/screens/rules-state.ts";
 import { useNow } from "./now.tsx";
-import { getVisibility } from "./visibility.ts";
+import { findVisibilitySummary } from "./visibility.ts";
 
 /** How often a block was seen and used. */
 export interface BlockFigures {
@@ -96,7 +96,7 @@ export const BlockCells = memo(function BlockCells({ block, name, actions, figur
 /** The address of the picture that represents a block, or empty. */
 function pictureIn(content: BlockContent): string {
   const address = addressIn(content);
-  return address === "" ? "" : (getPicture(address)?.src ?? address);
+  return address === "" ? "" : (findPicture(address)?.src ?? address);
 }
 
 function addressIn(content: BlockContent): string {
@@ -146,7 +146,7 @@ function BlockDetail({ content }: { content: BlockContent }): string {
 function BlockState({ block }: { block: Block }) {
   const { t, i18n } = useTranslation(["blocks", "links"]);
   const now = useNow();
-  const rules = getVisibility(block, now);
+  const rules = findVisibilitySummary(block, now);
   const closed = rules?.closed;
   const kind = block.archived ? "archived" : closed ? "shut" : "live";
   const icon = { size: 15, stroke: 2, role: "img" } as const;

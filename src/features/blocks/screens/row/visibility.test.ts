@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
-import { getVisibility } from "./visibility.ts";
+import { findVisibilitySummary } from "./visibility.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const zone = "Europe/Berlin";
-const getState = (rules: Parameters<typeof getVisibility>[0]["rules"]) =>
-  getVisibility(sampleBlock("a", { rules }), now);
+const getState = (rules: Parameters<typeof findVisibilitySummary>[0]["rules"]) =>
+  findVisibilitySummary(sampleBlock("a", { rules }), now);
 
 it("returns nothing for a block that every visitor always sees", () => {
   expect(getState(null)).toBeUndefined();
@@ -36,6 +36,6 @@ it("distinguishes a gate from conditions", () => {
 
 it("reports an ended countdown, unless it has a closing text", () => {
   const content = { kind: "countdown", title: "x", until: "2026-01-01T00:00:00Z", zone } as const;
-  expect(getVisibility(sampleBlock("a", { content }), now)?.closed).toEqual({ kind: "ended" });
-  expect(getVisibility(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();
+  expect(findVisibilitySummary(sampleBlock("a", { content }), now)?.closed).toEqual({ kind: "ended" });
+  expect(findVisibilitySummary(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { recogniseVisits, foldColumnName } from "../recognise.ts";
-import { type Entry, isEntry, isClickEntry, getLeaves, findTables, toText } from "../read-json.ts";
+import { type JsonObject, isJsonObject, isClickObject, getLeaves, findTables, toText } from "../read-json.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";
@@ -14,7 +14,7 @@ export interface VisitsOfFile {
 const SLICE = 500;
 
 interface Logged {
-  readonly entry: Entry;
+  readonly entry: JsonObject;
   /** The short name of the link in which the entry is nested. */
   readonly code?: string;
 }
@@ -44,11 +44,11 @@ export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
 
 function loggedIn(document: unknown): Logged[] {
   if (Array.isArray(document)) {
-    const inParts = findTables(document).filter((rows) => rows.some(isClickEntry));
-    const rows = inParts.length > 0 ? inParts.flat() : document.filter(isEntry);
-    return rows.filter(isClickEntry).map((entry) => ({ entry }));
+    const inParts = findTables(document).filter((rows) => rows.some(isClickObject));
+    const rows = inParts.length > 0 ? inParts.flat() : document.filter(isJsonObject);
+    return rows.filter(isClickObject).map((entry) => ({ entry }));
   }
-  if (!isEntry(document)) return [];
+  if (!isJsonObject(document)) return [];
   const beside = listIn(document["visits"]).map((entry) => ({ entry }));
   const inside = listIn(document["shortUrls"]).flatMap((link) =>
     listIn(link["visits"]).map((entry) => ({ entry, code: getCode(toText(link["shortCode"])) })),
@@ -57,12 +57,12 @@ function loggedIn(document: unknown): Logged[] {
 }
 
 /** A plain list, or one under `data` as in Shlink's responses. */
-function listIn(value: unknown): Entry[] {
-  const list = isEntry(value) ? value["data"] : value;
-  return Array.isArray(list) ? list.filter(isEntry) : [];
+function listIn(value: unknown): JsonObject[] {
+  const list = isJsonObject(value) ? value["data"] : value;
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }
 
-function toCells(entry: Entry): Cells {
+function toCells(entry: JsonObject): Cells {
   const cells = new Map([...getLeaves(entry)].map(([name, value]) => [foldColumnName(name), value]));
   return (name) => cells.get(name);
 }

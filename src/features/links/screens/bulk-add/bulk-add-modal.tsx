@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
-import { nameOfAddress } from "#features/blocks/name-of-address.ts";
+import { guessName } from "#features/blocks/guess-name.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { pageItemsKey, useReportSaved } from "#features/blocks/screens/page-items.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
@@ -200,7 +200,7 @@ function useBulkAdd(addresses: readonly string[]) {
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {
-        const full = getStopReason(error);
+        const full = findStopReason(error);
         change(address, full ? { state: "waiting" } : { state: "failed", error });
         if (!full) continue;
         setHalt(full);
@@ -227,7 +227,7 @@ function newAddress(address: string): NewAddress {
   return {
     address,
     platform: guessPlatform(address) ?? "other",
-    name: nameOfAddress(address).slice(0, NAME_MAX_LENGTH),
+    name: guessName(address).slice(0, NAME_MAX_LENGTH),
     isWanted: true,
     state: "waiting",
     error: undefined,
@@ -235,7 +235,7 @@ function newAddress(address: string): NewAddress {
   };
 }
 
-function getStopReason(error: unknown): Halt | undefined {
+function findStopReason(error: unknown): Halt | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === "plan_limit" || error.code === "link_limit" ? error.code : undefined;
 }

@@ -35,7 +35,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
         return undefined;
       } catch (error) {
         const errors = toFields(error, names);
-        const other = getCurrent(error);
+        const other = findCurrent(error);
         // a second attempt overwrites the other person's name
         if (other) setCurrent(other);
         if (!errors) setFailure(other ? t("category.renamed_meanwhile", { name: other.name }) : toText(error));
@@ -75,7 +75,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
 }
 
 /** The current category, from the conflict response. */
-function getCurrent(error: unknown): Category | undefined {
+function findCurrent(error: unknown): Category | undefined {
   if (!(error instanceof ApiError) || error.code !== "category_changed") return undefined;
   return error.extra["current"] as Category | undefined;
 }

@@ -3,9 +3,9 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
-import type { ShortLink } from "../../list/contract.ts";
+import type { ShortLink } from "../../short-links/contract.ts";
 import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
-import { withoutScheme } from "../list/short-address.ts";
+import { withoutScheme } from "../short-links/short-address.ts";
 import styles from "./addresses-field.module.css";
 import type { LinkFields } from "./link-fields.ts";
 

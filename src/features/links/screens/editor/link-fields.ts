@@ -17,7 +17,7 @@ import {
 import { noRules, type RuleFields, getRuleFields, ruleNames } from "#features/routing/screens/rule-fields.ts";
 import type { Link } from "../../contract.ts";
 import type { RedirectStatus } from "../../link-schema.ts";
-import type { ShortLink } from "../../list/contract.ts";
+import type { ShortLink } from "../../short-links/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
 /** A link as a screen has it: with its addresses on screens that show them. */

@@ -194,7 +194,7 @@ test("a conflict is resolved field by field, and the choice is saved on top of t
   expect(sent()[1]!.body).toMatchObject({ name: "World map", description: "Round maps", version: 4 });
 });
 
-test("a link that was deleted meanwhile can be added again from what was typed", async () => {
+test("a link that was deleted in the meantime can be added again from what was typed", async () => {
   const { user, sent, onClose } = await renderEditor(saved, {
     "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
   });

@@ -8,7 +8,7 @@ import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.t
 import styles from "./thumbnail.module.css";
 import { findPictureError, uploadThumbnail, useFilePicker } from "#features/routing/screens/file-picker.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
-import { getPicture, PICTURE_TYPES } from "#features/media/picture.ts";
+import { findPicture, PICTURE_TYPES } from "#features/media/picture.ts";
 
 interface ThumbnailFieldProps {
   readonly value: string;
@@ -92,7 +92,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
 
 /** A small preview of a link's picture; decorative beside its name. */
 export function ThumbnailPicture({ address, size }: { address: string; size: number }) {
-  const picture = getPicture(address);
+  const picture = findPicture(address);
   const sizes = `${size}px`;
   return (
     <picture className={styles.picture} style={{ width: size, height: size }}>

@@ -8,7 +8,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
-import { useItemEditor, type Saved } from "#features/routing/screens/editing/editor-state.ts";
+import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import {
   isRulesField,
   type RuleFieldErrors,
@@ -156,7 +156,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     waiting,
     set,
     save: () => editor.send(fields),
-    /** Creates a new link from the input, for use when the edited link was deleted meanwhile. */
+    /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
     saveAgain: () => editor.sendAgain(fields),
     wantIcon: () => setIconWanted(true),
     /** Discards the draft and starts over from the saved link. */
@@ -191,7 +191,7 @@ function useSaveLink(isShort: boolean) {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
-  return async (wanted: LinkFields, newPassword: string, target: Saved<LinkFields> | undefined): Promise<Link> => {
+  return async (wanted: LinkFields, newPassword: string, target: EditedItem<LinkFields> | undefined): Promise<Link> => {
     const { name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
     const isWidthKept = cells === (target?.fields.cells ?? 1);
     const body = {
@@ -225,7 +225,7 @@ type LinkBody = Omit<CallInput<LinksContract["POST /v1/widget/link"]>["body"], "
 function sendLink(
   body: LinkBody,
   _wanted: LinkFields,
-  target: Saved<LinkFields> | undefined,
+  target: EditedItem<LinkFields> | undefined,
   idempotencyKey: string,
 ): Promise<Link> {
   if (!target) return linkCall("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey });
@@ -236,7 +236,7 @@ function sendLink(
 function sendShortLink(
   body: LinkBody,
   { addresses, onPage }: LinkFields,
-  target: Saved<LinkFields> | undefined,
+  target: EditedItem<LinkFields> | undefined,
   idempotencyKey: string,
 ): Promise<Link> {
   const named = { addresses: addresses.map(({ host, path }) => ({ ...(host && { host }), path })) };

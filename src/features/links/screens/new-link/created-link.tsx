@@ -5,13 +5,13 @@ import { Link as RouterLink } from "react-router";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
-import { editRequest } from "../list/requests.ts";
-import { withoutScheme } from "../list/short-address.ts";
-import type { Created } from "./new-link-form.tsx";
+import { editRequest } from "../short-links/requests.ts";
+import { withoutScheme } from "../short-links/short-address.ts";
+import type { CreatedShortLink } from "./new-link-form.tsx";
 import styles from "./new-link.module.css";
 
 interface CreatedLinkProps {
-  readonly created: Created;
+  readonly created: CreatedShortLink;
   readonly onAnother: () => void;
 }
 

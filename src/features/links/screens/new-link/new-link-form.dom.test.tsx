@@ -3,14 +3,14 @@ import { expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { sampleShortLink } from "#testing/sample-link.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
-import { type Created, NewLinkForm } from "./new-link-form.tsx";
+import { type CreatedShortLink, NewLinkForm } from "./new-link-form.tsx";
 
 const toHost = (host: string) => ({ host, displayHost: host, prefix: `https://${host}/` });
 const hosts = [toHost("halka.example"), toHost("go.example")];
 const atlas = sampleShortLink("atlas");
 
 async function renderForm(address: string, responses: Responses = {}) {
-  const onCreated = vi.fn<(created: Created) => void>();
+  const onCreated = vi.fn<(created: CreatedShortLink) => void>();
   const shown = await renderScreen(<NewLinkForm address={address} onCreated={onCreated} />, {
     path: "/new",
     responses: { "GET /v1/links/hosts": () => hosts, "POST /v1/links": () => new Reply(201, atlas), ...responses },

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { useFields } from "#ui/use-fields.ts";
-import type { ShortLink } from "../../list/contract.ts";
+import type { ShortLink } from "../../short-links/contract.ts";
 import { useChosenHost, useFindHost, useLinkHosts } from "../link-hosts.ts";
-import { copyWhenReady } from "../list/copy-when-ready.ts";
-import { useCreate, useCreateErrors } from "../list/create-short-link.ts";
+import { copyWhenReady } from "../short-links/copy-when-ready.ts";
+import { useCreate, useCreateErrors } from "../short-links/create-short-link.ts";
 import styles from "./new-link.module.css";
 
-export interface Created {
+export interface CreatedShortLink {
   readonly link: ShortLink;
   readonly isCopied: boolean;
 }
@@ -18,7 +18,7 @@ export interface Created {
 interface NewLinkFormProps {
   /** The address that was shared, or empty. */
   readonly address: string;
-  readonly onCreated: (created: Created) => void;
+  readonly onCreated: (created: CreatedShortLink) => void;
 }
 
 /** Shortens an address and copies the link. Nothing happens before the form is submitted. */

@@ -1,6 +1,6 @@
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { addressesIn } from "../bulk-add/addresses-in.ts";
+import { parseAddresses } from "../bulk-add/parse-addresses.ts";
 
 /** The parameters of `/new`, which the share target of the web manifest sends. */
 const PARAMETERS = ["url", "text", "title"];
@@ -13,5 +13,5 @@ export function findSharedAddress(search: URLSearchParams): string {
   const values = PARAMETERS.map((name) => (search.get(name) ?? "").trim());
   const [url = ""] = values;
   if (url !== "" && !/\s/.test(url) && parseDestination(completeAddress(url)).ok) return url;
-  return values.flatMap(addressesIn)[0] ?? url;
+  return values.flatMap(parseAddresses)[0] ?? url;
 }

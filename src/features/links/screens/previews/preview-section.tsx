@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { PreviewSettings } from "../../previews/contract.ts";
@@ -27,7 +27,7 @@ export function PreviewSection() {
     <Section headingId="link-previews" title={t("previews.title")} lead={t("previews.lead")}>
       <Loaded
         query={settings}
-        waiting={<Waiting text={t("common:loading")} rows={1} />}
+        waiting={<LoadingRows text={t("common:loading")} rows={1} />}
         failed={toText(settings.error, t("failed"))}
         retry={t("retry")}
       >

@@ -7,7 +7,7 @@ import { newId } from "#base/ids.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
-import { useNames } from "#features/analytics/screens/statistics/source.tsx";
+import { useValueNames } from "#features/analytics/screens/statistics/source.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { useAnnotations, useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";
@@ -45,7 +45,7 @@ export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undef
 
 function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) => void }) {
   const { t, i18n } = useTranslation("annotations");
-  const getName = useNames();
+  const getName = useValueNames();
   const forget = useDeleteWithUndo();
   const { title } = note;
   const day = dayWriter(i18n.language)(note.day);

@@ -53,7 +53,7 @@ export function useDeleteAnnotation() {
       await queries.cancelQueries(annotationsQuery);
       queries.setQueryData(annotationsQuery.queryKey, (cached) => cached && without(cached, note));
     },
-    // the rest of the list may have changed meanwhile
+    // the rest of the list may have changed in the meantime
     onError: (_error, note) =>
       queries.setQueryData(
         annotationsQuery.queryKey,

@@ -10,7 +10,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { getDay } from "#features/analytics/screens/statistics/period.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
-import { useNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
+import { useValueNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { AnnotationList } from "./annotation-list.tsx";
 import { ANNOTATION_TITLE_MAX_LENGTH, FIRST_DAY, LAST_DAY } from "../../annotations/limits.ts";
@@ -48,7 +48,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const { t } = useTranslation(["annotations", "common"]);
   const { toText, toFields } = useErrorTexts();
   const { linkNames = new Map<string, { name: string }>() } = useSource();
-  const getName = useNames();
+  const getName = useValueNames();
   const chosen = target?.link ?? EVERYTHING;
   useLinkNames(chosen === EVERYTHING ? [] : [chosen]);
   const save = useSaveAnnotation();
@@ -74,7 +74,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
         return undefined;
       } catch (error) {
         const errors = toFields(error, names);
-        const other = getCurrent(error);
+        const other = findCurrent(error);
         // submitting again overwrites the change that was made elsewhere
         if (other) setCurrent(other);
         if (!errors) setFailure(getFailure(error, other));
@@ -133,7 +133,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
 }
 
 /** Reads the current note from the conflict response. */
-function getCurrent(error: unknown): Annotation | undefined {
+function findCurrent(error: unknown): Annotation | undefined {
   if (!(error instanceof ApiError) || error.code !== "annotation_changed") return undefined;
   return error.extra["current"] as Annotation | undefined;
 }

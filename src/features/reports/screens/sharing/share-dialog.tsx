@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareForm } from "./share-form.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -34,7 +34,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
           <p className={styles.lead}>{t("lead")}</p>
           <Loaded
             query={shares}
-            waiting={<Waiting text={t("waiting")} rows={2} height="4.5rem" />}
+            waiting={<LoadingRows text={t("waiting")} rows={2} height="4.5rem" />}
             failed={t("failed")}
             retry={t("retry")}
           >

@@ -7,7 +7,7 @@ import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
-import { useNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
+import { useValueNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
@@ -148,7 +148,7 @@ interface LinkChoiceProps {
 function LinkChoice({ shared, chosen, error, onChange }: LinkChoiceProps) {
   const { t } = useTranslation("shares");
   const { linkNames } = useSource();
-  const getName = useNames();
+  const getName = useValueNames();
   useLinkNames(shared);
   const id = useId();
   const ids = new Set([...(linkNames?.keys() ?? []), ...shared]);

@@ -3,7 +3,7 @@ import { ApiError } from "#client/api-error.ts";
 import { isEqual } from "./three-way.ts";
 
 /** The item to change, as it was read. */
-export interface Saved<Fields> {
+export interface EditedItem<Fields> {
   readonly _id: string;
   readonly version: number;
   readonly fields: Fields;
@@ -23,7 +23,7 @@ interface Options<Fields, Item, Tab> {
   /** Shows the errors that the form finds in these fields, and returns the tab of the first one. */
   readonly check: (fields: Fields) => Tab | undefined;
   /** Saves the fields as a change of the item, or creates an item if `saved` is undefined. */
-  readonly save: (fields: Fields, saved: Saved<Fields> | undefined) => Promise<unknown>;
+  readonly save: (fields: Fields, saved: EditedItem<Fields> | undefined) => Promise<unknown>;
   /** The code of the API error that reports a newer version. */
   readonly changedCode: string;
   /** Shows the errors that the server returned, and returns the tab of the first one. */
@@ -78,7 +78,7 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
     send,
-    /** Creates a new item from these fields, for use when the edited one was deleted meanwhile. */
+    /** Creates a new item from these fields, for use when the edited one was deleted in the meantime. */
     sendAgain: (wanted: Fields) => send(wanted, base, true),
     /** Starts over with these fields; `upon` is the state that they are based on. */
     startOver(next: Fields, upon: typeof base): void {

@@ -41,7 +41,7 @@ function fromCountries(names: readonly string[], translator: Translator): string
   if (others > 0) return t("more_countries", { names: named.join(", "), count: others });
   const last = names.length - 1;
   return joinNames(
-    language === "tr" ? names.map((name, index) => (index === last ? fromPlace(name) : name)) : names,
+    language === "tr" ? names.map((name, index) => (index === last ? toTurkishAblative(name) : name)) : names,
     translator,
   );
 }
@@ -65,7 +65,7 @@ const COMPOUND = /(cumhuriyeti|sahili|okyanusu|l[ae]r[ıi]|sı|si|bölgesi|adas�
 const ABBREVIATION = /(^|\s)\p{Lu}{2,}$/u;
 
 /** A place in the Turkish ablative: Almanya'dan, Türkiye'den, Fas'tan, Amerika Birleşik Devletleri'nden. */
-export function fromPlace(place: string): string {
+export function toTurkishAblative(place: string): string {
   // a note in brackets takes no suffix
   const name = place.replace(/\s*\([^)]*\)$/, "");
   const rest = place.slice(name.length);

@@ -7,7 +7,7 @@ import type { Condition } from "../../schema.ts";
 import { noRules } from "../rule-fields.ts";
 import { targetSentence } from "./condition-phrases.ts";
 import { toSummary } from "./rules-summary.ts";
-import { fromPlace } from "./display-names.ts";
+import { toTurkishAblative } from "./display-names.ts";
 import { toTranslator } from "./translator.ts";
 
 const texts = { en, tr, ru };
@@ -118,7 +118,7 @@ describe("countries of origin in Turkish", () => {
     ["İtalya", "İtalya'dan"],
     ["Malavi", "Malavi'den"],
   ])("%s: %s", (place, wanted) => {
-    expect(fromPlace(place)).toBe(wanted);
+    expect(toTurkishAblative(place)).toBe(wanted);
   });
 });
 

@@ -11,7 +11,7 @@ import rules from "../rules.module.css";
 import { HoursFields } from "../schedule/hours-fields.tsx";
 import { ZoneSelect } from "../schedule/zone-select.tsx";
 import { ownZone } from "../wall-time.ts";
-import { countriesIn, getConditionOptions, languagesIn } from "./condition-options.ts";
+import { listCountries, getConditionOptions, listLanguages } from "./condition-options.ts";
 import styles from "./targets.module.css";
 
 /** The kinds in the order of the menu, the most common first. */
@@ -186,8 +186,8 @@ function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
   const { t, i18n } = useTranslation("rules");
   const { language } = i18n;
   const picks = useMemo(() => {
-    if (kind === "country") return countriesIn(language);
-    if (kind === "language") return languagesIn(language);
+    if (kind === "country") return listCountries(language);
+    if (kind === "language") return listLanguages(language);
     if (kind === "referrer") return [];
     return getConditionOptions(kind, (word) => {
       if (kind === "device") return t(`pick.device_of.${word as "mobile" | "tablet" | "desktop" | "tv"}`);

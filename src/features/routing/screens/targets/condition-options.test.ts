@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { condition } from "../../condition.ts";
-import { countriesIn, languagesIn, getConditionOptions } from "./condition-options.ts";
+import { listCountries, listLanguages, getConditionOptions } from "./condition-options.ts";
 
 describe("the values of a condition", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("the values of a condition", () => {
     ["tr", "TR", "Türkiye"],
     ["ru", "RU", "Россия"],
   ])("include all countries, by their names in %s", (language, value, label) => {
-    const countries = countriesIn(language);
+    const countries = listCountries(language);
     expect(countries).toContainEqual({ value, label });
     expect(countries.length).toBeGreaterThan(240);
     expect(countries.length).toBeLessThanOrEqual(252);
@@ -17,13 +17,13 @@ describe("the values of a condition", () => {
   });
 
   it("are in the order of the Turkish alphabet, with Ç after C", () => {
-    const labels = countriesIn("tr").map(({ label }) => label);
+    const labels = listCountries("tr").map(({ label }) => label);
     expect(labels.indexOf("Çin")).toBeGreaterThan(labels.indexOf("Cezayir"));
     expect(labels.indexOf("Çin")).toBeLessThan(labels.indexOf("Danimarka"));
   });
 
   it("are languages that the server accepts", () => {
-    const values = languagesIn("en").map(({ value }) => value);
+    const values = listLanguages("en").map(({ value }) => value);
     expect(new Set(values).size).toBe(values.length);
     for (const value of values)
       expect(condition.safeParse({ kind: "language", is: "one-of", values: [value] }).success).toBe(true);

@@ -11,7 +11,7 @@ const NO_COUNTRIES = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "Q
 const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
 
 /** All countries by their names in a language, in its collation. */
-export function countriesIn(language: string): ConditionOption[] {
+export function listCountries(language: string): ConditionOption[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   // the canonical code of a former region is that of its successor
@@ -30,7 +30,7 @@ const LANGUAGES =
     " ",
   );
 
-export function languagesIn(language: string): ConditionOption[] {
+export function listLanguages(language: string): ConditionOption[] {
   return inOrder(
     LANGUAGES.map((value) => ({ value, label: displayName(language, "language", value) })),
     language,

@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { getMembershipName } from "#features/workspaces/membership-by-plan.ts";
+import { findPlanName } from "#features/workspaces/membership-by-plan.ts";
 import { CURRENCY, isComingSoon, type Plan, plans } from "#features/workspaces/price-list.ts";
 import type { Translate } from "../translate.ts";
 
@@ -45,7 +45,7 @@ function PlanCard({ plan, t, language, comingSoon, planContact }: PlansProps & {
       className={plan.popular ? "plan popular" : "plan"}
       href={mail ?? "/signup"}
       data-plan={plan.key}
-      data-membership={isFree ? getMembershipName(plan) : undefined}
+      data-membership={isFree ? findPlanName(plan) : undefined}
       {...(isDisabled && { "aria-disabled": true, tabIndex: -1 })}
     >
       <h3>

@@ -39,7 +39,7 @@ export function ImportPage() {
     try {
       const { picture, ...changed } = await mutateAsync(
         { body, idempotencyKey: once.current.idempotencyKey },
-        // unless the screen has been left meanwhile
+        // unless the person has left the screen
         { onSuccess: () => void navigate("/dashboard") },
       );
       const count = getCount(choice) - Number(picture === "not_taken");

@@ -13,7 +13,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import { formatShare, type Counting, getCount } from "../measure.ts";
 import frame from "../breakdown-card.module.css";
 import { saveCsv } from "../save-csv.ts";
-import { Failure } from "../failure.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { blocksQuery } from "../queries.ts";
 import type { AnalyticsSource } from "../source.tsx";
 import type { ViewState } from "../use-view.ts";
@@ -24,7 +24,7 @@ const BlockCountBreakdown = lazily(() =>
   import("./block-count-breakdown.tsx").then((file) => file.BlockCountBreakdown),
 );
 
-const SHOWN = 8;
+const ROWS_SHOWN = 8;
 
 interface BlocksCardProps {
   readonly source: AnalyticsSource;
@@ -72,7 +72,9 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
           </button>
         )}
       </div>
-      {isError && (!data || isPlaceholderData) && <Failure isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {isError && (!data || isPlaceholderData) && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {!rows && !isError && <Skeleton height="12rem" radius="var(--radius)" />}
       {rows?.length === 0 && !isError && <p className={frame.note}>{t("blocks.empty")}</p>}
       {rows && rows.length > 0 && (
@@ -87,7 +89,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
               </tr>
             </thead>
             <tbody>
-              {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
+              {(isWhole ? rows : rows.slice(0, ROWS_SHOWN)).map((row) => (
                 <Row key={row.id} row={row} named={getName(row.block)} onChoose={() => setDialog(row)}>
                   <td>{number.format(row.views)}</td>
                   <td>{number.format(row.uses)}</td>
@@ -96,7 +98,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
               ))}
             </tbody>
           </table>
-          {rows.length > SHOWN && !isWhole && (
+          {rows.length > ROWS_SHOWN && !isWhole && (
             <button type="button" className={frame.more} onClick={() => setWhole(true)}>
               {t("list.more", { count: rows.length })}
             </button>

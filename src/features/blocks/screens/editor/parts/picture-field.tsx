@@ -4,7 +4,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { createContext, useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
-import { getPicture } from "#features/media/picture.ts";
+import { findPicture } from "#features/media/picture.ts";
 import type { FieldProps } from "#features/routing/screens/address-field.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./upload-field.module.css";
@@ -51,7 +51,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
 
 /** A small preview of a picture; decorative beside its label. */
 export function Picture({ address }: { address: string }) {
-  const picture = getPicture(address);
+  const picture = findPicture(address);
   return (
     <span className={styles.frame} data-empty={address === "" || undefined} aria-hidden>
       {address === "" ? (

@@ -8,7 +8,11 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
-import { countriesIn, languagesIn, type ConditionOption } from "#features/routing/screens/targets/condition-options.ts";
+import {
+  listCountries,
+  listLanguages,
+  type ConditionOption,
+} from "#features/routing/screens/targets/condition-options.ts";
 import { ownZone } from "#features/routing/screens/wall-time.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/select.css";
@@ -165,8 +169,8 @@ function VisitorForm({ fields, onChange }: VisitorFormProps) {
   const { language } = i18n;
   const lists = useMemo(
     () => ({
-      country: countriesIn(language),
-      language: languagesIn(language),
+      country: listCountries(language),
+      language: listLanguages(language),
       device: devices.map((value) => ({ value, label: t(`device.${value}`) })),
       os: named(systems),
       browser: named(browsers),

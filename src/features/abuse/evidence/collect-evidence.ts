@@ -1,0 +1,67 @@
+import { decodePage, readHead, toPlainText } from "#features/blocks/metadata/read-head.ts";
+import { findDestination, listLinks } from "#features/links/links.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Hop, Trace } from "#infra/fetch/open-fetch.ts";
+import { type CaseRow, selectCase } from "../store/cases.ts";
+import {
+  type EvidenceHop,
+  selectPendingEvidence,
+  type CollectedEvidence,
+  updateCollectedEvidence,
+} from "../store/evidence.ts";
+
+export interface EvidenceCtx extends Pick<Ctx, "db" | "now"> {
+  /** Fetches a destination, following up to ten redirects within ten seconds. */
+  readonly traceExternal: Trace;
+}
+
+/** Options of `openFetch` for evidence. */
+export const evidenceFetch = { maxRedirects: 10, totalMs: 10_000 } as const;
+
+const MAX_BYTES = 256 * 1024;
+const MAX_TITLE = 300;
+const MAX_URL = 2_000;
+const MAX_HEADER = 200;
+const MAX_LINKS = 200;
+const HEADERS = ["server", "content-type", "location", "content-length", "date", "last-modified"];
+
+/** Takes the evidence that a case waits for. A failed request is an outcome, not an error. */
+export async function collectEvidence(ctx: EvidenceCtx, caseId: string): Promise<void> {
+  const id = await selectPendingEvidence(ctx.db, caseId);
+  const reported = await selectCase(ctx.db, caseId);
+  if (id === undefined || !reported) return;
+  const taken = reported.kind === "page" ? await listPage(ctx, reported) : await fetchLink(ctx, reported);
+  await updateCollectedEvidence(ctx.db, id, { ...taken, takenAt: ctx.now() });
+}
+
+async function listPage({ db }: EvidenceCtx, { workspaceId }: CaseRow): Promise<CollectedEvidence> {
+  const links = (await listLinks({ db, workspaceId })).slice(0, MAX_LINKS);
+  return {
+    ...NOTHING,
+    outcome: "listed",
+    links: links.map(({ name, link }) => ({ name, url: link.slice(0, MAX_URL) })),
+  };
+}
+
+async function fetchLink({ db, traceExternal }: EvidenceCtx, { target }: CaseRow): Promise<CollectedEvidence> {
+  const destination = await findDestination(db, target);
+  if (destination === undefined) return { ...NOTHING, outcome: "deleted" };
+  // the destination is evidence even without a response
+  const withoutResponse = [{ url: destination.slice(0, MAX_URL), status: 0, headers: {} }];
+  if (!/^https?:/.test(destination)) return { ...NOTHING, outcome: "not_web", hops: withoutResponse };
+  const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
+  const { outcome, hops, fetched } = await traceExternal(destination, { accept, maxBytes: MAX_BYTES });
+  const isHtml = fetched !== undefined && /\bhtml\b/i.test(fetched.contentType);
+  const title = isHtml ? toPlainText(readHead(decodePage(fetched.bytes, fetched.contentType)).title, MAX_TITLE) : "";
+  return { outcome, hops: hops.length > 0 ? hops.map(toEvidenceHop) : withoutResponse, title, links: [] };
+}
+
+const NOTHING = { hops: [], title: "", links: [] } as const;
+
+function toEvidenceHop({ url, status, headers }: Hop): EvidenceHop {
+  const kept = HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, value.slice(0, MAX_HEADER)] as const];
+  });
+  return { url: url.slice(0, MAX_URL), status, headers: Object.fromEntries(kept) };
+}

@@ -1,0 +1,78 @@
+import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import type { IconName } from "../icons.tsx";
+import { frameOrigins } from "./embed.tsx";
+import { getBlockTitle } from "./frame.ts";
+
+/** Style sheet parts for blocks, in addition to those of every page. */
+export type BlockSheet = BlockKind | "gated" | "boxes" | "fields" | "buttons";
+
+/** What the blocks of a page require of its document. */
+export interface BlockRequirements {
+  readonly sheets: ReadonlySet<BlockSheet>;
+  readonly icons: readonly IconName[];
+  /** Allowed origins of player frames. */
+  readonly frameSources: readonly string[];
+  readonly hasForm: boolean;
+  readonly plays: boolean;
+  /** Owner-written texts, used to determine the page's direction. */
+  readonly texts: readonly string[];
+}
+
+const ICONS: Readonly<Partial<Record<BlockKind | "gated", readonly IconName[]>>> = {
+  gallery: ["close"],
+  embed: ["play", "arrow"],
+  card: ["phone", "mail", "web", "pin", "keep"],
+  faq: ["plus"],
+  map: ["pin", "arrow"],
+  file: ["download"],
+  gated: ["hidden"],
+};
+
+const SHEETS: Readonly<Partial<Record<BlockKind | "gated", readonly BlockSheet[]>>> = {
+  capture: ["boxes", "fields", "buttons"],
+  contact: ["boxes", "fields", "buttons"],
+  card: ["boxes", "buttons"],
+  countdown: ["boxes"],
+  faq: ["boxes"],
+  map: ["boxes"],
+  file: ["boxes"],
+  tip: ["boxes", "buttons"],
+  gated: ["boxes"],
+};
+
+/** The requirements of a page's visible blocks; `hasPassedGate` means that their gates are already passed. */
+export function getBlockRequirements(
+  blocks: readonly VisitBlock[],
+  { plays, hasPassedGate = false }: { readonly plays: boolean; readonly hasPassedGate?: boolean },
+): BlockRequirements {
+  const seen = blocks.map((block) => ({
+    content: block.content,
+    kind: block.rules?.gate && !hasPassedGate ? ("gated" as const) : block.content.kind,
+  }));
+  const open = seen.filter(({ kind }) => kind !== "gated").map(({ content }) => content);
+  return {
+    sheets: new Set(seen.flatMap(({ kind }) => [...(SHEETS[kind] ?? []), kind])),
+    icons: [...new Set([...seen.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(getPlatforms)])],
+    frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
+    hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
+    plays,
+    texts: open.flatMap(getTexts),
+  };
+}
+
+function getPlatforms(content: BlockContent): readonly IconName[] {
+  return content.kind === "social" ? content.items.map(({ platform }) => platform) : [];
+}
+
+function getTexts(content: BlockContent): readonly string[] {
+  if (content.kind === "text")
+    return content.text.map((part) =>
+      ("line" in part ? [part.line] : part.lines)
+        .flat(2)
+        .map(({ text }) => text)
+        .join(""),
+    );
+  if (content.kind === "faq") return content.items.map(({ question }) => question);
+  return [getBlockTitle(content)];
+}

@@ -1,0 +1,139 @@
+import { useDeferredValue, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { foldForSearch } from "#base/letters.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
+import { toSearchText } from "#features/blocks/screens/block-texts.ts";
+import type { Link } from "../../contract.ts";
+import { foldTag } from "../../tags/fold.ts";
+
+export const showOptions = ["all", "active", "archived", "troubled", "missing", "deleted"] as const;
+type Show = (typeof showOptions)[number];
+export const sortOptions = ["own", "name", "clicks", "newest"] as const;
+export type Sort = (typeof sortOptions)[number];
+
+/** The value that stands for "no category" in place of an id. */
+export const NO_CATEGORY = "none";
+
+/** The filter and sorting of a list of links. */
+export interface LinkFilter {
+  readonly search: string;
+  readonly show: Show;
+  readonly sort: Sort;
+  readonly category: string | undefined;
+  readonly tag: string | undefined;
+  readonly platform: Platform | undefined;
+}
+
+/** Reads the filter from an address, ignoring unknown values. */
+export function readFilter(params: URLSearchParams): LinkFilter {
+  const platform = params.get("platform");
+  return {
+    search: params.get("q") ?? "",
+    show: showOptions.find((show) => show === params.get("show")) ?? "all",
+    sort: sortOptions.find((sort) => sort === params.get("sort")) ?? "own",
+    category: params.get("category") ?? undefined,
+    tag: params.get("tag") ?? undefined,
+    platform: isPlatform(platform) ? platform : undefined,
+  };
+}
+
+/** The address with a changed filter: defaults are omitted, and other parameters are kept. */
+export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (key: string, value: string | undefined, defaultValue: string) => {
+    if (value === undefined || value === defaultValue) next.delete(key);
+    else next.set(key, value);
+  };
+  if ("search" in change) put("q", change.search, "");
+  if ("show" in change) put("show", change.show, "all");
+  if ("sort" in change) put("sort", change.sort, "own");
+  if ("category" in change) put("category", change.category, "");
+  if ("tag" in change) put("tag", change.tag, "");
+  if ("platform" in change) put("platform", change.platform, "");
+  return next;
+}
+
+/** True if nothing is hidden. Links can be moved only in that case, and only in the page's own order. */
+export function isUnfiltered({ search, show, category, tag, platform }: LinkFilter): boolean {
+  return search.trim() === "" && show === "all" && !category && !tag && !platform;
+}
+
+/** The links that match the filter, in order. `unhealthy` holds the ids of links that are dead or have moved. */
+export function filterLinks(
+  links: readonly Link[],
+  filter: LinkFilter,
+  unhealthy: ReadonlySet<string> = new Set(),
+): readonly Link[] {
+  if (isUnfiltered(filter)) return links;
+  const { show, category, platform } = filter;
+  const tag = filter.tag === undefined ? undefined : foldTag(filter.tag);
+  const matching = links.filter(
+    (link) =>
+      (show === "troubled" ? unhealthy.has(link._id) : show === "all" || link.archived === (show === "archived")) &&
+      (category === undefined || (link.category ?? NO_CATEGORY) === category) &&
+      (platform === undefined || link.slug === platform) &&
+      (tag === undefined || link.tags.some((each) => foldTag(each) === tag)),
+  );
+  return filterBySearch(matching, filter.search);
+}
+
+/** The blocks that match the filter, in order. Blocks have no tags, no platform and no health. */
+export function filterBlocks(
+  blocks: readonly Block[],
+  filter: LinkFilter,
+  getKind: (block: Block) => string,
+): readonly Block[] {
+  if (isUnfiltered(filter)) return blocks;
+  const { show, category, platform, tag } = filter;
+  if (show === "troubled" || platform !== undefined || tag !== undefined) return [];
+  const matching = blocks.filter(
+    (block) =>
+      (show === "all" || block.archived === (show === "archived")) &&
+      (category === undefined || (block.category ?? NO_CATEGORY) === category),
+  );
+  return searchedBlocks(matching, filter.search, getKind);
+}
+
+/** The filter is stored in the URL, so that it survives a reload and can be shared. */
+export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  // typing must not wait for thousands of rows to filter
+  const deferred = useDeferredValue(params);
+  const filter = useMemo(() => readFilter(deferred), [deferred]);
+  return [
+    filter,
+    (change) => setParams((current) => writeFilter(current, change), { replace: true, preventScrollReset: true }),
+  ];
+}
+
+// cached per link, since every keystroke searches thousands of links that have not changed
+const folded = new WeakMap<Link, string>();
+
+function toText(link: Link): string {
+  const cached = folded.get(link);
+  if (cached !== undefined) return cached;
+  const { name, link: address, alias, slug, description, tags } = link;
+  const text = foldForSearch([name, address, alias, slug, description ?? "", ...tags].join("\n"));
+  folded.set(link, text);
+  return text;
+}
+
+/** The links that contain every word of `search` in name, address, alias, platform, description or tags. */
+export function filterBySearch<L extends Link>(links: readonly L[], search: string): readonly L[] {
+  return holding(links, search, toText);
+}
+
+/** The blocks that contain every word of `search` in their text or in the name of their kind. */
+function searchedBlocks(blocks: readonly Block[], search: string, getKind: (block: Block) => string): readonly Block[] {
+  return holding(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${toSearchText(block.content)}`));
+}
+
+function holding<Item>(items: readonly Item[], search: string, textIn: (item: Item) => string): readonly Item[] {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = textIn(item);
+    return words.every((word) => text.includes(word));
+  });
+}

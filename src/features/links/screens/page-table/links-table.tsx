@@ -1,0 +1,293 @@
+import { Button } from "@mantine/core";
+import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
+import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
+import { type KeyboardEvent, Suspense, useMemo, useRef, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { Block } from "#features/blocks/block-schema.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
+import { NowProvider } from "#features/blocks/screens/row/now.tsx";
+import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { Link } from "../../contract.ts";
+import { LINKS_HEADING } from "../links-heading.ts";
+import { useLinkChanges } from "../use-link-changes.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { readSections, usePageItems } from "./flat-list.ts";
+import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
+import { LinkList } from "./link-list.tsx";
+import styles from "./links-table.module.css";
+import { type RowActions, RowActionsContext } from "./row-actions.ts";
+import { useFrame } from "./row-size.ts";
+import { useSelection } from "./selection.ts";
+import { useDragTexts } from "./use-drag-texts.ts";
+import { useLatest } from "./use-latest.ts";
+import { useOrder } from "./use-order.ts";
+import { useSavedHighlight } from "./use-saved-highlight.ts";
+import { useTableDialogs } from "./use-table-dialogs.tsx";
+import { useTableMenus } from "./use-table-menus.tsx";
+
+const BulkBar = lazily(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
+
+export interface LinksTableProps {
+  readonly links: readonly Link[];
+  readonly blocks: readonly Block[];
+  readonly categories: readonly Category[];
+  readonly filter: LinkFilter;
+  readonly onFilter: (change: Partial<LinkFilter>) => void;
+  /** Clicks per link; undefined until loaded. */
+  readonly toClicks: (id: string) => number | undefined;
+  readonly onEdit: (link: Link) => void;
+  readonly onEditBlock: (block: Block) => void;
+  readonly onNewCategory: () => void;
+}
+
+const NOTHING_HIDDEN: Partial<LinkFilter> = {
+  search: "",
+  show: "all",
+  category: undefined,
+  tag: undefined,
+  platform: undefined,
+};
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The table of links and blocks, with actions for a single item, for several items, and for their order. */
+export function LinksTable(props: LinksTableProps) {
+  const { links, blocks, categories, filter, onFilter, toClicks, onEdit, onEditBlock, onNewCategory } = props;
+  const { t } = useTranslation("links");
+  const names = useBlockNames(blocks.length > 0);
+  const { items, isMovable } = usePageItems({ links, blocks, categories }, filter, toClicks, names);
+  const { shown, onDrop, moveCategory } = useOrder(items);
+  const ids = useMemo(() => shown.flatMap((item) => (item.kind === "link" ? item.key : [])), [shown]);
+  const selection = useSelection(ids);
+  const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
+  const texts = useDragTexts(shown, names.getName);
+  const change = useLinkChanges();
+  const blockChanges = useBlockChanges(names);
+  const { openDialog, dialogs } = useTableDialogs({ all: links, categories, onEdit, onMoveBlock: blockChanges.change });
+  const list = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
+  const { layout, top, remPx } = useFrame(list);
+
+  const actions = useLatest<RowActions>({
+    edit: onEdit,
+    remove: (link) => openDialog({ kind: "delete", links: [link] }),
+    setVisible: (link, isVisible) => change([link], { action: isVisible ? "unarchive" : "archive" }, links),
+    takeOffPage,
+    setBlockVisible: (block, isVisible) => blockChanges.hide(block, !isVisible),
+    isPhone: () => layout === "cards",
+    openMenu: (link, anchor) => open({ link, anchor }),
+    editBlock: onEditBlock,
+    removeBlock,
+    openBlockMenu: (block, anchor) => open({ block, anchor }),
+    openHealth: (link) => openDialog({ kind: "health", target: link }),
+    openHeadingMenu: (category, anchor) => open({ category, anchor }),
+    select: selection.select,
+    pressKey,
+    filterByTag: (tag) => onFilter({ tag }),
+  });
+  const { open, prepare, menus } = useTableMenus({
+    categories,
+    sections: () => readSections(shown),
+    openDialog,
+    blockChanges,
+    nameOfBlock: names.getName,
+    actions,
+    onStep: isMovable ? step : undefined,
+    onStepCategory: isMovable ? moveCategory : undefined,
+  });
+  const highlighted = useSavedHighlight({
+    items: shown,
+    nameOfBlock: names.getName,
+    showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
+    scrollTo: (index) => scrollTo.current?.(index, true),
+  });
+
+  function takeOffPage(link: Link) {
+    change([link], { action: "take_off_page" }, links);
+    // the menu that was pressed disappears with the row
+    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
+  }
+
+  function removeBlock(block: Block) {
+    blockChanges.remove(block);
+    // the button that was pressed disappears with the row
+    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
+  }
+
+  function found(): string {
+    if (blocks.length === 0) return t("filter.found", { count: ids.length, all: links.length });
+    const count = shown.filter(({ kind }) => kind !== "heading").length;
+    return t("filter.found_items", { count, all: links.length + blocks.length });
+  }
+
+  function step(id: string, by: -1 | 1) {
+    const from = shown.findIndex(({ key }) => key === id);
+    if (from + by >= 0 && from + by < shown.length) onDrop(from, from + by);
+  }
+
+  /**
+   * In a checkbox, arrow keys move to the next one (Shift extends the selection), Ctrl+A selects all, Escape clears.
+   */
+  function pressKey(id: string, event: KeyboardEvent) {
+    if (event.key === "Escape") selection.clear();
+    if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.selectAll();
+    }
+    const by = STEPS[event.key];
+    const next = by === undefined ? undefined : ids[ids.indexOf(id) + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (event.shiftKey) selection.extend(id, next);
+    scrollTo.current?.(shown.findIndex(({ key }) => key === next));
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus());
+  }
+
+  return (
+    <RowActionsContext value={actions}>
+      <p role="status" className="only-read-aloud">
+        {highlighted?.text}
+      </p>
+      <div className={styles.tools}>
+        <FilterBar links={links} categories={categories} filter={filter} onChange={onFilter} />
+        <span className={styles.buttons}>
+          <button type="button" className={styles.tool} onClick={onNewCategory}>
+            <IconFolderPlus size={18} stroke={1.75} />
+            {t("category.new")}
+          </button>
+          {links.some(({ tags }) => tags.length > 0) && (
+            <button type="button" className={styles.tool} onClick={() => openDialog({ kind: "tags" })}>
+              <IconTags size={18} stroke={1.75} />
+              {t("tags.manage")}
+            </button>
+          )}
+        </span>
+      </div>
+      {!isMovable && (
+        <p className={styles.note} role="status">
+          {isUnfiltered(filter) ? t("drag.sorted") : found()} {!isUnfiltered(filter) && t("drag.hidden")}
+          <button
+            type="button"
+            className={styles.reset}
+            onClick={() => onFilter({ ...NOTHING_HIDDEN, sort: "own" })}
+            data-reads
+          >
+            {t("filter.reset")}
+          </button>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          text={filter.search ? t("no_match", { search: filter.search }) : t("filter.none")}
+          action={
+            <Button variant="default" onClick={() => onFilter(NOTHING_HIDDEN)} data-reads>
+              {t("filter.reset")}
+            </Button>
+          }
+        />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches what a click needs
+        <div
+          ref={table}
+          role="table"
+          aria-labelledby={LINKS_HEADING}
+          aria-rowcount={shown.length + 1}
+          aria-colcount={8}
+          className={styles.table}
+          data-layout={layout}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
+          <TableHead selectedCount={selection.ids.size} count={ids.length} onSelectAll={selection.selectAll} />
+          <div ref={list} role="presentation">
+            <NowProvider>
+              <LinkList
+                items={shown}
+                layout={layout}
+                remPx={remPx}
+                top={top}
+                isMovable={isMovable}
+                selected={selection.ids}
+                arrived={highlighted?.key}
+                toClicks={toClicks}
+                nameOfBlock={names.getName}
+                texts={texts}
+                onDrop={onDrop}
+                scrollTo={scrollTo}
+                table={table}
+              />
+            </NowProvider>
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {selected.length > 0 && (
+          <BulkBar
+            links={selected}
+            onTag={() => openDialog({ kind: "tag", links: selected })}
+            onMove={() => openDialog({ kind: "move", links: selected })}
+            onArchive={(isArchived) => {
+              change(selected, { action: isArchived ? "archive" : "unarchive" }, links);
+              selection.clear();
+            }}
+            onDelete={() => openDialog({ kind: "delete", links: selected })}
+            onClear={selection.clear}
+          />
+        )}
+      </Suspense>
+      {menus}
+      {dialogs}
+    </RowActionsContext>
+  );
+}
+
+interface TableHeadProps {
+  readonly selectedCount: number;
+  readonly count: number;
+  readonly onSelectAll: () => void;
+}
+
+function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
+  const { t } = useTranslation("links");
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
+  }, [selectedCount, count]);
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        <span role="columnheader">
+          <span className="only-read-aloud">{t("column.order")}</span>
+        </span>
+        <span role="columnheader" className={styles.all}>
+          <label>
+            <input
+              ref={box}
+              type="checkbox"
+              checked={count > 0 && selectedCount === count}
+              disabled={count === 0}
+              aria-label={t("select.all", { count })}
+              onChange={onSelectAll}
+            />
+            <span className={styles.allText} aria-hidden>
+              {t("select.all", { count })}
+            </span>
+          </label>
+        </span>
+        <span role="columnheader">{t("column.name")}</span>
+        <span role="columnheader">{t("column.slug")}</span>
+        <span role="columnheader">{t("column.link")}</span>
+        <span role="columnheader" className={styles.end}>
+          {t("column.clicks")}
+        </span>
+        <span role="columnheader">{t("column.state")}</span>
+        <span role="columnheader" className={styles.end}>
+          {t("column.actions")}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { sampleLink } from "#testing/sample-link.ts";
+import { layoutFor, getRowHeight } from "./row-size.ts";
+
+const row = (tags: string[]) => ({ kind: "link", key: "a", link: sampleLink("a", { tags }) }) as const;
+const heading = (count: number) => ({ kind: "heading", key: "h", category: undefined, count, blockCount: 0 }) as const;
+
+it("drops columns and buttons that do not fit, earlier with large type", () => {
+  expect(layoutFor(1072, 16)).toBe("table");
+  expect(layoutFor(650, 16)).toBe("lines");
+  expect(layoutFor(358, 16)).toBe("cards");
+  expect(layoutFor(1072, 24)).toBe("lines");
+});
+
+it("adds height for tags and for the hint of an empty category, and scales with the font", () => {
+  expect(getRowHeight(row(["x"]), "table", 16)).toBeGreaterThan(getRowHeight(row([]), "table", 16));
+  expect(getRowHeight(heading(0), "cards", 16)).toBeGreaterThan(getRowHeight(heading(1), "cards", 16));
+  expect(getRowHeight(row([]), "cards", 32)).toBe(2 * getRowHeight(row([]), "cards", 16));
+});

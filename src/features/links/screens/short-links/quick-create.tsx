@@ -1,0 +1,193 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { parseDestination } from "#base/url.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import type { ShortLink } from "../../short-links/contract.ts";
+import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
+import { isCovered, isTyping } from "../paste-target.ts";
+import { copyWhenReady } from "./copy-when-ready.ts";
+import { type CreateErrors, useCreate, useCreateErrors } from "./create-short-link.ts";
+import { CREATE_FIELD } from "./requests.ts";
+import styles from "./quick-create.module.css";
+import { withoutScheme } from "./short-address.ts";
+
+interface QuickCreateProps {
+  /** The field of the long URL. */
+  readonly field: Ref<HTMLInputElement>;
+  readonly onCreated: () => void;
+  readonly onQr: (link: ShortLink) => void;
+  readonly onEdit: (link: ShortLink) => void;
+}
+
+interface Created {
+  readonly link: ShortLink;
+  readonly isCopied: boolean;
+}
+
+/** Creates a short link from a pasted URL and copies it. The focus stays in the field for the next one. */
+export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps) {
+  const { t } = useTranslation("short_links");
+  const create = useCreate();
+  const hosts = useLinkHosts();
+  const [host, chooseHost] = useChosenHost();
+  const showErrors = useCreateErrors();
+  const form = useRef<HTMLFormElement>(null);
+  const [link, setLink] = useState("");
+  const [path, setPath] = useState("");
+  const [errors, setErrors] = useState<CreateErrors>({});
+  const [isSaving, setSaving] = useState(false);
+  const [created, setCreated] = useState<Created>();
+
+  usePaste((text) => {
+    setLink(text);
+    focus("link");
+  });
+
+  async function submit() {
+    if (isSaving) return;
+    const address = completeAddress(link);
+    if (!parseDestination(address).ok) {
+      fail({ link: t("create.invalid") });
+      return;
+    }
+    setSaving(true);
+    setErrors({});
+    setCreated(undefined);
+    try {
+      const saving = create({ link: address, path: path.trim(), ...(host !== hosts[0] && { host: host?.host }) });
+      const isCopied = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
+      const saved = await saving;
+      // the user may already have pasted the next URL
+      setLink((current) => (current === link ? "" : current));
+      setPath((current) => (current === path ? "" : current));
+      onCreated();
+      setCreated({ link: saved, isCopied: await isCopied });
+      focus("link");
+    } catch (error) {
+      fail(showErrors(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+  function fail(found: CreateErrors) {
+    setErrors(found);
+    focus(found.link ? "link" : "path");
+  }
+  function focus(name: "link" | "path") {
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={t("create.title")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      noValidate
+    >
+      <div className={styles.fields} data-hosts={hosts.length > 1 || undefined}>
+        <TextInput
+          ref={field}
+          id={CREATE_FIELD}
+          name="link"
+          type="url"
+          label={t("create.link")}
+          placeholder="https://"
+          aria-keyshortcuts="c"
+          value={link}
+          error={errors.link}
+          errorProps={{ role: "alert" }}
+          onChange={(event) => {
+            setLink(event.currentTarget.value);
+            setErrors(({ path: other }) => ({ path: other }));
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {hosts.length > 1 && (
+          <NativeSelect
+            name="host"
+            size="md"
+            label={t("create.host")}
+            value={host?.host}
+            data={hosts.map((each) => ({ value: each.host, label: each.displayHost }))}
+            onChange={(event) => chooseHost(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          name="path"
+          label={t("create.path")}
+          placeholder={t("create.path_hint")}
+          value={path}
+          error={errors.path}
+          errorProps={{ role: "alert" }}
+          onChange={(event) => {
+            setPath(event.currentTarget.value);
+            setErrors(({ link: other }) => ({ link: other }));
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={isSaving} rightSection={<IconArrowRight size={18} />} className={styles.send}>
+          {t("create.send")}
+        </Button>
+      </div>
+      <div role="status" className={styles.done}>
+        {created && <CreatedLink created={created} onQr={onQr} onEdit={onEdit} />}
+      </div>
+    </form>
+  );
+}
+
+interface CreatedLinkProps extends Pick<QuickCreateProps, "onQr" | "onEdit"> {
+  readonly created: Created;
+}
+
+/** The link that was just created, with the most likely next actions. */
+function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkProps) {
+  const { t } = useTranslation(["short_links", "links"]);
+  const address = withoutScheme(link.shortUrl);
+  return (
+    <>
+      <span>{t(isCopied ? "create.copied" : "create.created")}</span>
+      <CopyButton
+        text={link.shortUrl}
+        shown={address}
+        label={t("links:copy_address", { address })}
+        doneLabel={t("links:copied")}
+      />
+      <span className={styles.actions}>
+        <Button variant="subtle" size="sm" leftSection={<IconQrcode size={17} />} onClick={() => onQr(link)}>
+          {t("links:menu.qr")}
+        </Button>
+        <Button variant="subtle" size="sm" leftSection={<IconPencil size={17} />} onClick={() => onEdit(link)}>
+          {t("links:edit")}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** Takes a text that is pasted anywhere on the screen, except in a field or over an open dialog. */
+function usePaste(onText: (text: string) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+    if (text !== "") onText(text);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => take(event);
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}

@@ -1,0 +1,191 @@
+import { Button } from "@mantine/core";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSavedItem } from "#features/blocks/screens/page-items.ts";
+import { LINKS_HEADING } from "../links-heading.ts";
+import { type Layout, useFrame } from "../page-table/row-size.ts";
+import type { ShortLink } from "../../short-links/contract.ts";
+import { ShortLinkRow } from "./short-link-row.tsx";
+import styles from "./short-link-table.module.css";
+
+/** If the list is narrower than this, columns become two lines, and the buttons of a row become a menu. */
+const TABLE_MIN_REM = 60;
+const LINES_MIN_REM = 35;
+const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
+/** How many rows before the end of the list to fetch the next page. */
+const AHEAD = 25;
+const OVERSCAN = 6;
+const COLUMNS = 9;
+
+function toLayout(widthPx: number, remPx: number): Layout {
+  if (widthPx >= TABLE_MIN_REM * remPx) return "table";
+  return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
+}
+
+interface ShortLinkTableProps {
+  readonly links: readonly ShortLink[];
+  readonly selected: ReadonlySet<string>;
+  /** True while the rows of the previous filter are shown. */
+  readonly isStale: boolean;
+  readonly isFetching: boolean;
+  readonly hasMore: boolean;
+  readonly hasMoreFailed: boolean;
+  readonly onMore: () => void;
+  readonly onSelectAll: () => void;
+  readonly onPointerEnter: () => void;
+  readonly scrollTo: RefObject<((index: number) => void) | null>;
+}
+
+/** A table of links that renders only the rows in sight, and fetches more near the end. */
+export function ShortLinkTable(props: ShortLinkTableProps) {
+  const {
+    links,
+    selected,
+    isStale,
+    isFetching,
+    hasMore,
+    hasMoreFailed,
+    onMore,
+    onSelectAll,
+    onPointerEnter,
+    scrollTo,
+  } = props;
+  const { t } = useTranslation(["short_links", "links"]);
+  const list = useRef<HTMLDivElement>(null);
+  const { layout, top, remPx } = useFrame(list, toLayout);
+  const [focused, setFocused] = useState<string>();
+  const savedId = useSavedItem()?.id;
+  const height = ROW_REM[layout] * remPx;
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
+    count: links.length,
+    estimateSize: useCallback(() => height, [height]),
+    // the height is part of the key: when it changes, all positions are recomputed
+    getItemKey: useCallback((index: number) => `${height} ${links[index]!._id}`, [links, height]),
+    rangeExtractor: useCallback((range: Range) => withFocused(range, links, focused), [links, focused]),
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+  });
+  const rows = virtual.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
+  });
+  // a page that is requested during another fetch would be ignored
+  const isNearEnd = hasMore && !hasMoreFailed && !isFetching && last >= links.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- again after each page that leaves the end near
+  }, [isNearEnd, links.length]);
+
+  const followFocus = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"]),
+    onBlur: () => setFocused(undefined),
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches what a click needs
+    <div
+      role="table"
+      aria-labelledby={LINKS_HEADING}
+      aria-rowcount={hasMore ? -1 : links.length + 1}
+      aria-colcount={COLUMNS}
+      aria-busy={isStale}
+      className={styles.table}
+      data-layout={layout}
+      onPointerEnter={onPointerEnter}
+      onFocus={onPointerEnter}
+    >
+      <TableHead count={links.length} selectedCount={selected.size} onSelectAll={onSelectAll} />
+      <div
+        ref={list}
+        role="rowgroup"
+        className={styles.rows}
+        style={{ height: virtual.getTotalSize() }}
+        {...followFocus}
+      >
+        {rows.map(({ index, start }) => {
+          const link = links[index]!;
+          return (
+            <ShortLinkRow
+              key={link._id}
+              link={link}
+              index={index}
+              top={start - top}
+              height={height}
+              isSelected={selected.has(link._id)}
+              isHighlighted={link._id === savedId}
+            />
+          );
+        })}
+      </div>
+      {hasMore && (
+        <p className={styles.more} role="status">
+          {hasMoreFailed ? t("more_failed") : t("more_loading")}
+          {hasMoreFailed && (
+            <Button variant="default" size="sm" onClick={onMore}>
+              {t("links:retry")}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The rows of the range, plus the focused row wherever it is, since unmounting it would lose the focus. */
+function withFocused(range: Range, links: readonly ShortLink[], focused: string | undefined): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (focused === undefined) return indexes;
+  const index = links.findIndex(({ _id }) => _id === focused);
+  if (index < 0 || indexes.includes(index)) return indexes;
+  return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index];
+}
+
+interface TableHeadProps {
+  readonly count: number;
+  readonly selectedCount: number;
+  readonly onSelectAll: () => void;
+}
+
+function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
+  const { t } = useTranslation(["short_links", "links"]);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
+  }, [selectedCount, count]);
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <span role="columnheader" className={styles.all}>
+          <label>
+            <input
+              ref={box}
+              type="checkbox"
+              checked={count > 0 && selectedCount === count}
+              aria-label={t("links:select.all", { count })}
+              onChange={onSelectAll}
+            />
+            <span className={styles.allText} aria-hidden>
+              {t("links:select.all", { count })}
+            </span>
+          </label>
+        </span>
+        <span role="columnheader">{t("links:column.name")}</span>
+        <span role="columnheader">{t("column.address")}</span>
+        <span role="columnheader" className={styles.end}>
+          {t("links:column.clicks")}
+        </span>
+        <span role="columnheader">{t("column.last_click")}</span>
+        <span role="columnheader">{t("column.tags")}</span>
+        <span role="columnheader">{t("column.created")}</span>
+        <span role="columnheader">{t("column.place")}</span>
+        <span role="columnheader">
+          <span className="only-read-aloud">{t("links:column.actions")}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

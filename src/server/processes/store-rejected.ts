@@ -1,4 +1,0 @@
-/** Thrown when a store named in a setting cannot be used; the message is one line for the operator. */
-export class StoreRejected extends Error {
-  override name = "StoreRejected";
-}
