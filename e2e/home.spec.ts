@@ -168,11 +168,10 @@ test("shows a row on a phone in two lines, with one switch and one menu", async 
 });
 
 for (const { width, layout } of [
-  { width: 1920, layout: "in two lines in the columns of a wide window" },
-  { width: 1440, layout: "in one line beside the preview" },
-  { width: 390, layout: "in two lines on a phone" },
+  { width: 1440, layout: "beside the preview" },
+  { width: 390, layout: "on a phone" },
 ])
-  test(`shows a long name ${layout}`, async ({ page, request }) => {
+  test(`shows a long name in two lines ${layout}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const name = "Autumn tour: all dates and tickets";
     await openWith(page, request, [name, "Second"]);
@@ -181,23 +180,10 @@ for (const { width, layout } of [
     await expect.poll(() => text.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
     expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(1);
     const [box, words] = await Promise.all([row.boundingBox(), text.boundingBox()]);
-    if (layout.startsWith("in one")) expect(words!.height).toBeLessThan(30);
-    else expect(words!.height).toBeGreaterThan(30);
+    expect(words!.height).toBeGreaterThan(30);
     expect(words!.y).toBeGreaterThanOrEqual(box!.y);
     expect(words!.y + words!.height).toBeLessThanOrEqual(box!.y + box!.height);
   });
-
-test("shows where a link leads beside the preview", async ({ page, request }) => {
-  await page.setViewportSize(DESKTOP);
-  const member = await newMember(request);
-  const shown = "tickets.example.com/artists/ada";
-  await member.halka.createPageLink({ name: "Tickets", slug: "web", link: `https://www.${shown}` });
-  await open(page, member);
-  const destination = getRow(page, "Tickets").getByText(shown, { exact: true });
-  await expect.poll(() => destination.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
-  const { width } = (await destination.boundingBox())!;
-  expect(width).toBeGreaterThan(150);
-});
 
 /** Holds back the chunk with this name until the returned function is called. */
 async function hold(page: Page, code: string): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import type { Link } from "#features/links/link-schema.ts";
-import { tokenOfShare } from "#features/reports/sharing/share-token.ts";
+import { getShareToken } from "#features/reports/sharing/share-token.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { linksApp } from "#testing/links-app.ts";
 import { findVisitTarget, type VisitedHosts } from "./find-visit-target.ts";
@@ -62,7 +62,7 @@ test.each(["/share", "/share/", "/share/none", `/share/${"x".repeat(40)}/qr.svg`
 
 test("finds the page of shared statistics on the application's host, as long as they are shared", async () => {
   const id = newId();
-  const token = tokenOfShare(hosts.keys!, { id, generation: 1 });
+  const token = getShareToken(hosts.keys!, { id, generation: 1 });
   await app.sql`
     insert into analytics_shares (id, workspace_id, slot, name, created_at, updated_at)
     values (${id}, ${ada.id}, 1, 'Sponsor', now(), now())`;

@@ -34,7 +34,7 @@ export function presentDelivery(row: DeliveryRow & { readonly bodyLength?: numbe
     ...row,
     _id: row.id,
     request: row.body,
-    requestLength: row.bodyLength ?? [...row.body].length,
+    requestLength: row.bodyLength ?? Array.from(row.body).length,
     nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt : null,
   });
 }

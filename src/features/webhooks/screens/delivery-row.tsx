@@ -66,7 +66,7 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   const { _id, attempts, response, isTest, state } = delivery;
   // in code points, like `requestLength`
-  const isCut = [...delivery.request].length < delivery.requestLength;
+  const isCut = Array.from(delivery.request).length < delivery.requestLength;
   const whole = useQuery({ ...deliveryQuery(webhook._id, _id), enabled: isCut }).data;
   const { replay } = useWebhookCalls(webhook._id);
 
