@@ -113,6 +113,17 @@ test("a deleted key stops working on both nodes at once", async () => {
   for (const origin of origins) expectProblem(await list(key, origin), 401, "signed_out");
 });
 
+test.each([
+  ["en", "This API key or access token isn't valid. It may have expired or been revoked."],
+  ["tr", "Bu API anahtarı veya erişim token'ı geçerli değil. Süresi dolmuş ya da iptal edilmiş olabilir."],
+])("says that a key is not valid, in the language of the request (%s)", async (language, message) => {
+  const ada = await member("Pro");
+  const key = await createKey(ada);
+  expect((await ada.call("DELETE", `/v1/api-keys/${key.id}`)).status).toBe(204);
+  const { body } = await key.call(one.origin, "GET", `/v1/links/tags?lang=${language}`);
+  expect(body).toMatchObject({ code: "signed_out", message });
+});
+
 test("a call in flight completes when its key is deleted, and none starts afterwards", async () => {
   const ada = await member("Pro");
   const key = await createKey(ada);

@@ -31,6 +31,8 @@ export const WORKSPACE_HEADER = "x-workspace";
 /** The form of a tab's id. With it, the tab ignores its own changes when they are announced. */
 const CLIENT = /^[\w-]{8,40}$/;
 
+const BAD_KEY = "This API key or access token isn't valid. It may have expired or been revoked.";
+
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 function readToken(c: Context): string {
@@ -107,7 +109,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       onFound: (found: CallingKey) => onFound(toCallingKey(found)),
     };
     const key = await (isKey(token) ? findApiKey(ctx, token, caller) : findAccessToken(ctx, token, caller));
-    if (!key) throw new ApiError(signedOut);
+    if (!key) throw new ApiError(signedOut, { message: BAD_KEY });
     const { accountId, workspaceId, plan, scopes } = key;
     const actor = { accountId, via, keyId: key.keyId };
     return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor }, key: toCallingKey(key), scopes };
