@@ -156,28 +156,6 @@ describe("parseDestination", () => {
       expect(getHref(text, own)).toBe(text);
     expect(getHref("https://other.halka.example/", own)).toBe("https://other.halka.example/");
   });
-
-  test("rejects the links of a page on the page's own host, and accepts the page, its blocks and files", () => {
-    const owner = { workspaceId: "0190a000-0000-7000-8000-000000000001", handle: "Ada", rootUrl: null };
-    const own = Object.assign(new Set(["ada.example"]), {
-      findOwner: (host: string) => (host === "ada.example" ? owner : undefined),
-    });
-    for (const text of [
-      "https://ada.example/shop",
-      "https://ADA.example./shop/?a=b",
-      "https://ada.example/ada/shop",
-      "https://ada.example/l/abcd1234",
-    ])
-      expect(findError(text, own), text).toBe("own_host");
-    for (const text of [
-      "https://ada.example/",
-      "https://ada.example/ada",
-      "https://ada.example/-/0190a000-0000-7000-8000-000000000002",
-      "https://ada.example/robots.txt",
-      "https://ada.example/#contact",
-    ])
-      expect(getHref(text, own)).toBe(text);
-  });
 });
 
 test.each(["https://foo/", "http://foo:8080/", "https://foo/path"])("rejects %s, a single word as a host", (text) => {

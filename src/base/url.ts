@@ -75,10 +75,8 @@ export function parseDestination(text: string, ownHosts: KnownHosts = new Set())
     if (!url.hostname) return { ok: false, error: "not_a_url" };
     // a host of a single word is a typing mistake: visitors cannot reach it
     if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
-    // hosts of workspaces are also served with the trailing dot of a fully qualified name
-    const host = url.host.replace(/\.(?=$|:)/, "");
-    if (ownHosts.has(host) && (ownHosts.has(`${host}/*`) || isShortLink(url, ownHosts.findOwner?.(host))))
-      return { ok: false, error: "own_host" };
+    const host = url.host.toLowerCase();
+    if (ownHosts.has(host) && (ownHosts.has(`${host}/*`) || isShortLink(url))) return { ok: false, error: "own_host" };
     if (ownHosts.isBlocked?.(url.href)) return { ok: false, error: "blocked" };
   }
   if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
@@ -88,22 +86,11 @@ export function parseDestination(text: string, ownHosts: KnownHosts = new Set())
 /** First path segments of our documents and files; none of them can be a handle. */
 const DOCUMENTS = new Set(["dashboard", "files", "media", "page", "report", "share", "static-pages", "stats"]);
 
-/** Files at the root of a workspace's host; all other paths of one segment are links of its page. */
-const HOST_FILES = new Set(["favicon.ico", "robots.txt", "sitemap.xml"]);
-
-/**
- * `/l/...` and `/{handle}/{alias}`: two segments, unless the first belongs to a document. On the host of a page, also
- * `/{alias}`.
- */
-function isShortLink({ pathname }: URL, owner?: HostOwner): boolean {
+/** `/l/...` and `/{handle}/{alias}`: two segments, unless the first belongs to a document. */
+function isShortLink({ pathname }: URL): boolean {
   const segments = pathname.split("/").filter(Boolean);
-  const first = segments[0]?.toLowerCase();
-  if (first === undefined) return false;
-  if (first === "l" && segments.length > 1) return true;
-  if (segments.length === 1)
-    return owner !== undefined && first !== owner.handle.toLowerCase() && !HOST_FILES.has(first);
-  const isBlock = owner !== undefined && first === "-";
-  return segments.length === 2 && !isBlock && !DOCUMENTS.has(first);
+  if (segments[0] === "l" && segments.length > 1) return true;
+  return segments.length === 2 && !DOCUMENTS.has(segments[0]!.toLowerCase());
 }
 
 function isHeaderSafe(href: string): boolean {
