@@ -3,7 +3,7 @@ import { ApiError } from "#base/errors.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
+import { rejectOwnRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
@@ -50,7 +50,7 @@ export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<Re
   const addresses = await readAddresses(ctx, draft.addresses ?? []);
   const codeHost = draft.codeHost === undefined ? "" : await findHost(ctx, draft.codeHost);
   if (codeHost === undefined) throw new ApiError(hostUnknown);
-  await rejectRedirectingPages(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
+  await rejectOwnRedirects(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
   await checkTrust(ctx, { alias: draft.alias, addresses, destination, rules });
   const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
   const platform = draft.slug ?? guessPlatform(destination) ?? "web";

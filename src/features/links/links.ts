@@ -13,7 +13,7 @@ import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentAddresses, presentLink } from "./presenter.ts";
 import { linkChanged } from "./errors.ts";
-import { type FieldAddress, rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
+import { type FieldAddress, rejectOwnRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import { openQuota } from "./quota.ts";
 import {
@@ -83,7 +83,7 @@ export async function changeLink(
       throw new ApiError(linkChanged, {
         extra: { current: { ...presentLink(before), addresses: presentAddresses(ctx, before) } },
       });
-    await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
+    await rejectOwnRedirects({ ...ctx, db: tx }, listNewAddresses(before, patch));
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
     const place = await getOrderAfterMove(tx, before, patch, now);
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};

@@ -31,8 +31,13 @@ export async function findPageAt(ctx: PageAddressCtx, address: string): Promise<
 export function mayRedirectOn(ctx: Pick<PageAddressCtx, "ownHosts">, address: string): boolean {
   const { owner, segments } = readAddress(ctx, address);
   if (!owner) return false;
-  const isBlock = segments.at(-2) === "-";
-  return !isBlock && (owner.rootUrl !== null || !isPagePath(owner, segments));
+  return isPagePath(owner, segments) ? owner.rootUrl !== null : !isBlockPath(segments);
+}
+
+/** True for a link, or an unknown path, on a workspace's host. */
+export function isLinkOnHost(ctx: Pick<PageAddressCtx, "ownHosts">, address: string): boolean {
+  const { owner, segments } = readAddress(ctx, address);
+  return owner !== undefined && !isPagePath(owner, segments) && !isBlockPath(segments);
 }
 
 function readAddress({ ownHosts }: Pick<PageAddressCtx, "ownHosts">, address: string) {
@@ -40,6 +45,11 @@ function readAddress({ ownHosts }: Pick<PageAddressCtx, "ownHosts">, address: st
   // hosts of workspaces are also served with the trailing dot of a fully qualified name
   const host = written.replace(/\.(?=$|:)/, "");
   return { host, owner: ownHosts.findOwner?.(host), segments: pathname.split("/").filter(Boolean) };
+}
+
+/** True for a block, such as a file, of a page. */
+function isBlockPath(segments: readonly string[]): boolean {
+  return segments.at(-2) === "-";
 }
 
 /** True for the root of a workspace's host, and for the handle on that host, which redirects to the root. */

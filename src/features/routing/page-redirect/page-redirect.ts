@@ -14,7 +14,7 @@ import {
   selectPageRedirects,
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
-import { findPageAt, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
+import { findPageAt, isLinkOnHost, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
 import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./timed-redirect.ts";
 
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
@@ -122,8 +122,7 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
 }
 
 function invalidDestination(error: DestinationError): ApiError {
-  const message = findDestinationError(error);
-  return new ApiError(badDestination, { message, errors: [{ field: "to", message }] });
+  return badDestinations(["to"], findDestinationError(error));
 }
 
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
@@ -138,7 +137,7 @@ async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destinatio
   if (pageId === undefined) return;
   const pageRedirect = await selectPageRedirect(ctx.db, pageId);
   const isSet = pageRedirect !== undefined && !isOver(pageRedirect, ctx.now());
-  if (isSet || pageId === workspaceId) throw redirectsAgain(["to"]);
+  if (isSet || pageId === workspaceId) throw badDestinations(["to"], REDIRECTED);
 }
 
 /** An address in normal form, and the field of the API call that contains it. */
@@ -147,20 +146,25 @@ export interface FieldAddress {
   readonly address: string;
 }
 
-/** Throws badDestination if an address is a public page that redirects now; scheduled redirects stay private. */
-export async function rejectRedirectingPages(ctx: PageAddressCtx, addresses: readonly FieldAddress[]): Promise<void> {
+/**
+ * Throws badDestination if an address is a link on the host of a page, or a public page that redirects now; scheduled
+ * redirects stay private.
+ */
+export async function rejectOwnRedirects(ctx: PageAddressCtx, addresses: readonly FieldAddress[]): Promise<void> {
+  const links = addresses.filter(({ address }) => isLinkOnHost(ctx, address)).map(({ field }) => field);
+  if (links.length > 0) throw badDestinations(links, findDestinationError("own_host"));
   const fields: string[] = [];
   for (const { field, address } of addresses) {
     const pageId = await findPageAt(ctx, address);
     const pageRedirect = pageId === undefined ? null : await findTimedRedirect(ctx, pageId);
     if (pageRedirect && isRedirecting(pageRedirect, ctx.now().getTime())) fields.push(field);
   }
-  if (fields.length > 0) throw redirectsAgain(fields);
+  if (fields.length > 0) throw badDestinations(fields, REDIRECTED);
 }
 
-function redirectsAgain(fields: readonly string[]): ApiError {
-  const errors = fields.map((field): FieldError => ({ field, message: REDIRECTED }));
-  return new ApiError(badDestination, { message: REDIRECTED, errors });
+function badDestinations(fields: readonly string[], message: string): ApiError {
+  const errors = fields.map((field): FieldError => ({ field, message }));
+  return new ApiError(badDestination, { message, errors });
 }
 
 function isOver({ endsAt }: PageRedirectRow, now: Date): boolean {
