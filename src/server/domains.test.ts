@@ -41,6 +41,25 @@ test("a domain goes live through this node's own listener", async () => {
   expect(await check()).toMatchObject({ state: "failing", diagnosis: { issue: "no_address" } });
 });
 
+test("rejects a link whose destination, or that of one of its rules, is a link on the host of a page", async () => {
+  const host = "page.example.com";
+  const added = (await ada.call("POST", "/v1/domains", { host, use: "page" })).body as unknown as Domain;
+  zone.set(added.verification.name, { TXT: [added.verification.value] });
+  zone.set(host, { A: ["127.0.0.1"] });
+  expect((await ada.call("POST", `/v1/domains/${added._id}/check`)).body).toMatchObject({ state: "live" });
+  const create = (input: object) => ada.call("POST", "/v1/links", { link: "https://example.com/", ...input });
+  const error = (field: string) => ({ status: 422, body: { code: "bad_destination", errors: [{ field }] } });
+  for (const path of ["/shop", "/shop/?a=b", "/none"])
+    expect(await create({ link: `https://${host}${path}` }), path).toMatchObject(error("link"));
+  const { status, body } = await create({ link: `https://${host}/` });
+  expect(status).toBe(201);
+  const change = (link: string) => ada.call("PATCH", `/v1/links/${body["_id"] as string}`, { link });
+  for (const path of [`/${ada.username}`, `/${ada.username}/-/file`])
+    expect((await change(`https://${host}${path}`)).status, path).toBe(200);
+  expect(await change(`https://${host}/shop`)).toMatchObject(error("link"));
+  expect(await create({ rules: { fallback: `https://${host}/shop` } })).toMatchObject(error("rules.fallback"));
+});
+
 test("releasing a host removes the addresses of its links, and the next workspace can use them", async () => {
   const host = "links.example.com";
   const setUp = async (member: typeof ada) => {

@@ -276,22 +276,6 @@ test("rejects a page redirect to whatever may lead back on a host of a workspace
   for (const path of ["/", `/${eve.username}`]) expect(await set(path), path).toMatchObject(rejected);
 });
 
-test("rejects a link whose destination, or that of one of its rules, is a link on the host of a page", async () => {
-  const eve = await testTenant(on);
-  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
-  await domain(eve, { host: "links.eve.example", use: "page" });
-  const toAddress = (path: string) => `http://links.eve.example:${on.port}${path}`;
-  const create = (input: object) => eve.call("POST", "/v1/links", { link: "https://example.com/", ...input });
-  const error = (field: string) => ({ status: 422, body: { code: "bad_destination", errors: [{ field }] } });
-  for (const path of ["/shop", "/shop/?a=b", "/none"])
-    expect(await create({ link: toAddress(path) }), path).toMatchObject(error("link"));
-  const { _id } = await link(eve, { link: toAddress("/") });
-  for (const path of [`/${eve.username}`, `/${eve.username}/-/file`])
-    expect((await eve.call("PATCH", `/v1/links/${_id}`, { link: toAddress(path) })).status, path).toBe(200);
-  expect(await eve.call("PATCH", `/v1/links/${_id}`, { link: toAddress("/shop") })).toMatchObject(error("link"));
-  expect(await create({ rules: { fallback: toAddress("/shop") } })).toMatchObject(error("rules.fallback"));
-});
-
 test.each(["page", "links"] as const)("shows a page that redirects to a host for %s that it got later", async (use) => {
   const eve = await testTenant(on);
   const host = `${use}.later.example`;
