@@ -224,7 +224,7 @@ test("announces a decision about a destination host to everyone, also to streams
   const { open, publish, pass } = await openOwnChanges();
   const name = "moderation.decided";
   await publish({ name, workspaceId: NO_WORKSPACE, subject: { decisionId: NO_WORKSPACE } });
-  // the installation's own certificates are on nobody's screen
+  // no screen shows the installation's own certificates
   await publish({ name: "domain.certificate_changed", workspaceId: NO_WORKSPACE }, { name: "webhook.created" });
   pass(1_000);
   const late = open(2_500);
