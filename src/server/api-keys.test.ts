@@ -124,6 +124,17 @@ test.each([
   expect(body).toMatchObject({ code: "signed_out", message });
 });
 
+test.each(["halka_live_", "halka_live_cut0ff", "hlk_o_", "hlk_o_cut-off"])(
+  "says that %s is not a valid key or access token",
+  async (cut) => {
+    const response = await fetch(`${one.origin}/v1/links/tags`, { headers: { authorization: `Bearer ${cut}` } });
+    expect([response.status, await response.json()]).toMatchObject([
+      401,
+      { message: expect.stringMatching(/^This API key or access token isn't valid/) as string },
+    ]);
+  },
+);
+
 test("a call in flight completes when its key is deleted, and none starts afterwards", async () => {
   const ada = await member("Pro");
   const key = await createKey(ada);

@@ -18,6 +18,11 @@ export function newKey(): string {
   return PREFIX + bs58.encode(Buffer.concat([secret, checksum(secret)])).padStart(LENGTH, "1");
 }
 
+/** Whether a text was meant as one of our keys, which may be cut off or mistyped. */
+export function isMeantAsKey(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
 /** Whether a text is one of our keys. Checks the form and the checksum, so that secret scanners need no database. */
 export function isKey(text: string): boolean {
   const encoded = KEY_PATTERN.exec(text)?.[1];

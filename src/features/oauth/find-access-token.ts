@@ -35,9 +35,9 @@ interface Use {
 
 const TOKEN_PATTERN = /^hlk_o_[A-Za-z0-9_-]{43}$/;
 
-/** Whether a text has the form of one of our OAuth tokens. */
-export function isAccessToken(text: string): boolean {
-  return TOKEN_PATTERN.test(text);
+/** Whether a text was meant as one of our OAuth tokens, which may be cut off or mistyped. */
+export function isMeantAsAccessToken(text: string): boolean {
+  return text.startsWith("hlk_o_");
 }
 
 /**
@@ -51,7 +51,7 @@ export async function findAccessToken(
   token: string,
   { resource, workspace, onFound }: Use,
 ): Promise<AccessToken | undefined> {
-  if (!isAccessToken(token)) return undefined;
+  if (!TOKEN_PATTERN.test(token)) return undefined;
   const now = ctx.now();
   const found = await selectToken(ctx.db, recordKey("AccessToken", token), now);
   if (!found) return undefined;

@@ -4,9 +4,9 @@ import { crossSite, diskFull, ApiError, signedOut, viewOnly } from "#base/errors
 import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.ts";
 import { findSession, isViewToken } from "#features/accounts/sessions.ts";
 import { findApiKey } from "#features/api-keys/find-api-key.ts";
-import { isKey } from "#features/api-keys/key.ts";
+import { isMeantAsKey } from "#features/api-keys/key.ts";
 import type { CallingKey } from "#features/api-keys/request-log.ts";
-import { findAccessToken, isAccessToken } from "#features/oauth/find-access-token.ts";
+import { findAccessToken, isMeantAsAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/view.ts";
@@ -101,14 +101,15 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     onFound: OnFound,
   ): Promise<McpCaller | undefined> {
     const token = readToken(c);
-    if (!isKey(token) && !isAccessToken(token)) return undefined;
+    const isKey = isMeantAsKey(token);
+    if (!isKey && !isMeantAsAccessToken(token)) return undefined;
     const caller = {
       address: ctx.request.address,
       resource: via,
       workspace: c.req.header(WORKSPACE_HEADER),
       onFound: (found: CallingKey) => onFound(toCallingKey(found)),
     };
-    const key = await (isKey(token) ? findApiKey(ctx, token, caller) : findAccessToken(ctx, token, caller));
+    const key = await (isKey ? findApiKey(ctx, token, caller) : findAccessToken(ctx, token, caller));
     if (!key) throw new ApiError(signedOut, { message: BAD_KEY });
     const { accountId, workspaceId, plan, scopes } = key;
     const actor = { accountId, via, keyId: key.keyId };

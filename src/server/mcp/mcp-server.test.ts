@@ -114,7 +114,7 @@ test("stops working once the key is deleted", async () => {
   const client = await connectMcp(on.origin, token);
   await client.listTools();
   await postgres.sql`delete from api_keys where id = ${id}`;
-  await expect(client.listTools()).rejects.toThrow(/Sign in/);
+  await expect(client.listTools()).rejects.toThrow(/isn't valid/);
   await client.close();
 });
 
