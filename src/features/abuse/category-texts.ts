@@ -1,8 +1,8 @@
-import type { WordKey } from "#features/appearance/pages/words.ts";
+import type { TextKey } from "#features/appearance/pages/texts.ts";
 import type { ReportCategory } from "./report-fields.ts";
 
 /** The translation keys of the names of the categories. */
-export const categoryTextKeys: Readonly<Record<ReportCategory, WordKey>> = {
+export const categoryTextKeys: Readonly<Record<ReportCategory, TextKey>> = {
   csam: "reasonCsam",
   scam: "reasonScam",
   spam: "reasonSpam",

@@ -5,7 +5,7 @@ import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
-import { word } from "#features/appearance/pages/words.ts";
+import { translate } from "#features/appearance/pages/texts.ts";
 import type { Decision } from "#features/moderation/moderate.ts";
 import { categoryTextKeys } from "../category-texts.ts";
 import type { AppealOutcome, AppealRow } from "../store/appeals.ts";
@@ -61,7 +61,7 @@ export function statementMessage(
   const { statement, duration, labels, ground, category, ...own } = texts[language];
   const { state, decidedCase, until, reason, place } = decided;
   const end = until === null ? duration.no_end : fillPlaceholders(duration.until, { day: formatDay(language, until) });
-  const reported = decidedCase && word(language, categoryTextKeys[decidedCase.category]);
+  const reported = decidedCase && translate(language, categoryTextKeys[decidedCase.category]);
   return {
     ...plain,
     ...statement,

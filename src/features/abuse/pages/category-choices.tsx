@@ -1,4 +1,4 @@
-import { word } from "#features/appearance/pages/words.ts";
+import { translate } from "#features/appearance/pages/texts.ts";
 import type { Language } from "#base/language.ts";
 import { categoryTextKeys } from "../category-texts.ts";
 import { reportCategories } from "../report-fields.ts";
@@ -24,7 +24,7 @@ export function CategoryChoices({ language, chosen, isToCorrect }: ReasonChoices
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
             autoFocus={isToCorrect && reason === reportCategories[0]}
           />
-          <span>{word(language, categoryTextKeys[reason])}</span>
+          <span>{translate(language, categoryTextKeys[reason])}</span>
         </label>
       ))}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
-import { word, type WordKey } from "#features/appearance/pages/words.ts";
+import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import {
   NAME_MAX_LENGTH,
   NOTE_MAX_LENGTH,
@@ -14,7 +14,7 @@ import { CategoryChoices } from "./category-choices.tsx";
 
 type Field = TypedNotice["errors"][number];
 
-const errorWords: Readonly<Record<Field, WordKey>> = {
+const errorWords: Readonly<Record<Field, TextKey>> = {
   url: "noticeBadUrl",
   reason: "reportChoose",
   note: "noticeNeedsNote",
@@ -38,18 +38,18 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
   const explain = (name: Field): ReactNode =>
     describe(name) && (
       <small id={describe(name)} className="error" role="alert">
-        {word(language, errorWords[name])}
+        {translate(language, errorWords[name])}
       </small>
     );
   return renderSheet({
     ...frame,
-    title: word(language, "noticeTitle"),
-    text: word(language, "noticeText"),
+    title: translate(language, "noticeTitle"),
+    text: translate(language, "noticeText"),
     hasForm: true,
     children: (
       <form method="post" action="/report">
         <label className="field">
-          <span>{word(language, "noticeUrl")}</span>
+          <span>{translate(language, "noticeUrl")}</span>
           <input
             name="url"
             dir="ltr"
@@ -61,12 +61,12 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
           {explain("url")}
         </label>
         <fieldset aria-describedby={describe("reason")}>
-          <legend>{word(language, "reportReason")}</legend>
+          <legend>{translate(language, "reportReason")}</legend>
           {explain("reason")}
           <CategoryChoices language={language} chosen={typed.reason} isToCorrect={describe("reason") !== undefined} />
         </fieldset>
         <label className="field">
-          <span>{word(language, "noticeNote")}</span>
+          <span>{translate(language, "noticeNote")}</span>
           <textarea
             name="note"
             rows={4}
@@ -77,9 +77,9 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
           />
           {explain("note")}
         </label>
-        <p>{word(language, "noticeOptional")}</p>
+        <p>{translate(language, "noticeOptional")}</p>
         <label className="field">
-          <span>{word(language, "noticeName")}</span>
+          <span>{translate(language, "noticeName")}</span>
           <input
             name="name"
             autoComplete="name"
@@ -90,7 +90,7 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
           {explain("name")}
         </label>
         <label className="field">
-          <span>{word(language, "noticeAddress")}</span>
+          <span>{translate(language, "noticeAddress")}</span>
           <input
             type="email"
             name="address"
@@ -111,15 +111,15 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
               defaultChecked={typed.hasGoodFaith}
               {...check("good_faith")}
             />
-            <span>{word(language, "noticeGoodFaith")}</span>
+            <span>{translate(language, "noticeGoodFaith")}</span>
           </label>
         </div>
         {explain("good_faith")}
         <div className="ways">
-          <button type="submit">{word(language, "reportSend")}</button>
+          <button type="submit">{translate(language, "reportSend")}</button>
         </div>
         <p>
-          {word(language, "noticeContact")} <a href={`mailto:${contact}`}>{contact}</a>
+          {translate(language, "noticeContact")} <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       </form>
     ),
@@ -128,16 +128,16 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
 
 /** The confirmation of receipt, with the number that identifies the report. */
 export function renderNoticeSent(frame: SheetFrame, reference: string): RenderedDocument {
-  return renderNoticeReply(frame, "noticeSentTitle", word(frame.language, "noticeSentText", { reference }));
+  return renderNoticeReply(frame, "noticeSentTitle", translate(frame.language, "noticeSentText", { reference }));
 }
 
 /** The message after too many reports. */
 export function renderTooManyNotices(frame: SheetFrame): RenderedDocument {
-  return renderNoticeReply(frame, "reportTooManyTitle", word(frame.language, "reportTooManyText"));
+  return renderNoticeReply(frame, "reportTooManyTitle", translate(frame.language, "reportTooManyText"));
 }
 
-function renderNoticeReply(frame: SheetFrame, title: WordKey, text: string): RenderedDocument {
+function renderNoticeReply(frame: SheetFrame, title: TextKey, text: string): RenderedDocument {
   const { language } = frame;
-  const children = <a href="/">{word(language, "toHome")}</a>;
-  return renderMessage({ ...frame, illustration: "closing", title: word(language, title), text, children });
+  const children = <a href="/">{translate(language, "toHome")}</a>;
+  return renderMessage({ ...frame, illustration: "closing", title: translate(language, title), text, children });
 }

@@ -1,7 +1,7 @@
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { word } from "#features/appearance/pages/words.ts";
+import { translate } from "#features/appearance/pages/texts.ts";
 import { NOTE_MAX_LENGTH, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 import { CategoryChoices } from "./category-choices.tsx";
 
@@ -13,22 +13,22 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
   const has = (name: TypedReport["errors"][number]) => typed.errors.includes(name);
   return renderSheet({
     ...frame,
-    title: word(language, "reportTitle", { username: handle }),
-    text: word(language, "reportText"),
+    title: translate(language, "reportTitle", { username: handle }),
+    text: translate(language, "reportText"),
     hasForm: true,
     children: (
       <form method="post" action={`/report/${handle}`}>
         <fieldset aria-describedby={has("reason") ? "reason-error" : undefined}>
-          <legend>{word(language, "reportReason")}</legend>
+          <legend>{translate(language, "reportReason")}</legend>
           {has("reason") && (
             <p id="reason-error" className="error" role="alert">
-              {word(language, "reportChoose")}
+              {translate(language, "reportChoose")}
             </p>
           )}
           <CategoryChoices language={language} chosen={typed.reason} isToCorrect={has("reason")} />
         </fieldset>
         <label className="field">
-          <span>{word(language, "reportNote")}</span>
+          <span>{translate(language, "reportNote")}</span>
           <textarea
             name="note"
             rows={4}
@@ -38,7 +38,7 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
           />
         </label>
         <label className="field">
-          <span>{word(language, "reportAddress")}</span>
+          <span>{translate(language, "reportAddress")}</span>
           <input
             type="email"
             name="address"
@@ -52,13 +52,13 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
           />
           {has("address") && (
             <small id="address-error" className="error" role="alert">
-              {word(language, "reportBadAddress")}
+              {translate(language, "reportBadAddress")}
             </small>
           )}
         </label>
         <div className="ways">
-          <button type="submit">{word(language, "reportSend")}</button>
-          <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>
+          <button type="submit">{translate(language, "reportSend")}</button>
+          <a href={`/${handle}`}>{translate(language, "leavingBack", { username: handle })}</a>
         </div>
       </form>
     ),
@@ -67,22 +67,27 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
 
 /** The confirmation of a report. */
 export function renderReported(handle: string, frame: SheetFrame): RenderedDocument {
-  const title = word(frame.language, "reportedTitle");
-  return renderReply(handle, { ...frame, illustration: "closing", title, text: word(frame.language, "reportedText") });
+  const title = translate(frame.language, "reportedTitle");
+  return renderReply(handle, {
+    ...frame,
+    illustration: "closing",
+    title,
+    text: translate(frame.language, "reportedText"),
+  });
 }
 
 /** The message after too many reports. */
 export function renderTooManyReports(handle: string, frame: SheetFrame): RenderedDocument {
-  const title = word(frame.language, "reportTooManyTitle");
+  const title = translate(frame.language, "reportTooManyTitle");
   return renderReply(handle, {
     ...frame,
     illustration: "away",
     title,
-    text: word(frame.language, "reportTooManyText"),
+    text: translate(frame.language, "reportTooManyText"),
   });
 }
 
 function renderReply(handle: string, message: Omit<MessageDocument, "children">): RenderedDocument {
-  const back = word(message.language, "leavingBack", { username: handle });
+  const back = translate(message.language, "leavingBack", { username: handle });
   return renderMessage({ ...message, children: <a href={`/${handle}`}>{back}</a> });
 }

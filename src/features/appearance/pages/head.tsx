@@ -7,7 +7,7 @@ import { cardPath, toSummary } from "./share-card/card-content.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./share-card/card-tree.ts";
 import { getPageInitial } from "./page-frame.tsx";
 import { chromeColours } from "./theme.ts";
-import { PRODUCT_NAME } from "./words.ts";
+import { PRODUCT_NAME } from "./texts.ts";
 
 interface HeadProps {
   readonly handle: string;

@@ -10,7 +10,7 @@ import { Icon, type IconName } from "./icons.tsx";
 import { toColumns } from "./masonry.ts";
 import { Photo, type PhotoSlot } from "./photo.tsx";
 import { type Section, toSections } from "./page-sections.ts";
-import { word } from "./words.ts";
+import { translate } from "./texts.ts";
 
 interface ItemListProps {
   readonly template: Template;
@@ -25,7 +25,7 @@ interface ItemListProps {
 /** The links and blocks of a page in their common order. */
 export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) {
   const { language } = rest.frame;
-  if (links.length === 0 && blocks.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
+  if (links.length === 0 && blocks.length === 0) return <p className="none">{translate(language, "noLinks")}</p>;
   const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
   const sections = toSections(links, blocks, categories).map((section, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- rendered once; sections never move
@@ -33,7 +33,7 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
   ));
   // Forms and texts are not navigation.
   if (blocks.length > 0) return <div className="all">{sections}</div>;
-  return <nav aria-label={word(language, "links")}>{sections}</nav>;
+  return <nav aria-label={translate(language, "links")}>{sections}</nav>;
 }
 
 /** The icons that the links of a page need. */

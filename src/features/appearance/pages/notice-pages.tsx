@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { RenderedDocument } from "./document.tsx";
 import { renderMessage } from "./message-document.tsx";
-import { inSeconds, word } from "./words.ts";
+import { inSeconds, translate } from "./texts.ts";
 
 interface NotFound {
   readonly language: Language;
@@ -20,12 +20,12 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
     language,
     assetOrigin,
     illustration: "apart",
-    title: word(language, "notFoundTitle"),
-    text: word(language, isFree ? "notFoundHint" : "notFoundHintTaken"),
+    title: translate(language, "notFoundTitle"),
+    text: translate(language, isFree ? "notFoundHint" : "notFoundHintTaken"),
     children: (
       <>
-        {isFree && <a href={`${origin}/signup`}>{word(language, "createPage")}</a>}
-        <a href={`${origin}/`}>{word(language, "toHome")}</a>
+        {isFree && <a href={`${origin}/signup`}>{translate(language, "createPage")}</a>}
+        <a href={`${origin}/`}>{translate(language, "toHome")}</a>
       </>
     ),
   });
@@ -37,13 +37,13 @@ export function renderLinkGone({ language, assetOrigin, origin }: NotFound, hand
     language,
     assetOrigin,
     illustration: "apart",
-    title: word(language, "linkGoneTitle"),
-    text: word(language, "linkGoneHint"),
+    title: translate(language, "linkGoneTitle"),
+    text: translate(language, "linkGoneHint"),
     children:
       handle === undefined ? (
-        <a href={`${origin}/`}>{word(language, "toHome")}</a>
+        <a href={`${origin}/`}>{translate(language, "toHome")}</a>
       ) : (
-        <a href={`/${handle}`}>{word(language, "seePage", { username: handle })}</a>
+        <a href={`/${handle}`}>{translate(language, "seePage", { username: handle })}</a>
       ),
   });
 }
@@ -54,13 +54,13 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
     language,
     assetOrigin,
     illustration: "away",
-    title: word(language, "failedTitle"),
-    text: word(language, "failedHint"),
+    title: translate(language, "failedTitle"),
+    text: translate(language, "failedHint"),
     children: (
       <>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is the current URL */}
-        <a href="">{word(language, "tryAgain")}</a>
-        <a href="/">{word(language, "toHome")}</a>
+        <a href="">{translate(language, "tryAgain")}</a>
+        <a href="/">{translate(language, "toHome")}</a>
       </>
     ),
   });
@@ -80,16 +80,16 @@ export function renderInterstitial(
     language,
     assetOrigin,
     illustration: "closing",
-    title: word(language, "leavingTitle", { name: link.name, when: inSeconds(language, seconds) }),
+    title: translate(language, "leavingTitle", { name: link.name, when: inSeconds(language, seconds) }),
     text: shownAddress(link.destination),
     style: `:root{--wait:${seconds}s}`,
     head: <meta httpEquiv="refresh" content={`${seconds};url=${link.destination}`} />,
     children: (
       <>
         <a href={link.destination} rel="noopener nofollow">
-          {word(language, "leavingNow")}
+          {translate(language, "leavingNow")}
         </a>
-        <a href={`/${link.handle}`}>{word(language, "leavingBack", { username: link.handle })}</a>
+        <a href={`/${link.handle}`}>{translate(language, "leavingBack", { username: link.handle })}</a>
       </>
     ),
   });

@@ -4,7 +4,7 @@ import type { AppearanceFields } from "../contract.ts";
 import type { Background } from "../style.ts";
 import { Photo } from "./photo.tsx";
 import { Icon } from "./icons.tsx";
-import { PRODUCT_NAME, word } from "./words.ts";
+import { PRODUCT_NAME, translate } from "./texts.ts";
 
 const COVER = { sizes: "(min-width: 760px) 760px, 100vw", enough: 1280, width: 1280, height: 480 };
 const FACE = { sizes: "104px", enough: 312, width: 320, height: 320 };
@@ -79,19 +79,19 @@ export function PageFoot({ handle, language, origin, address, now }: PageFootPro
         <span>
           © {now.getUTCFullYear()} {handle}
         </span>
-        <a href={`${origin}/`}>{word(language, "poweredBy")}</a>
+        <a href={`${origin}/`}>{translate(language, "poweredBy")}</a>
         <a href={`${origin}/report/${handle}`} rel="nofollow">
-          {word(language, "report")}
+          {translate(language, "report")}
         </a>
       </footer>
       <aside className="dock" aria-label={PRODUCT_NAME}>
-        <a href={`${origin}/signup`}>{word(language, "join", { username: handle })}</a>
+        <a href={`${origin}/signup`}>{translate(language, "join", { username: handle })}</a>
         <a
           className="share"
           href={`${origin}/share/${handle}`}
           data-share={address}
           rel="nofollow"
-          aria-label={word(language, "share")}
+          aria-label={translate(language, "share")}
         >
           <Icon name="share" />
         </a>

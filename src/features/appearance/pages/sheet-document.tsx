@@ -6,7 +6,7 @@ import { toLocale } from "#base/locale.ts";
 import type { PublicHistory } from "#features/links/history/history.ts";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { fontRules, sheetStyle } from "./styles.ts";
-import { PRODUCT_NAME, word } from "./words.ts";
+import { PRODUCT_NAME, translate } from "./texts.ts";
 
 /** The context of a sheet document. */
 export interface SheetFrame {
@@ -66,33 +66,33 @@ export function renderShareSheet({ handle, address, ...frame }: ShareSheet): Ren
   const { language } = frame;
   return renderSheet({
     ...frame,
-    title: word(language, "shareTitle", { username: handle }),
-    text: word(language, "shareText"),
+    title: translate(language, "shareTitle", { username: handle }),
+    text: translate(language, "shareText"),
     script: COPY,
     children: (
       <div className="passing">
         <div
           className="code"
           role="img"
-          aria-label={word(language, "qrCode", { address })}
+          aria-label={translate(language, "qrCode", { address })}
           // oxlint-disable-next-line react/no-danger -- our own SVG, built from numbers only
           dangerouslySetInnerHTML={{ __html: qrSvg(scanAddress(address)) }}
         />
         <label className="field">
-          <span>{word(language, "shareAddress")}</span>
+          <span>{translate(language, "shareAddress")}</span>
           <input type="url" readOnly value={address} dir="ltr" />
         </label>
         <div className="ways">
-          <button type="button" hidden value={address} data-done={word(language, "shareCopied")}>
-            {word(language, "shareCopy")}
+          <button type="button" hidden value={address} data-done={translate(language, "shareCopied")}>
+            {translate(language, "shareCopy")}
           </button>
           <a href={`/share/${handle}/qr.svg`} download={`${handle}.svg`}>
-            {word(language, "qrSvg")}
+            {translate(language, "qrSvg")}
           </a>
           <a href={`/share/${handle}/qr.png`} download={`${handle}.png`}>
-            {word(language, "qrPng")}
+            {translate(language, "qrPng")}
           </a>
-          <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>
+          <a href={`/${handle}`}>{translate(language, "leavingBack", { username: handle })}</a>
         </div>
         <output />
       </div>
@@ -113,20 +113,20 @@ export function renderHistorySheet({ history, origin, ...frame }: HistorySheet):
   const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return renderSheet({
     ...frame,
-    title: word(language, "historyTitle", { name }),
-    text: word(language, "historyText", { address: `${origin}/${handle}/${alias}`.replace(/^https?:\/\//, "") }),
+    title: translate(language, "historyTitle", { name }),
+    text: translate(language, "historyText", { address: `${origin}/${handle}/${alias}`.replace(/^https?:\/\//, "") }),
     children: (
       <>
         <ol className="past" reversed>
           {entries.map(({ at, destination }) => (
             <li key={at.toISOString()}>
               <time dateTime={at.toISOString()}>{`${day.format(at)} UTC`}</time>
-              <bdi>{destination ?? word(language, "historyHidden")}</bdi>
+              <bdi>{destination ?? translate(language, "historyHidden")}</bdi>
             </li>
           ))}
         </ol>
         <p>
-          <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>
+          <a href={`/${handle}`}>{translate(language, "leavingBack", { username: handle })}</a>
         </p>
       </>
     ),

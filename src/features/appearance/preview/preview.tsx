@@ -10,7 +10,7 @@ import type { AppearanceChange } from "../contract.ts";
 import type { CustomCodeNote } from "../custom-code/notes.ts";
 import { renderPage } from "../pages/page.tsx";
 import { shellScript } from "../pages/scripts.tsx";
-import { PRODUCT_NAME } from "../pages/words.ts";
+import { PRODUCT_NAME } from "../pages/texts.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { CustomStylesheets } from "../custom-code/sheet.ts";
 

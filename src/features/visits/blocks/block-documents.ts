@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import { SECOND_MS } from "#base/time.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderBlockPage, renderMessagePage } from "#features/appearance/pages/blocks/block-page.tsx";
-import { word, type WordKey } from "#features/appearance/pages/words.ts";
+import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import type { FormError } from "#features/audience/submit-form.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Gate } from "#features/routing/schema.ts";
@@ -33,7 +33,7 @@ export interface BlockDocuments {
   renderTooMany(showing: BlockDocumentContext, retryAfterSeconds: number): RenderedDocument;
 }
 
-const ERRORS: Readonly<Record<FormError["key"], WordKey>> = {
+const ERRORS: Readonly<Record<FormError["key"], TextKey>> = {
   email_missing: "errorEmail",
   email_bad: "errorEmail",
   name_missing: "errorName",
@@ -58,7 +58,7 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
   return {
     renderBlock(showing) {
       const { language, typed, errors = [] } = showing;
-      const messages = new Map(errors.map(({ field, key }) => [field as string, word(language, ERRORS[key])]));
+      const messages = new Map(errors.map(({ field, key }) => [field as string, translate(language, ERRORS[key])]));
       return renderBlockPage({ ...getFrame(showing), refill: typed && { typed, errors: messages } });
     },
     renderGate: ({ page, language, from }, gate) => renderGatePage({ link: page, language, assetOrigin, from }, gate),
@@ -66,14 +66,14 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
       const { content } = showing.block;
       const thanks = "thanks" in content ? content.thanks : undefined;
       const key = content.kind === "capture" ? "subscribedText" : "messageSentText";
-      const text = word(showing.language, key);
-      return renderMessagePage(getFrame(showing), { title: thanks || word(showing.language, "sentTitle"), text });
+      const text = translate(showing.language, key);
+      return renderMessagePage(getFrame(showing), { title: thanks || translate(showing.language, "sentTitle"), text });
     },
     renderTooMany(showing, retryAfterSeconds) {
       const { language } = showing;
       const when = formatMinutes(retryAfterSeconds * SECOND_MS, language);
-      const sentence = word(language, "sendTooManyText", { when });
-      return renderMessagePage(getFrame(showing), { title: word(language, "sendTooManyTitle"), text: sentence });
+      const sentence = translate(language, "sendTooManyText", { when });
+      return renderMessagePage(getFrame(showing), { title: translate(language, "sendTooManyTitle"), text: sentence });
     },
   };
 }

@@ -5,7 +5,7 @@ import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { minify } from "#features/appearance/pages/minify.ts";
 import type { LinkPreview } from "#features/links/previews/previews.ts";
 import styles from "./destination.css?raw";
-import { word } from "./gate-words.ts";
+import { translate } from "./gate-texts.ts";
 
 export interface DestinationFrame {
   readonly language: Language;
@@ -28,17 +28,18 @@ export function renderDestinationPage(frame: DestinationFrame, preview: LinkPrev
     language,
     assetOrigin,
     illustration: destination === null ? "locked" : "closing",
-    title: destination === null ? word(language, "hiddenTitle") : word(language, "destinationTitle", { place }),
-    text: word(language, destination === null ? "hiddenText" : "destinationText"),
+    title:
+      destination === null ? translate(language, "hiddenTitle") : translate(language, "destinationTitle", { place }),
+    text: translate(language, destination === null ? "hiddenText" : "destinationText"),
     style: destinationStyle,
     details: <Details preview={preview} language={language} />,
     children: (
       <>
         <a href={path} rel="nofollow">
-          {destination === null ? word(language, "openLink") : word(language, "continueTo", { place })}
+          {destination === null ? translate(language, "openLink") : translate(language, "continueTo", { place })}
         </a>
         <a href={reportUrl} rel="nofollow">
-          {word(language, "reportLink")}
+          {translate(language, "reportLink")}
         </a>
       </>
     ),
@@ -50,13 +51,13 @@ function Details({ preview, language }: { readonly preview: LinkPreview; readonl
   return (
     <div className="where">
       {destination !== null && <Address destination={destination} />}
-      {mayVary && <p className="varies">{word(language, "destinationVaries")}</p>}
+      {mayVary && <p className="varies">{translate(language, "destinationVaries")}</p>}
       <dl>
-        <dt>{word(language, "linkCreated")}</dt>
+        <dt>{translate(language, "linkCreated")}</dt>
         <dd>{toDay(createdAt, language)}</dd>
         {owner !== null && (
           <>
-            <dt>{word(language, "linkOwner")}</dt>
+            <dt>{translate(language, "linkOwner")}</dt>
             <dd>
               <a href={`/${owner}`}>@{owner}</a>
             </dd>
@@ -64,7 +65,7 @@ function Details({ preview, language }: { readonly preview: LinkPreview; readonl
         )}
         {destination !== null && (
           <>
-            <dt>{word(language, "lastCheck")}</dt>
+            <dt>{translate(language, "lastCheck")}</dt>
             <dd>{toCheck(preview, language)}</dd>
           </>
         )}
@@ -99,9 +100,11 @@ function toPlace(destination: string): string {
 }
 
 function toCheck({ health }: LinkPreview, language: Language): string {
-  if (!health || health.state === "unknown") return word(language, "notChecked");
+  if (!health || health.state === "unknown") return translate(language, "notChecked");
   const day = toDay(health.checkedAt, language);
-  return word(language, health.state === "ok" || health.state === "moved" ? "checkReached" : "checkFailed", { day });
+  return translate(language, health.state === "ok" || health.state === "moved" ? "checkReached" : "checkFailed", {
+    day,
+  });
 }
 
 function toDay(moment: Date, language: Language): string {

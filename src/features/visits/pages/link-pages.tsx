@@ -1,10 +1,10 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { type GateFrame, renderPageLink } from "./prompt-pages.tsx";
-import { word } from "./gate-words.ts";
+import { translate } from "./gate-texts.ts";
 import { formatMoment } from "./moment.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { PRODUCT_NAME } from "#features/appearance/pages/words.ts";
+import { PRODUCT_NAME } from "#features/appearance/pages/texts.ts";
 import type { Preview } from "#features/routing/schema.ts";
 
 /** Why a link is closed, for now or for good. */
@@ -25,7 +25,7 @@ export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): R
   return renderMessage({
     ...frame,
     illustration: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
-    title: word(frame.language, TITLES[closed.kind]),
+    title: translate(frame.language, TITLES[closed.kind]),
     text: toText(frame, closed, now),
     children: renderPageLink(frame),
   });
@@ -33,11 +33,11 @@ export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): R
 
 function toText({ link, language }: GateFrame, closed: Closed, now: Date): string {
   const username = link.handle;
-  if (closed.kind === "expired") return word(language, "expiredText", { username });
-  if (closed.kind === "used-up") return word(language, "usedUpText", { username });
-  if (!closed.opens) return word(language, "closedForGood");
+  if (closed.kind === "expired") return translate(language, "expiredText", { username });
+  if (closed.kind === "used-up") return translate(language, "usedUpText", { username });
+  if (!closed.opens) return translate(language, "closedForGood");
   const when = formatMoment(closed.opens, closed.zone, now, language);
-  return word(language, closed.kind === "not-yet" ? "notYetText" : "closedText", { when });
+  return translate(language, closed.kind === "not-yet" ? "notYetText" : "closedText", { when });
 }
 
 /** Says that a link cannot be opened now, because the store that holds its click count or password is down. */
@@ -46,8 +46,8 @@ export function renderWaitPage(frame: GateFrame): RenderedDocument {
   return renderMessage({
     ...frame,
     illustration: "away",
-    title: word(language, "waitTitle"),
-    text: word(language, "waitText"),
+    title: translate(language, "waitTitle"),
+    text: translate(language, "waitText"),
     children: renderPageLink(frame),
   });
 }
@@ -76,16 +76,16 @@ export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds 
   return renderMessage({
     ...frame,
     illustration: "closing",
-    title: word(language, "appTitle", { name: link.name }),
-    text: word(language, "appText"),
+    title: translate(language, "appTitle", { name: link.name }),
+    text: translate(language, "appText"),
     script: TRY,
     children: (
       <>
         <a href={app} rel="noopener nofollow" data-wait={delaySeconds}>
-          {word(language, "appOpen")}
+          {translate(language, "appOpen")}
         </a>
         <a href={destination} rel="noopener nofollow">
-          {word(language, "appWeb")}
+          {translate(language, "appWeb")}
         </a>
       </>
     ),
@@ -104,7 +104,7 @@ interface PreviewFrame extends GateFrame {
 export function renderPreviewPage(frame: PreviewFrame, preview: Preview): RenderedDocument {
   const { link, language } = frame;
   const title = preview.title || link.name;
-  const text = preview.description || link.description || word(language, "previewText", { username: link.handle });
+  const text = preview.description || link.description || translate(language, "previewText", { username: link.handle });
   const image = preview.image && URL.parse(preview.image, frame.origin)?.href;
   return renderMessage({
     ...frame,

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { word } from "./gate-words.ts";
+import { translate } from "./gate-texts.ts";
 
 /**
  * A moment within a sentence: "today at 6:00 PM (GMT+3)". The time is in the link owner's zone, which is named: without
@@ -14,7 +14,7 @@ export function formatMoment(moment: Date, zone: string, now: Date, language: La
   const day = dayNear(moment, zone, now);
   const clock = { hour: language === "tr" ? "2-digit" : "numeric", minute: "2-digit" } as const;
   const time = format(clock);
-  if (day) return `${word(language, day, { time })} ${zoneName}`;
+  if (day) return `${translate(language, day, { time })} ${zoneName}`;
   const isThisYear = getYear(moment, zone) === getYear(now, zone);
   const date = format({
     // Russian needs the weekday in another case than the formatter returns

@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { word } from "./gate-words.ts";
+import { translate } from "./gate-texts.ts";
 import { formatMinutes } from "./moment.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { Language } from "#base/language.ts";
@@ -26,7 +26,7 @@ const promptStyle = minify(ask);
 
 /** The link from a document to the owner's page. */
 export function renderPageLink({ link: { handle: username }, language }: GateFrame) {
-  return <a href={`/${username}`}>{word(language, "seePage", { username })}</a>;
+  return <a href={`/${username}`}>{translate(language, "seePage", { username })}</a>;
 }
 
 /** The error of the last guess. */
@@ -41,13 +41,13 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
   return renderMessage({
     ...frame,
     illustration: "locked",
-    title: word(language, "passwordTitle"),
-    text: word(language, "passwordText", { username: link.handle }),
+    title: translate(language, "passwordTitle"),
+    text: translate(language, "passwordText", { username: link.handle }),
     style: promptStyle,
     form: (
       <form className="ask" method="post">
         <input type="hidden" name="from" value={frame.from} />
-        <label htmlFor="password">{word(language, "passwordField")}</label>
+        <label htmlFor="password">{translate(language, "passwordField")}</label>
         <input
           id="password"
           type="password"
@@ -62,10 +62,10 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
         />
         {error && (
           <p id="password-error" className="error" role="alert">
-            {word(language, error)}
+            {translate(language, error)}
           </p>
         )}
-        <button type="submit">{word(language, "passwordGo")}</button>
+        <button type="submit">{translate(language, "passwordGo")}</button>
       </form>
     ),
     children: renderPageLink(frame),
@@ -75,12 +75,12 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
 /** Shown after too many guesses. */
 export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
   const { language } = frame;
-  const when = capitalAtStart(word(language, "tooManyText"), formatMinutes(retryMs, language), language);
+  const when = capitalAtStart(translate(language, "tooManyText"), formatMinutes(retryMs, language), language);
   return renderMessage({
     ...frame,
     illustration: "locked",
-    title: word(language, "tooManyTitle"),
-    text: word(language, "tooManyText", { when }),
+    title: translate(language, "tooManyTitle"),
+    text: translate(language, "tooManyText", { when }),
     children: renderPageLink(frame),
   });
 }
@@ -102,18 +102,20 @@ export function renderGatePage(frame: GateFrame, gate: Gate, token?: string): Re
   return renderMessage({
     ...frame,
     illustration: "question",
-    title: word(language, kind === "age" ? "ageTitle" : "sensitiveTitle", { years }),
-    text: word(language, kind === "age" ? "ageText" : "sensitiveText", { username }),
+    title: translate(language, kind === "age" ? "ageTitle" : "sensitiveTitle", { years }),
+    text: translate(language, kind === "age" ? "ageText" : "sensitiveText", { username }),
     style: promptStyle,
     form: (
       <form className="ask" method="post">
         <input type="hidden" name="from" value={frame.from} />
         {token !== undefined && <input type="hidden" name="pass" value={token} />}
         <button type="submit" name="gate" value={kind}>
-          {word(language, kind === "age" ? "ageYes" : "sensitiveYes", { years })}
+          {translate(language, kind === "age" ? "ageYes" : "sensitiveYes", { years })}
         </button>
       </form>
     ),
-    children: <a href={`/${username}`}>{word(language, kind === "age" ? "ageNo" : "sensitiveNo", { username })}</a>,
+    children: (
+      <a href={`/${username}`}>{translate(language, kind === "age" ? "ageNo" : "sensitiveNo", { username })}</a>
+    ),
   });
 }

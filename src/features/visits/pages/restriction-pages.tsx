@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import type { ModerationCategory, Restriction } from "#features/moderation/state.ts";
-import { word } from "./gate-words.ts";
+import { translate } from "./gate-texts.ts";
 
 export interface RestrictionFrame {
   readonly language: Language;
@@ -31,9 +31,9 @@ export function renderBlockedPage(
     language,
     assetOrigin,
     illustration: "locked",
-    title: word(language, kind === "link" ? "blockedLinkTitle" : "blockedPageTitle"),
-    text: word(language, kind === "link" ? "blockedLinkText" : "blockedPageText"),
-    children: <a href={`${origin}/`}>{word(language, "toHome")}</a>,
+    title: translate(language, kind === "link" ? "blockedLinkTitle" : "blockedPageTitle"),
+    text: translate(language, kind === "link" ? "blockedLinkText" : "blockedPageText"),
+    children: <a href={`${origin}/`}>{translate(language, "toHome")}</a>,
   });
 }
 
@@ -52,19 +52,19 @@ export function renderWarningPage(
 ): RenderedDocument {
   const title =
     "place" in subject
-      ? word(language, "warnLinkTitle", { place: subject.place })
-      : word(language, "warnPageTitle", { username: subject.username });
+      ? translate(language, "warnLinkTitle", { place: subject.place })
+      : translate(language, "warnPageTitle", { username: subject.username });
   return renderMessage({
     language,
     assetOrigin,
     illustration: "question",
     title,
-    text: word(language, WARNINGS[restriction.category]),
+    text: translate(language, WARNINGS[restriction.category]),
     children: (
       <>
-        <a href={`${origin}/`}>{word(language, "toSafety")}</a>
+        <a href={`${origin}/`}>{translate(language, "toSafety")}</a>
         <a href={href} rel="noopener noreferrer nofollow">
-          {word(language, "continueAnyway")}
+          {translate(language, "continueAnyway")}
         </a>
       </>
     ),
@@ -85,14 +85,14 @@ export function renderNewLinkPage(
     language,
     assetOrigin,
     illustration: "question",
-    title: word(language, "newLinkTitle"),
-    text: word(language, "newLinkText", { place }),
+    title: translate(language, "newLinkTitle"),
+    text: translate(language, "newLinkText", { place }),
     children: (
       <>
         <a href={href} rel="noopener noreferrer nofollow">
-          {word(language, "newLinkContinue", { place })}
+          {translate(language, "newLinkContinue", { place })}
         </a>
-        <a href={`${origin}/`}>{word(language, "toSafety")}</a>
+        <a href={`${origin}/`}>{translate(language, "toSafety")}</a>
       </>
     ),
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import { word, type WordKey } from "../words.ts";
+import { translate, type TextKey } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
 import { type BlockProps, type BlockFrame, getBlockAddress } from "./frame.ts";
 
@@ -32,7 +32,7 @@ export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
         </div>
       </BlockForm>
       <p className="small">
-        <bdi>{word(frame.language, "confirmNote")}</bdi>
+        <bdi>{translate(frame.language, "confirmNote")}</bdi>
       </p>
     </>
   );
@@ -69,7 +69,7 @@ function BlockForm({ block, frame, button, children }: BlockFormProps) {
       {frame.passedGate !== undefined && <input type="hidden" name="gate" value={frame.passedGate} />}
       <div className="trap" aria-hidden="true">
         <label>
-          {word(frame.language, "trap")}
+          {translate(frame.language, "trap")}
           <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
@@ -88,14 +88,14 @@ interface FieldProps {
 }
 
 const ASKED = {
-  email: { type: "email", autoComplete: "email", maxLength: 254, word: "fieldEmail" },
-  name: { type: "text", autoComplete: "name", maxLength: 120, word: "fieldName" },
-  message: { type: "text", autoComplete: "off", maxLength: 5_000, word: "fieldMessage" },
-} as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; word: WordKey }>;
+  email: { type: "email", autoComplete: "email", maxLength: 254, textKey: "fieldEmail" },
+  name: { type: "text", autoComplete: "name", maxLength: 120, textKey: "fieldName" },
+  message: { type: "text", autoComplete: "off", maxLength: 5_000, textKey: "fieldMessage" },
+} as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; textKey: TextKey }>;
 
 /** A labelled field, with its error if there is one. */
 function Field({ block, frame, name, isOptional = false }: FieldProps) {
-  const { word: key, type, autoComplete, maxLength } = ASKED[name];
+  const { textKey, type, autoComplete, maxLength } = ASKED[name];
   const id = `${name}-${block.id}`;
   const { refill } = frame;
   const error = refill?.errors.get(name);
@@ -111,8 +111,8 @@ function Field({ block, frame, name, isOptional = false }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {word(frame.language, key)}
-        {isOptional && <small> {word(frame.language, "fieldOptional")}</small>}
+        {translate(frame.language, textKey)}
+        {isOptional && <small> {translate(frame.language, "fieldOptional")}</small>}
       </label>
       {name === "message" ? <textarea {...about} rows={4} dir="auto" /> : <input {...about} type={type} />}
       <FieldError id={`${id}-error`} text={error} />

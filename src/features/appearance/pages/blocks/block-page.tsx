@@ -14,7 +14,7 @@ import { Photo } from "../photo.tsx";
 import { standaloneStyle, pageStyle } from "../styles.ts";
 import { chromeColours } from "../theme.ts";
 import { isOwnFont } from "../type.ts";
-import { word } from "../words.ts";
+import { translate } from "../texts.ts";
 import { BlockView } from "./block.tsx";
 import { getBlockRequirements, type BlockRequirements } from "./block-requirements.ts";
 import { KIND_TEXT_KEYS, type RejectedForm, getBlockTitle } from "./frame.ts";
@@ -38,7 +38,7 @@ interface BlockPageProps extends Frame {
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;
   const parts = getBlockRequirements([block], { plays: true, hasPassedGate: passedGate !== undefined });
-  const title = getBlockTitle(block.content) || word(language, KIND_TEXT_KEYS[block.content.kind]);
+  const title = getBlockTitle(block.content) || translate(language, KIND_TEXT_KEYS[block.content.kind]);
   const base = props.site?.base ?? `/${props.handle}`;
   const frame = { ...props, base, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
   return renderStandalone(props, parts, title, <BlockView block={block} frame={frame} />);
@@ -87,7 +87,7 @@ function renderStandalone(props: Frame, parts: BlockRequirements, title: string,
           <PageLink appearance={appearance} handle={handle} assetOrigin={assetOrigin} language={language} />
           {body}
           <p className="return">
-            <a href={inLanguage(`/${handle}`, language)}>{word(language, "backToPage", { username: handle })}</a>
+            <a href={inLanguage(`/${handle}`, language)}>{translate(language, "backToPage", { username: handle })}</a>
           </p>
         </main>
         <PageFoot

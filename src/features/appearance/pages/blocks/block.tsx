@@ -12,7 +12,7 @@ import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
 import { type BlockFrame, type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";
-import { word } from "../words.ts";
+import { translate } from "../texts.ts";
 
 interface BlockViewProps {
   readonly block: VisitBlock;
@@ -171,7 +171,7 @@ function getRun(run: RichTextRun, index: number): ReactNode {
 
 function SocialRow({ block, content, frame }: BlockProps<"social">) {
   return (
-    <ul aria-label={word(frame.language, "profiles")}>
+    <ul aria-label={translate(frame.language, "profiles")}>
       {content.items.map(({ platform, url }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a profile may appear twice
         <li key={index}>

@@ -3,7 +3,7 @@ import type { Gate } from "#features/routing/schema.ts";
 import type { Language } from "#base/language.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
-import { word } from "../words.ts";
+import { translate } from "../texts.ts";
 import {
   type BlockFrame,
   KIND_TEXT_KEYS,
@@ -23,16 +23,16 @@ interface GatedLinkProps {
 /** Stands in for a block behind a gate: shows its kind and title, and none of its content. */
 export function GatedLink({ block, gate, frame }: GatedLinkProps) {
   const { language } = frame;
-  const kind = word(language, KIND_TEXT_KEYS[block.content.kind]);
+  const kind = translate(language, KIND_TEXT_KEYS[block.content.kind]);
   const title = getBlockTitle(block.content);
   return (
     <a href={getBlockAddress(frame, block)} rel="nofollow">
       <span className="chip">{gate.kind === "age" ? `${gate.years}+` : <Glyph name="hidden" />}</span>
       <span className="says">
         <strong dir="auto">{title || kind}</strong>
-        <small>{title ? kind : word(language, gate.kind === "age" ? "gatedAge" : "gatedSensitive")}</small>
+        <small>{title ? kind : translate(language, gate.kind === "age" ? "gatedAge" : "gatedSensitive")}</small>
       </span>
-      <span className="way">{word(language, "gatedShow")}</span>
+      <span className="way">{translate(language, "gatedShow")}</span>
     </a>
   );
 }
@@ -51,7 +51,7 @@ export function FileLink({ block, content, frame }: BlockProps<"file">) {
         <strong dir="auto">{content.name}</strong>
         {content.note && <small dir="auto">{content.note}</small>}
       </span>
-      <small className="way">{about || word(frame.language, "download")}</small>
+      <small className="way">{about || translate(frame.language, "download")}</small>
     </a>
   );
 }
@@ -95,7 +95,7 @@ export function MapLink({ block, content, frame }: BlockProps<"map">) {
         {content.place !== content.name && <small dir="auto">{content.place}</small>}
       </span>
       <span className="way">
-        {word(frame.language, "openMap", { service: SERVICES[content.service].name })}
+        {translate(frame.language, "openMap", { service: SERVICES[content.service].name })}
         <Glyph name="arrow" />
       </span>
     </a>

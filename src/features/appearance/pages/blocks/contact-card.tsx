@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { withoutTrunkPrefix } from "#features/blocks/vcard.ts";
 import { Glyph, type IconName } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
-import { word } from "../words.ts";
+import { translate } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
 import { type BlockProps, getBlockPath, getPingAttributes, safeAddress, getDownloadAttributes } from "./frame.ts";
 
@@ -63,7 +63,7 @@ function SaveContactButton({ block, frame }: BlockProps<"card">) {
   const text = (
     <>
       <Glyph name="keep" />
-      {word(frame.language, "keepContact")}
+      {translate(frame.language, "keepContact")}
     </>
   );
   if (frame.passedGate === undefined)

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
-import { word, type WordKey } from "../words.ts";
+import { translate, type TextKey } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
 import type { BlockProps } from "./frame.ts";
 
@@ -10,7 +10,7 @@ const UNITS = [
   ["hours", HOUR_MS, 24],
   ["minutes", MINUTE_MS, 60],
   ["seconds", SECOND_MS, 60],
-] as const satisfies readonly (readonly [WordKey, number, number])[];
+] as const satisfies readonly (readonly [TextKey, number, number])[];
 
 /** The date in words, and the time that was left at rendering; the script keeps it current. */
 export function Countdown({ content, frame }: BlockProps<"countdown">) {
@@ -24,7 +24,7 @@ export function Countdown({ content, frame }: BlockProps<"countdown">) {
         {UNITS.map(([unit, unitMs, most]) => (
           <span key={unit}>
             <b>{Math.floor((until.getTime() - now.getTime()) / unitMs) % most}</b>
-            {word(language, unit)}
+            {translate(language, unit)}
           </span>
         ))}
       </div>

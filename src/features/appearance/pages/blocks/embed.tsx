@@ -1,7 +1,7 @@
 import { type Embed as Player, type Provider, findProvider } from "#features/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
-import { word } from "../words.ts";
+import { translate } from "../texts.ts";
 import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
 interface Service {
@@ -55,7 +55,7 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
       </span>
       <span className="says">
         <strong dir="auto">{content.title}</strong>
-        <small>{word(language, key, { service: from })}</small>
+        <small>{translate(language, key, { service: from })}</small>
       </span>
     </a>
   );

@@ -2,7 +2,7 @@ import { inLanguage, type Language } from "#base/language.ts";
 import { parseDestination } from "#base/url.ts";
 import type { BlockContent, BlockKind, ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import type { WordKey } from "../words.ts";
+import type { TextKey } from "../texts.ts";
 
 /** The context of every block on a page. */
 export interface BlockFrame {
@@ -67,7 +67,7 @@ export function safeAddress(address: string): string | undefined {
 }
 
 /** The name of each kind of block. */
-export const KIND_TEXT_KEYS: Readonly<Record<BlockKind, WordKey>> = {
+export const KIND_TEXT_KEYS: Readonly<Record<BlockKind, TextKey>> = {
   header: "kindHeader",
   text: "kindText",
   divider: "kindDivider",

@@ -1,6 +1,6 @@
 import { Photo } from "../photo.tsx";
 import { Glyph } from "../icons.tsx";
-import { word } from "../words.ts";
+import { translate } from "../texts.ts";
 import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
 const FIGURE = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 1280, height: 800, keepsShape: true };
@@ -44,7 +44,7 @@ export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
     <ul className={content.look}>
       {content.pictures.map(({ address, alt }, index) => {
         const id = `p${index}-${block.id}`;
-        const name = alt || word(language, "picture", { number: String(index + 1) });
+        const name = alt || translate(language, "picture", { number: String(index + 1) });
         return (
           <li key={id}>
             <button type="button" popoverTarget={id} aria-label={name}>
@@ -52,7 +52,12 @@ export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
             </button>
             <div id={id} popover="auto" role="dialog" aria-label={name}>
               <Photo address={address} alt={alt} slot={WHOLE} assetOrigin={assetOrigin} />
-              <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={word(language, "close")}>
+              <button
+                type="button"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                aria-label={translate(language, "close")}
+              >
                 <Glyph name="close" />
               </button>
             </div>

@@ -5,7 +5,7 @@ import { contrast, blend, parseColour, TEXT_CONTRAST, WHITE } from "#base/colour
 import { toInitial } from "#base/letters.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { chromeColours } from "../theme.ts";
-import { PRODUCT_NAME } from "../words.ts";
+import { PRODUCT_NAME } from "../texts.ts";
 import bold from "./fonts/bold.woff?inline";
 import boldRussian from "./fonts/bold-russian.woff?inline";
 import boldTurkish from "./fonts/bold-turkish.woff?inline";

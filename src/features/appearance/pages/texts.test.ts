@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import { inSeconds, word } from "./words.ts";
+import { inSeconds, translate } from "./texts.ts";
 
 test("uses the exact sentences of the specification", () => {
-  expect(word("en", "notFoundTitle")).toBe("The profile you're looking for doesn't exist.");
-  expect(word("en", "failedTitle")).toBe("Failed to load profile");
-  expect(word("en", "join", { username: "ada" })).toBe("Join ada on Halka");
+  expect(translate("en", "notFoundTitle")).toBe("The profile you're looking for doesn't exist.");
+  expect(translate("en", "failedTitle")).toBe("Failed to load profile");
+  expect(translate("en", "join", { username: "ada" })).toBe("Join ada on Halka");
 });
 
 test("a value is inserted verbatim, even if it looks like a placeholder or a replacement pattern", () => {
-  expect(word("en", "join", { username: "{{product}} $& $1" })).toBe("Join {{product}} $& $1 on Halka");
+  expect(translate("en", "join", { username: "{{product}} $& $1" })).toBe("Join {{product}} $& $1 on Halka");
 });
 
 test("seconds follow the language's plural rules", () => {

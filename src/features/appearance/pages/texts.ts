@@ -5,12 +5,12 @@ import tr from "../../../../locales/tr/page.json" with { type: "json" };
 
 export const PRODUCT_NAME = "Halka";
 
-export type WordKey = keyof typeof en;
+export type TextKey = keyof typeof en;
 
-const texts: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
+const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, tr, ru };
 
 /** The sentence of a language with its `{{names}}` filled in. */
-export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
+export function translate(language: Language, key: TextKey, values: Readonly<Record<string, string>> = {}): string {
   return texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name === "product" ? PRODUCT_NAME : (values[name] ?? ""),
   );
