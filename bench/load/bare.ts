@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { OutgoingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { TestCertificate } from "#testing/certificates.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -13,11 +14,11 @@ export interface Bare {
 /** The bare server's response to every request. */
 export interface BareResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: OutgoingHttpHeaders;
   readonly bodyBase64: string;
 }
 
-/** A redirect response of the same size as the product's. */
+/** A redirect with only the headers that it needs. */
 export const BARE_302: BareResponse = {
   status: 302,
   headers: {

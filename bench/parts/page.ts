@@ -47,7 +47,10 @@ export async function page(scene: BenchContext): Promise<Figures> {
   };
 }
 
-/** A page as transferred: the compressed bytes and the headers that describe them. */
+/** Headers that Node adds to every response by itself. */
+const ADDED_BY_NODE = new Set(["date", "connection", "keep-alive"]);
+
+/** A page as transferred: the compressed bytes and all of the product's headers. */
 function fetchPage(url: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -59,12 +62,8 @@ function fetchPage(url: string): Promise<BareResponse> {
         response.on("end", () => {
           if (response.statusCode !== 200) return reject(new Error(`${url} returned ${response.statusCode}`));
           const body = Buffer.concat(chunks);
-          const headers = {
-            "content-type": response.headers["content-type"] ?? "",
-            "content-encoding": response.headers["content-encoding"] ?? "identity",
-            "content-length": String(body.byteLength),
-          };
-          resolve({ status: 200, headers, bodyBase64: body.toString("base64") });
+          const headers = Object.entries(response.headers).filter(([name]) => !ADDED_BY_NODE.has(name));
+          resolve({ status: 200, headers: Object.fromEntries(headers), bodyBase64: body.toString("base64") });
         });
       },
     );
