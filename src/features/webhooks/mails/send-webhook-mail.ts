@@ -32,6 +32,7 @@ export async function sendWebhookMail(
       origin,
       handle: workspace.handle,
       failingSince: row.failingSince,
+      warnedAt: row.warnedAt ?? row.failingSince,
       status: (await selectLatest(ctx.db, [row.id])).get(row.id)?.status ?? null,
       url: dashboardUrl(ctx.publicUrl, "developers", workspace.id, { tab: "webhooks" }),
     },

@@ -5,7 +5,7 @@ import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
-import { DISABLED_AFTER_MS } from "../limits.ts";
+import { ATTEMPT_DELAYS_MS, DISABLED_AFTER_MS } from "../limits.ts";
 import type { WebhookMail } from "../queues.ts";
 
 const all: Readonly<Record<Language, typeof en>> = { en, tr, ru };
@@ -19,6 +19,8 @@ export interface WebhookNotice {
   readonly origin: string;
   readonly handle: string;
   readonly failingSince: Date;
+  /** When this mail was queued. */
+  readonly warnedAt: Date;
   /** Null if no response arrived. */
   readonly status: number | null;
   readonly url: string;
@@ -32,7 +34,7 @@ export function webhookMessage(notice: WebhookNotice, language: Language): Email
     page: toUnlinkedLine(notice.handle),
     name: toUnlinkedLine(notice.name),
     since: formatDay(language, failingSince),
-    until: formatDay(language, new Date(failingSince.getTime() + DISABLED_AFTER_MS)),
+    until: formatDay(language, getDisablingDay(notice)),
   };
   const { disabled, failing, labels } = texts;
   const body = kind === "failing" ? failing.body : notice.isGone ? disabled.gone : disabled.failed;
@@ -51,4 +53,15 @@ export function webhookMessage(notice: WebhookNotice, language: Language): Email
     notes: [fillPlaceholders(texts[kind].next, values), fillPlaceholders(texts.why, values)],
     signOff: texts.sign_off,
   };
+}
+
+const ALL_ATTEMPTS_MS = ATTEMPT_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
+
+/**
+ * The day on which the webhook is switched off. A webhook that is used rarely may have failed for longer than that
+ * already; then it is the day of the last attempt of a delivery that was tried for the first time when the mail was queued.
+ */
+function getDisablingDay({ failingSince, warnedAt }: WebhookNotice): Date {
+  const day = new Date(failingSince.getTime() + DISABLED_AFTER_MS);
+  return day > warnedAt ? day : new Date(warnedAt.getTime() + ALL_ATTEMPTS_MS);
 }
