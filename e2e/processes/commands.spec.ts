@@ -37,6 +37,19 @@ test("commands work with and without a running server, and leave nothing running
   await expectNoProcessesLeft(dataDir);
 });
 
+test("moderation finds a page by the address of its shared statistics", async ({ start }) => {
+  const product = await start({ env });
+  await product.ready();
+  const account = await openAccount(product);
+  const created = await account.call(product, "POST", "/v1/analytics/shares", { name: "Sponsor", links: [] });
+  const { url } = JSON.parse(created.text) as { url: string };
+  expect(await run(product.dataDir, ["moderation", "warn", url])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^page [-0-9a-f]{36} is now warned\nUndo with: halka moderation undo /),
+    errors: "",
+  });
+});
+
 test("migrate --check reports in its exit code whether a store is behind, current or ahead, and changes nothing", async ({
   start,
   folder,

@@ -4,17 +4,13 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import type { Settings } from "./settings.ts";
 
 /** The hosts on which visitors open links and pages. */
-export function openVisitedHosts(
-  settings: Settings,
-  servedHosts: Pick<ServedHosts, "find">,
-  keys?: Keys,
-): VisitedHosts {
+export function openVisitedHosts(settings: Settings, servedHosts: Pick<ServedHosts, "find">, keys: Keys): VisitedHosts {
   const { hosts, limitedHosts, shortHost } = settings;
   return {
     getRole: (host) => limitedHosts.get(host) ?? (hosts.has(host) ? "app" : undefined),
     findDomain: (host) => servedHosts.find(host),
     isCaseSensitive: (host) =>
       host === "" ? shortHost.isCaseSensitive : servedHosts.find(host)?.isCaseSensitive === true,
-    ...(keys && { keys }),
+    keys,
   };
 }

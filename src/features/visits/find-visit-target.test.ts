@@ -62,16 +62,13 @@ test.each(["/share", "/share/", "/share/none", `/share/${"x".repeat(40)}/qr.svg`
 
 test("finds the page of shared statistics on the application's host, as long as they are shared", async () => {
   const id = newId();
-  const token = getShareToken(hosts.keys!, { id, generation: 1 });
+  const token = getShareToken(hosts.keys, { id, generation: 1 });
   await app.sql`
     insert into analytics_shares (id, workspace_id, slot, name, created_at, updated_at)
     values (${id}, ${ada.id}, 1, 'Sponsor', now(), now())`;
   expect(await find(`https://halka.example/stats/${token}?period=week`)).toBe(ada.id);
   expect(await find(`https://ada.example/stats/${token}`)).toBeUndefined();
   expect(await find(`https://halka.example/stats/${token}x`)).toBeUndefined();
-  // commands do not know the keys
-  const { keys: _keys, ...others } = hosts;
-  expect(await find(`https://halka.example/stats/${token}`, others)).toBeUndefined();
   await app.sql`update analytics_shares set active = false where id = ${id}`;
   expect(await find(`https://halka.example/stats/${token}`)).toBeUndefined();
 });

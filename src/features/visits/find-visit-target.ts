@@ -16,8 +16,8 @@ export interface VisitedHosts {
     host: string,
   ): { readonly host: string; readonly handle: string; readonly use: "page" | "links" } | undefined;
   readonly isCaseSensitive: CaseRule;
-  /** Check the tokens of shared statistics; undefined in commands, which do not know the secret. */
-  readonly keys?: Keys;
+  /** Check the tokens of shared statistics. */
+  readonly keys: Keys;
 }
 
 export type VisitTarget =
@@ -59,7 +59,7 @@ export async function findVisitTarget(
 const STATISTICS = /^\/stats\/([^/]+)\/?$/i;
 
 async function findShared(db: Db, token: string, { keys }: VisitedHosts): Promise<VisitTarget | undefined> {
-  const workspace = keys && (await findSharedWorkspace({ db, keys }, token));
+  const workspace = await findSharedWorkspace({ db, keys }, token);
   return workspace && { kind: "page", workspace };
 }
 

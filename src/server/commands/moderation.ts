@@ -19,12 +19,13 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findVisitTarget } from "#features/visits/find-visit-target.ts";
 import { findPrimary, findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import type { Db } from "#infra/postgres/client.ts";
-import { BadSetting, type Settings } from "../settings.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { findSecret } from "../processes/stores.ts";
+import { BadSetting } from "../settings.ts";
 import { openVisitedHosts } from "../visited-hosts.ts";
 import { readFutureDay } from "./arguments.ts";
 import { table } from "./table.ts";
-import { commandCtx, withStores } from "./with-stores.ts";
+import { type CommandStores, commandCtx, withStores } from "./with-stores.ts";
 
 const USAGE = `Usage: halka moderation [list]
        halka moderation block|warn|allow ADDRESS|@USER|EMAIL|host:NAME
@@ -83,9 +84,10 @@ function readValues({
 }
 
 async function setState(state: ModerationState, subject: string, values: Values): Promise<void> {
-  await withStores(async ({ db, settings }) => {
+  await withStores(async (stores) => {
+    const { db } = stores;
     const { also, ...content } = values;
-    const targets = await findTargets(db, settings, { subject, also });
+    const targets = await findTargets(stores, { subject, also });
     if (targets.length === 0) throw new BadSetting(`Nothing was found for ${subject}`);
     const source = { source: "command", decidedBy: "" } as const;
     const id = await runInTransaction(commandCtx({ db }), async ({ tx, ctx }) => {
@@ -132,7 +134,7 @@ interface Named {
 }
 
 /** The targets that an argument names; with `host` and `account`, also those of a link. */
-async function findTargets(db: Db, settings: Settings, { subject, also }: Named): Promise<OwnedTarget[]> {
+async function findTargets({ db, settings, targets }: CommandStores, { subject, also }: Named): Promise<OwnedTarget[]> {
   if (subject.startsWith("host:")) {
     const host = readTargetHost(subject.slice("host:".length));
     if (host !== undefined && settings.hosts.has(host)) throw new BadSetting(`${host} is a host of this installation`);
@@ -149,7 +151,8 @@ async function findTargets(db: Db, settings: Settings, { subject, also }: Named)
   }
   const servedHosts = openServedHosts(db);
   await servedHosts.refreshAll();
-  const found = await findVisitTarget(db, subject, openVisitedHosts(settings, servedHosts), new Date());
+  const keys = openKeys(await findSecret(settings, targets.postgres));
+  const found = await findVisitTarget(db, subject, openVisitedHosts(settings, servedHosts, keys), new Date());
   if (!found) return [];
   const workspaceId = found.kind === "link" ? found.link.workspaceId : found.workspace.id;
   const target = found.kind === "link" ? found.link.id : workspaceId;

@@ -12,7 +12,7 @@ import { listShortLinks } from "#features/links/short-links/list-links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
+import { findSecret } from "../processes/stores.ts";
 import { demoBlocks } from "./seed/demo-blocks.ts";
 import { ensureDemoEvents, SEED_DAYS, selectDemoClicks } from "./seed/demo-events.ts";
 import {
@@ -122,10 +122,8 @@ async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
 /**
  * A password that cannot be guessed, but that this command can reproduce: it is derived from the installation's secret.
  */
-async function demoPassword({ settings, sql }: CommandStores): Promise<string> {
-  const secret =
-    settings.SECRET ??
-    (settings.DATABASE_URL ? await secretFromDatabase(sql) : await secretFromFile(settings.DATA_DIR));
+async function demoPassword({ settings, targets }: CommandStores): Promise<string> {
+  const secret = await findSecret(settings, targets.postgres);
   return openKeys(secret).of("demo password").toString("base64url").slice(0, 16);
 }
 
