@@ -129,7 +129,7 @@ export const apiKeysContract = defineContract(
           .uuid("This is not the id of an API key")
           .toLowerCase()
           .optional()
-          .describe("Only the calls with this key"),
+          .describe("Only the calls with this API key, or by this connected app"),
         errors: z.literal("1", "Enter 1, or leave this out").optional().describe("`1`: only the calls that failed"),
       }),
       response: z.object({

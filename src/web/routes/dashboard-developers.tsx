@@ -4,11 +4,13 @@ import IconApps from "@tabler/icons-react/dist/esm/icons/IconApps.mjs";
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
 import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { KeysTab } from "#features/api-keys/screens/keys-tab.tsx";
 import { RequestsTab } from "#features/api-keys/screens/requests-tab.tsx";
 import { AppsTab } from "#features/oauth/screens/apps-tab.tsx";
+import { appsQuery } from "#features/oauth/screens/oauth-calls.ts";
 import { WebhooksTab } from "#features/webhooks/screens/webhooks-tab.tsx";
 import styles from "../dashboard/settings/settings.module.css";
 import shellStyles from "../dashboard/shell.module.css";
@@ -21,9 +23,14 @@ const tabs = {
   keys: { Icon: IconKey, Panel: KeysTab },
   webhooks: { Icon: IconWebhook, Panel: WebhooksTab },
   apps: { Icon: IconApps, Panel: AppsTab },
-  requests: { Icon: IconListDetails, Panel: RequestsTab },
+  requests: { Icon: IconListDetails, Panel: RequestsPanel },
 };
 const names = Object.keys(tabs) as (keyof typeof tabs)[];
+
+function RequestsPanel() {
+  const { data = [] } = useQuery(appsQuery);
+  return <RequestsTab apps={data} />;
+}
 
 /** The screen for developers: API keys, webhooks, apps and requests. */
 export default function Developers() {

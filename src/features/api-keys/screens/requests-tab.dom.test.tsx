@@ -19,8 +19,9 @@ const request: ApiRequest = {
   code: "invalid",
   durationMs: 12,
 };
+const app = { _id: "0190a000-0000-7000-8000-0000000000dd", name: "Claude" };
 const render = (respond: (query: URLSearchParams) => unknown) =>
-  renderScreen(<RequestsTab />, {
+  renderScreen(<RequestsTab apps={[app]} />, {
     path: "/dashboard/developers?tab=requests",
     responses: {
       "GET /v1/api-keys": () => [],
@@ -99,6 +100,17 @@ test("filters errors, loads further pages, and says when nothing matches", async
   expect(screen.getByText("createLink")).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Show"), "Errors only");
   expect(await screen.findByText("No calls match.")).toBeDefined();
+});
+
+test("filters the calls of a connected app", async () => {
+  const { user } = await render((query) => ({
+    requests: query.get("key") === app._id ? [{ ...request, keyName: app.name, operation: "listLinks" }] : [request],
+    next: null,
+  }));
+  expect(await screen.findByText("createLink")).toBeDefined();
+  await user.selectOptions(screen.getByLabelText("Key or app"), app.name);
+  expect(await screen.findByText("listLinks")).toBeDefined();
+  expect(screen.queryByText("createLink")).toBeNull();
 });
 
 test("explains an empty list, and offers to try again after a failure", async () => {

@@ -16,8 +16,13 @@ import { RequestTable } from "./request-table.tsx";
 
 const HEADING = "api-requests";
 
-/** The calls with the API keys of the page. */
-export function RequestsTab() {
+interface RequestsTabProps {
+  /** The connected apps by which calls can be filtered. */
+  readonly apps: readonly { readonly _id: string; readonly name: string }[];
+}
+
+/** The calls of API keys and connected apps for the page. */
+export function RequestsTab({ apps }: RequestsTabProps) {
   const { t } = useTranslation(["api_keys", "common"]);
   const { toText } = useErrorTexts();
   const [filter, setFilter] = useState<RequestFilter>({ key: "", errors: "" });
@@ -34,6 +39,7 @@ export function RequestsTab() {
             options={[
               { value: "", name: t("requests.all_keys") },
               ...keys.map(({ _id, name, start }) => ({ value: _id, name: `${name} (${start}…)` })),
+              ...apps.map(({ _id, name }) => ({ value: _id, name })),
             ]}
             onChange={(key) => setFilter({ ...filter, key })}
           />
