@@ -6,7 +6,7 @@ import { Link, NavLink } from "react-router";
 import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { useCurrentPage } from "#client/current-user.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { noteResponse } from "#client/connection.ts";
 import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
@@ -45,7 +45,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
           <NavLink key={to} to={to} end className={() => styles.entry} onClick={onNavigate}>
             <Icon size={20} stroke={1.75} />
             <span className={styles.text}>{t(`nav.${name}`)}</span>
-            {"feature" in entry && comingSoon.includes(entry.feature) && <Tag>{t("nav.soon")}</Tag>}
+            {"feature" in entry && comingSoon.includes(entry.feature) && <Badge>{t("nav.soon")}</Badge>}
           </NavLink>
         ))}
       </nav>

@@ -1,6 +1,7 @@
 import { Button, useMantineColorScheme } from "@mantine/core";
 import IconBrandTelegram from "@tabler/icons-react/dist/esm/icons/IconBrandTelegram.mjs";
 import { type CSSProperties, useState } from "react";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChainArt } from "#ui/chain-art.tsx";
 import { type ColourScheme, colourSchemes, showColourScheme } from "#ui/colour-scheme.ts";
@@ -8,7 +9,6 @@ import { Disc } from "#ui/disc.tsx";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
-import { Tag } from "#ui/tag.tsx";
 import { tokens } from "#ui/tokens.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { Controls } from "./controls.tsx";
@@ -155,7 +155,7 @@ function Display() {
           card: <Card isPadded>Every link you have, on one ring</Card>,
           disc: <Disc>{icon}</Disc>,
           "large disc": <Disc size="lg">{icon}</Disc>,
-          tag: <Tag>Soon</Tag>,
+          tag: <Badge>Soon</Badge>,
         }}
       />
       <Specimens

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { updateUserEmail } from "#client/session.ts";
@@ -58,9 +59,9 @@ function PendingAddressChange({ change }: { change: AddressChange }) {
           {sides.map(([side, name, isConfirmed]) => (
             <li key={side} className={styles.side}>
               {name}
-              <span className={styles.mark} data-done={isConfirmed}>
+              <Badge tone={isConfirmed ? "success" : "warning"}>
                 {isConfirmed ? t("address.confirmed") : t("address.open")}
-              </span>
+              </Badge>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import IconDeviceLaptop from "@tabler/icons-react/dist/esm/icons/IconDeviceLapto
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
@@ -80,7 +81,7 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
       name={
         <>
           {device}
-          {session.is_current && <span className={styles.mark}>{t("sessions.current")}</span>}
+          {session.is_current && <Badge tone="warning">{t("sessions.current")}</Badge>}
         </>
       }
       detail={`${place} · ${seen} · ${t("sessions.since", { day: getDay(session.created_at) })}`}

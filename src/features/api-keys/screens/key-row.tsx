@@ -3,6 +3,7 @@ import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#client/current-user.ts";
+import { Badge } from "#ui/badge.tsx";
 import type { ApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import styles from "./keys.module.css";
@@ -74,15 +75,8 @@ export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
 function ExpiryBadge({ daysLeft }: { readonly daysLeft: number | null }) {
   const { t } = useTranslation("api_keys");
   if (daysLeft === null || daysLeft >= SOON_DAYS) return null;
-  if (daysLeft < 0)
-    return (
-      <span className={styles.badge} data-state="expired">
-        {t("keys.badge_expired")}
-      </span>
-    );
+  if (daysLeft < 0) return <Badge tone="danger">{t("keys.badge_expired")}</Badge>;
   return (
-    <span className={styles.badge} data-state="soon">
-      {daysLeft === 0 ? t("keys.badge_today") : t("keys.badge_soon", { count: daysLeft })}
-    </span>
+    <Badge tone="warning">{daysLeft === 0 ? t("keys.badge_today") : t("keys.badge_soon", { count: daysLeft })}</Badge>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ApiRequest } from "../contract.ts";
@@ -34,9 +35,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
           </Fact>
         )}
         <Fact name={t("requests.status")}>
-          <span className={styles.badge} data-state={status >= 400 ? "failed" : "ok"}>
-            {status}
-          </span>
+          <Badge tone={status >= 400 ? "danger" : "success"}>{status}</Badge>
         </Fact>
         {code !== null && (
           <Fact name={t("requests.detail.code")}>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Badge } from "#ui/badge.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -60,12 +60,10 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
                   >
                     <code>{operation}</code>
                   </button>{" "}
-                  {via === "mcp" && <Tag>{via.toUpperCase()}</Tag>}
+                  {via === "mcp" && <Badge>{via.toUpperCase()}</Badge>}
                 </td>
                 <td role="cell" data-cell="status">
-                  <span className={styles.badge} data-state={status >= 400 ? "failed" : "ok"}>
-                    {status}
-                  </span>{" "}
+                  <Badge tone={status >= 400 ? "danger" : "success"}>{status}</Badge>{" "}
                   {code !== null && <code className={styles.soft}>{code}</code>}
                 </td>
                 <td role="cell" data-cell="duration">

@@ -7,6 +7,7 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Domain, DomainState } from "../contract.ts";
@@ -110,13 +111,22 @@ const icons = {
   blocked: IconBan,
 } as const satisfies Record<DomainState, unknown>;
 
+const tones: Readonly<Record<DomainState, BadgeTone>> = {
+  pending: "warning",
+  verified: "warning",
+  live: "success",
+  failing: "danger",
+  parked: "danger",
+  blocked: "danger",
+};
+
 function StateBadge({ state }: { readonly state: DomainState }) {
   const { t } = useTranslation("domains");
   const Icon = icons[state];
   return (
-    <span className={styles.badge} data-state={state}>
+    <Badge tone={tones[state]}>
       <Icon size={16} stroke={2} aria-hidden />
       {t(`state.${state}`)}
-    </span>
+    </Badge>
   );
 }

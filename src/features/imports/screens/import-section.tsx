@@ -8,6 +8,7 @@ import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { DropZone } from "#ui/drop-zone.tsx";
@@ -19,6 +20,15 @@ import { DraftView } from "./draft-view.tsx";
 import styles from "./import-export.module.css";
 import { isRunning, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
 import { useServiceNames } from "./use-service-names.ts";
+
+const tones: Readonly<Record<Import["status"], BadgeTone>> = {
+  draft: "neutral",
+  waiting: "info",
+  running: "info",
+  done: "success",
+  failed: "danger",
+  undone: "neutral",
+};
 
 /** Receives the focus when the content below it is replaced. */
 const IMPORT_HEADING = "import-heading";
@@ -118,9 +128,7 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                 {t("draft.rows", { count: rows })} · {date.format(new Date(createdAt))}
               </span>
             </button>
-            <span className={styles.badge} data-status={status}>
-              {t(`recent.status.${status}`)}
-            </span>
+            <Badge tone={tones[status]}>{t(`recent.status.${status}`)}</Badge>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import type { Import } from "./import-queries.ts";
@@ -21,6 +22,12 @@ const TEXTS = {
 } as const;
 
 const actions = ["create", "replace", "skip", "leave_out"] as const;
+const tones: Readonly<Record<(typeof actions)[number], BadgeTone>> = {
+  create: "success",
+  replace: "info",
+  skip: "neutral",
+  leave_out: "danger",
+};
 /** Upper bound on displayed rows; the filter finds the others. */
 const ROWS_SHOWN = 200;
 
@@ -127,9 +134,7 @@ function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
                 </span>
               </td>
               <td>
-                <span className={styles.badge} data-action={action}>
-                  {t(`report.action.${action}`)}
-                </span>
+                <Badge tone={tones[action]}>{t(`report.action.${action}`)}</Badge>
                 {remarks.map((kind) => (
                   <span key={kind} className={styles.remark}>
                     {remarkName(kind)}

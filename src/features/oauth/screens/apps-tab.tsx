@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import styles from "#features/api-keys/screens/keys.module.css";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Card } from "#ui/card.tsx";
@@ -78,7 +79,7 @@ function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly on
       <div className={styles.words}>
         <p className={styles.head}>
           <bdi className={styles.name}>{name}</bdi>
-          {kind === "registered" && <span className={styles.badge}>{t("apps.unverified")}</span>}
+          {kind === "registered" && <Badge>{t("apps.unverified")}</Badge>}
         </p>
         {host !== "" && <code className={styles.start}>{host}</code>}
         <p>{scopes.map(toWords).join(" · ")}</p>

@@ -5,13 +5,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { moderationStates } from "#features/moderation/state.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
 import { ActionList } from "./action-list.tsx";
-import { StateBadge } from "./badges.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type AccountDetail, accountQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
@@ -77,7 +78,7 @@ function Summary({ account }: { readonly account: AccountDetail }) {
               </a>
             )}
             <StateBadge state={state} />
-            {!verified && <span className={styles.badge}>{t("accounts.unverified")}</span>}
+            {!verified && <Badge>{t("accounts.unverified")}</Badge>}
           </span>
           <span>
             {planUntil === null

@@ -4,9 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
-import { StateBadge } from "./badges.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { type Account, accountsQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
@@ -79,12 +80,8 @@ function AccountRow({ account, search }: AccountRowProps) {
             {email}
           </Link>
           <StateBadge state={state} />
-          {!verified && <span className={styles.badge}>{t("accounts.unverified")}</span>}
-          {deletionDueAt !== null && (
-            <span className={styles.badge} data-state="blocked">
-              {t("accounts.deleting")}
-            </span>
-          )}
+          {!verified && <Badge>{t("accounts.unverified")}</Badge>}
+          {deletionDueAt !== null && <Badge tone="danger">{t("accounts.deleting")}</Badge>}
         </span>
         <span className={styles.soft}>
           {username !== null && `@${username} · `}

@@ -6,6 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { registrationModes } from "#features/accounts/registration/registration-modes.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { moderationStates } from "#features/moderation/state.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { type Action, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
@@ -33,7 +34,7 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
                 <span className={styles.name}>
                   <ActionTitle action={action} />
                 </span>
-                {action.undoneAt !== null && <span className={styles.badge}>{t("actions.undone")}</span>}
+                {action.undoneAt !== null && <Badge>{t("actions.undone")}</Badge>}
               </span>
               <span>
                 {action.accountId === null ? (

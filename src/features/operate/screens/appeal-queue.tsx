@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
-import { StateBadge } from "./badges.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskList, DeskView } from "./desk-view.tsx";
 import { type Appeal, type AppealDecision, appealsQuery, useDeskChange } from "./operate-queries.ts";

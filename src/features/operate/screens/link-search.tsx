@@ -7,7 +7,7 @@ import { moderationStates } from "#features/moderation/state.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
-import { StateBadge } from "./badges.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type LinkFilter, linkSearches, linksQuery, type ListedLink } from "./operate-queries.ts";
 import styles from "./operate.module.css";

@@ -10,7 +10,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
-import { StateBadge } from "./badges.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type Decision, type Found, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";

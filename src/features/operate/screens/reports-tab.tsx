@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReportCategory } from "#features/abuse/report-fields.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
@@ -78,7 +79,7 @@ function CaseQueue() {
 
 function ReasonBadge({ reason }: { readonly reason: ReportCategory }) {
   const { t } = useTranslation("operate");
-  return <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>;
+  return <Badge>{t(`reports.reason.${reason}`)}</Badge>;
 }
 
 function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {

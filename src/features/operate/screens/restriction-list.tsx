@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { StateBadge } from "./badges.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import type { Restriction } from "./operate-queries.ts";
 import styles from "./operate.module.css";
@@ -26,8 +27,8 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
               <span className={styles.head}>
                 <span className={styles.name}>{t(`kind.${kind}`)}</span>
                 <StateBadge state={state} />
-                {state === "ok" && <span className={styles.badge}>{t("state.ok")}</span>}
-                {state !== "ok" && <span className={styles.badge}>{t(`category.${category}`)}</span>}
+                {state === "ok" && <Badge>{t("state.ok")}</Badge>}
+                {state !== "ok" && <Badge>{t(`category.${category}`)}</Badge>}
               </span>
               <span>{accountId ? <Link to={`/operate/accounts/${accountId}`}>{name}</Link> : name}</span>
               {reason !== "" && <span>{reason}</span>}

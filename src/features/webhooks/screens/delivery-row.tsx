@@ -5,13 +5,19 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { TEST_EVENT } from "../event-types.ts";
 import { textKeys } from "./event-groups.ts";
 import { deliveryQuery, useWebhookCalls } from "./webhook-queries.ts";
 import styles from "./webhooks.module.css";
+
+const tones: Readonly<Record<Delivery["state"], BadgeTone>> = {
+  waiting: "warning",
+  delivered: "success",
+  failed: "danger",
+};
 
 interface DeliveryProps {
   readonly webhook: Webhook;
@@ -33,7 +39,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
           <span className={styles.words}>
             <span className={styles.head}>
               <span className={styles.event}>{name}</span>
-              {isTest && type !== TEST_EVENT && <Tag>{t("deliveries.test")}</Tag>}
+              {isTest && type !== TEST_EVENT && <Badge>{t("deliveries.test")}</Badge>}
             </span>
             <span className={styles.soft}>
               {[
@@ -49,9 +55,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
                 .join(" · ")}
             </span>
           </span>
-          <span className={styles.badge} data-state={state}>
-            {t(`deliveries.state.${state}`)}
-          </span>
+          <Badge tone={tones[state]}>{t(`deliveries.state.${state}`)}</Badge>
         </summary>
         {isOpen && <DeliveryDetail webhook={webhook} delivery={delivery} />}
       </details>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS } from "../event-types.ts";
 import { getName } from "./webhook-name.ts";
@@ -20,7 +20,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
         <p className={styles.head}>
           <bdi className={styles.name}>{name}</bdi>
           <HealthBadge webhook={webhook} />
-          {format !== "standard" && <Tag>{t(`format.${format}`)}</Tag>}
+          {format !== "standard" && <Badge>{t(`format.${format}`)}</Badge>}
         </p>
         <code className={styles.url}>{webhook.url}</code>
         <p className={styles.soft}>
@@ -49,14 +49,17 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
 export function HealthBadge({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const health = getHealth(webhook);
-  return (
-    <span className={styles.badge} data-state={health}>
-      {t(`badge.${health}`)}
-    </span>
-  );
+  return <Badge tone={tones[health]}>{t(`badge.${health}`)}</Badge>;
 }
 
-function getHealth({ active, failingSince, lastDelivery }: Webhook): "off" | "failing" | "works" | "idle" {
+const tones = {
+  off: "neutral",
+  failing: "danger",
+  works: "success",
+  idle: "neutral",
+} as const satisfies Record<string, BadgeTone>;
+
+function getHealth({ active, failingSince, lastDelivery }: Webhook): keyof typeof tones {
   if (!active) return "off";
   if (failingSince !== null) return "failing";
   return lastDelivery?.state === "delivered" ? "works" : "idle";

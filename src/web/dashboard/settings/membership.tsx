@@ -17,10 +17,10 @@ import {
 } from "#features/workspaces/membership-by-plan.ts";
 import { isComingSoon, PROMO_USERS, STORAGE_GB, CURRENCY, type Plan, plans } from "#features/workspaces/price-list.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { loader } from "../../root.tsx";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
 import styles from "./membership.module.css";
@@ -79,7 +79,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
             <li key={feature}>
               <IconCheck size={18} stroke={2.25} aria-hidden />
               {t(`membership.features.${feature}`)}
-              {isComingSoon(feature, comingSoon) && <Tag>{t("membership.soon")}</Tag>}
+              {isComingSoon(feature, comingSoon) && <Badge>{t("membership.soon")}</Badge>}
             </li>
           ))}
         </ul>
@@ -244,7 +244,7 @@ function PlanRow({ plan, current, contact, isPending, onChoose }: PlanRowProps) 
         <strong>{title}</strong>
         <span>{t("membership.per_month", { price })}</span>
       </span>
-      {name === current && <Tag>{t("membership.current")}</Tag>}
+      {name === current && <Badge>{t("membership.current")}</Badge>}
       {name && name !== current && isSwitchable(name) && (
         <Button variant={name === "Free" ? "default" : "filled"} disabled={isPending} onClick={() => onChoose(name)}>
           {t("membership.switch", { plan: name })}

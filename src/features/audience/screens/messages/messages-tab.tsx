@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
@@ -109,11 +110,7 @@ function MessageRow({ message, actions }: MessageRowProps) {
               </span>
             )}
           </span>
-          {isUnread && (
-            <span className={styles.badge} data-state="new">
-              {t("messages.new")}
-            </span>
-          )}
+          {isUnread && <Badge tone="warning">{t("messages.new")}</Badge>}
           <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden />
         </summary>
         <div className={styles.open}>

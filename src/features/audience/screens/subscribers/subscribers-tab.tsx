@@ -5,6 +5,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useState, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { createFileClient } from "#client/call.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -30,6 +31,12 @@ import { useDateFormats } from "../use-date-formats.ts";
 const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
+
+const tones: Readonly<Record<Subscriber["state"], BadgeTone>> = {
+  pending: "info",
+  confirmed: "success",
+  left: "neutral",
+};
 
 const fetchExport = createFileClient<SubscribersContract>();
 
@@ -169,9 +176,7 @@ const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: Subsc
               {since}
             </span>
           </span>
-          <span className={styles.badge} data-state={state}>
-            {t(`subscribers.${state}`)}
-          </span>
+          <Badge tone={tones[state]}>{t(`subscribers.${state}`)}</Badge>
           <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden />
         </summary>
         <Details subscriber={subscriber} />

@@ -8,9 +8,9 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
-import { Tag } from "#ui/tag.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Share } from "../../sharing/contract.ts";
@@ -45,9 +45,9 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
       <div className={styles.words}>
         <span className={styles.name}>
           <strong dir="auto">{name}</strong>
-          {!active && <Tag>{t("row.off")}</Tag>}
-          {has_password && <Tag>{t("row.password")}</Tag>}
-          {links && <Tag>{t("row.links", { count: links.length })}</Tag>}
+          {!active && <Badge>{t("row.off")}</Badge>}
+          {has_password && <Badge>{t("row.password")}</Badge>}
+          {links && <Badge>{t("row.links", { count: links.length })}</Badge>}
         </span>
         {active && (
           <CopyButton

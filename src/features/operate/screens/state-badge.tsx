@@ -1,14 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
 import type { Restriction } from "./operate-queries.ts";
-import styles from "./operate.module.css";
 
 /** A badge with the state of a restricted item; renders nothing for unrestricted ones. */
 export function StateBadge({ state }: { readonly state: Restriction["state"] }) {
   const { t } = useTranslation("operate");
   if (state === "ok") return null;
-  return (
-    <span className={styles.badge} data-state={state}>
-      {t(`state.${state}`)}
-    </span>
-  );
+  return <Badge tone={state === "blocked" ? "danger" : "warning"}>{t(`state.${state}`)}</Badge>;
 }
