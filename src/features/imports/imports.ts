@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import type { UploadedFile } from "#base/contract.ts";
 import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
@@ -7,6 +8,7 @@ import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/change
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
+import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { FoundFile, Import, ImportSummary } from "./contract.ts";
@@ -188,8 +190,10 @@ export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
     if (!isUndoable(row, now) || !row.outcome) throw new ApiError(importNotUndoable);
     const { created, changed, kept } = await selectUndoable(tx, id);
     await moveToTrash(tx, workspaceId, created, now);
-    await restorePrevious(tx, id, changed, now);
-    await recordHistory(ctx, tx, changed, "reverted");
+    for (const batch of toBatches(changed, LINKS_PER_STATEMENT)) {
+      await restorePrevious(tx, id, batch, now);
+      await recordHistory(ctx, tx, batch, "reverted");
+    }
     await removeEmptyCategories(tx, workspaceId, row.outcome.categories, now);
     await bumpLinksVersion(tx, workspaceId);
     const outcome = { ...row.outcome, undone: created.length + changed.length, kept };

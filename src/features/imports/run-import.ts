@@ -1,4 +1,5 @@
 import { ApiError } from "#base/errors.ts";
+import { toBatches } from "#base/batches.ts";
 import { newId } from "#base/ids.ts";
 import type { KnownHosts } from "#base/url.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
@@ -7,6 +8,7 @@ import { bumpLinksVersion, tryLockLinks, nextSortOrder } from "#features/blocks/
 import { claimFree } from "#features/links/addresses/free-addresses.ts";
 import { OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
+import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { openQuota } from "#features/links/quota.ts";
 import { applyNotices } from "#features/links/trust.ts";
 import { openTagNormalizer } from "#features/links/tags/tags.ts";
@@ -157,8 +159,6 @@ function withoutBlocked(row: ReadRow, ownHosts: KnownHosts): ReadRow {
   return addresses.some((address) => ownHosts.isBlocked?.(address)) ? { ...rest, remarks: ["blocked"] } : row;
 }
 
-const BATCH = 500;
-
 interface ImportRun {
   readonly tx: Tx;
   readonly importId: string;
@@ -200,8 +200,8 @@ async function applyImport(
   };
   let done = planned.length - created.length - replaced.length;
 
-  for (let from = 0; from < created.length; from += BATCH) {
-    const batch = created.slice(from, from + BATCH).map((each) => ({
+  for (const added of toBatches(created, LINKS_PER_STATEMENT)) {
+    const batch = added.map((each) => ({
       ...each,
       id: newId(now.getTime()),
       addresses: [...each.addresses.map((path) => ({ host: "", path })), ...(each.draft.hosted ?? [])],
@@ -238,8 +238,7 @@ async function applyImport(
     );
     await onProgress((done += links.length));
   }
-  for (let from = 0; from < replaced.length; from += BATCH) {
-    const batch = replaced.slice(from, from + BATCH);
+  for (const batch of toBatches(replaced, LINKS_PER_STATEMENT)) {
     const replacements = batch.map(({ linkId, draft }) => {
       const fields = toLinkFields(draft, choices, normalize);
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };

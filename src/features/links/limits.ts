@@ -6,5 +6,7 @@ export const EXTERNAL_ID_MAX_LENGTH = 200;
 export const NOTE_MAX_LENGTH = 1_000;
 /** Upper bound on links on one page. Links off the page do not count. */
 export const LINKS_MAX = 20_000;
+/** Changes of more links take several statements, so that each ends well within its time limit. */
+export const LINKS_PER_STATEMENT = 500;
 export const TAGS_MAX = 20;
 export const TAG_MAX_LENGTH = 40;
