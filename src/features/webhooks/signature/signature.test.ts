@@ -14,12 +14,12 @@ const CALLS = "/v1/webhooks";
 const link = { link: "https://shop.example/spring" };
 const signedHeaders = ({ headers }: Received) => headers as Record<string, string>;
 
-test("the reference library verifies a thousand deliveries, and rejects altered ones", async () => {
+test("the reference library verifies two hundred deliveries, and rejects altered ones", async () => {
   const ada = await on.member();
   const hooks = await Promise.all(Array.from({ length: 20 }, (_, n) => on.hook(ada, {}, `/${n}`)));
   const verifiers = new Map(hooks.map(({ secret }, n) => [`/${n}`, new Verifier(secret!)]));
   const now = new Date();
-  const rows = Array.from({ length: 1_000 }, (_, n) => ({
+  const rows = Array.from({ length: 200 }, (_, n) => ({
     id: newId(),
     webhook_id: hooks[n % hooks.length]!._id,
     workspace_id: ada.id,
@@ -34,8 +34,8 @@ test("the reference library verifies a thousand deliveries, and rejects altered 
   }));
   await sql`insert into webhook_deliveries ${sql(rows)}`;
   await on.deliver();
-  expect(receiver.seen).toHaveLength(1_000);
-  expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(1_000);
+  expect(receiver.seen).toHaveLength(200);
+  expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(200);
   for (const received of receiver.seen) {
     const headers = signedHeaders(received);
     const verifier = verifiers.get(received.path)!;
@@ -56,7 +56,7 @@ test("the reference library verifies a thousand deliveries, and rejects altered 
   for (const { _id } of hooks)
     expect((await ada.call("POST", `${CALLS}/${_id}/replay`, again)).body).toEqual({ replayed: 50 });
   await on.deliver();
-  expect(receiver.seen).toHaveLength(1_000);
+  expect(receiver.seen).toHaveLength(200);
   for (const received of receiver.seen) {
     expect(before.get(received.headers["webhook-id"])).toBe(received.body);
     verifiers.get(received.path)!.verify(received.body, signedHeaders(received));
