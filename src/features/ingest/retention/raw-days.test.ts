@@ -17,7 +17,7 @@ function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, nu
 
 const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
 
-test("looks up a plan once and again after ten minutes, and then sees a change", async () => {
+test("caches a plan for ten minutes, then looks it up again and sees a change", async () => {
   let days = 180;
   const { loads, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
   await raw.lookUp(["a", "b", "a"]);
@@ -29,7 +29,7 @@ test("looks up a plan once and again after ten minutes, and then sees a change",
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 180]);
 });
 
-test("looks up a plan again in time, also if the clock is set back", async () => {
+test("looks up a plan again after ten minutes even if the clock was set back", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const days = openRawDays(pro, { log });

@@ -7,11 +7,11 @@ import { RAW_DAYS_MAX } from "#features/workspaces/price-list.ts";
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface RawDays {
-  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are cached. */
+  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are fresh. */
   lookUp(workspaceIds: Iterable<string>): Promise<void> | undefined;
   /**
-   * The cached number of days, otherwise the longest of all plans: events that are kept too long are deleted later, but
-   * events that are deleted too early are lost.
+   * The cached number of days, or else the longest of all plans: events that are kept too long can still be deleted,
+   * but events that are deleted too early are lost.
    */
   of(workspaceId: string): number;
 }

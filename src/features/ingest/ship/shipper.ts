@@ -19,13 +19,13 @@ export interface ShipperOptions {
   insert(rows: Buffer, token: string): Promise<void>;
   /** True if the store will never accept the rows. The segment is then set aside and does not block later ones. */
   isPermanentFailure(error: unknown): boolean;
-  /** Called with the clicks of people in a segment before the segment is removed, and again if that fails. */
+  /** Called with the human clicks of a segment before the segment is removed, and again if that fails. */
   countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
   /** Called with the rows of a segment before the segment is removed, and again if that fails. */
   recordRows?(segment: string, rows: Buffer): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;
-  /** If given, segments are shipped only while this lock is held. They wait while a backup, for example, holds it. */
+  /** If given, segments are shipped only while this lock is held. They wait while, for example, a backup holds it. */
   acquireLock?(): Promise<{ release(): void } | undefined>;
   /** Called between the insert and the removal of a segment, for tests of a crash at this point. */
   onInserted?(): void;
@@ -200,7 +200,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     options.onShipped?.();
   }
 
-  /** The rows of a segment that are intact. Damaged ones are set aside. */
+  /** Returns the intact rows of a segment, and sets damaged ones aside. */
   async function readRows(id: string): Promise<Buffer> {
     const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
     if (isWhole && isFramed) return intact;
@@ -282,7 +282,7 @@ const [WORKSPACE, KIND, TIME, CLASS, LINK] = [
   place("link"),
 ];
 
-/** The clicks of people in rows (as `toRow` writes them), grouped by link. */
+/** The human clicks in rows (as `toRow` writes them), grouped by link. */
 export function readClicks(rows: Buffer): LinkClicks[] {
   const byLink = new Map<string, { workspaceId: string; linkId: string; clicks: number; lastMs: number }>();
   for (const line of readLines(rows)) {

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { END_MARK } from "./frames.ts";
 
 /**
- * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes,
- * `{id}.raw` once sealed, `{id}.rows` once enriched. The id is random and becomes the dedup token.
+ * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes, `{id}.raw` once
+ * sealed, `{id}.rows` once enriched. The id is random and becomes the deduplication token.
  */
 const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
-/** Lines that are damaged, or that the event store will never accept. Kept for an operator to inspect. */
+/** Lines that are damaged or that the event store will never accept, kept for an operator to inspect. */
 export const REJECTED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
@@ -46,7 +46,7 @@ export function sealAbandoned(dir: string, owner?: string): number {
   return abandoned.length;
 }
 
-/** Appends lines of a segment that could not be counted; they are on disk when it resolves. */
+/** Appends lines of a segment that cannot be counted; resolves once they are on disk. */
 export async function storeRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const file = await open(rejectedPath(dir, id), "a", 0o600);

@@ -19,7 +19,7 @@ interface SpoolOptions {
 }
 
 const SEAL_LINES = 50_000;
-/** Short enough for a click to be on the dashboard within two seconds, together with the poll and the insert. */
+/** Short enough that, with the poll and the insert, a click is on the dashboard within two seconds. */
 const SEAL_MS = 500;
 const SYNC_MS = 1000;
 
@@ -33,8 +33,8 @@ interface Segment {
 
 export interface Spool {
   /**
-   * Appends a line, and calls `acknowledge` once the line is written (with sync mode `always`: written and synced).
-   * Lines of one event-loop turn share one write. A line that cannot be written is shed, and still acknowledged.
+   * Appends a line, and calls `acknowledge` once the line is written (with `fsync: "always"`: written and synced).
+   * Lines of one event-loop turn share one write. A line that cannot be written is dropped, but still acknowledged.
    */
   append(line: string, acknowledge: () => void): void;
   /** Writes and seals everything appended so far; nothing may be appended afterwards. */
@@ -81,7 +81,7 @@ export function openSpool(options: SpoolOptions): Spool {
       current.isDirty = true;
       options.onWritten?.(batch.length, bytes.length);
     } catch (error) {
-      // truncate to the last whole write: the next line would be joined to a partial one
+      // truncates to the last whole write, since the next line would be joined to a partial one
       if (current) cut(current);
       options.onDropped(batch.length, error);
     }
