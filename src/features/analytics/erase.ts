@@ -9,7 +9,9 @@ export function eraseEvents(clickhouse: ClickHouse, workspaceId: string): Promis
   return deleteWorkspaces(clickhouse, [workspaceId]);
 }
 
-/** Deletes the events and figures of all stored workspaces that match `isErased`; returns how many matched. */
+/**
+ * Deletes the events and figures of all stored workspaces for which `isErased` is true; returns how many there were.
+ */
 export async function eraseEventsOf(
   clickhouse: ClickHouse,
   isErased: (workspaceId: string) => boolean,

@@ -42,7 +42,7 @@ async function finalizeAndReconcile(ctx: ReconcileCtx & Pick<Ctx, "db">): Promis
   try {
     await finalizeDays(ctx);
   } finally {
-    // runs even if the finalization failed, which must not hide differences
+    // runs even if finalizing failed, so that a failure does not hide differences
     await reconcile(ctx);
     await correctAllLinkClicks(ctx);
   }

@@ -17,8 +17,8 @@ import type { DataInventoryInput } from "./contract.ts";
 const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is stored about this workspace's visitors. Generated from the sources themselves: the shipper's row, the plan
- * and the existing rows.
+ * What is stored about this workspace's visitors, derived from the code and data that store it: the shipper's row, the
+ * plan and the existing rows.
  */
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
   const { workspaceId } = ctx;
@@ -62,8 +62,8 @@ function toSampleRow(workspaceId: string, time: Date, flags: number, rawDays: nu
 }
 
 /**
- * The columns that each property of an event is stored in, or none. The type requires every property, so that a new one
- * cannot be left out of the data inventory.
+ * The columns in which each property of an event is stored. The type requires every property, so that a new one cannot
+ * be left out of the data inventory.
  */
 export const COLUMNS_BY_PROPERTY = {
   kind: ["kind"],

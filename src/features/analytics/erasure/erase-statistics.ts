@@ -13,11 +13,9 @@ export interface ErasingCtx {
   pauseShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * The number of days whose rollups by other dimensions still include the erased events: their raw rows have expired.
- */
 export interface EraseResult {
-  readonly mixedDays: number;
+/** Days whose rollups by other dimensions still include the erased events, since their raw rows have expired. */
+readonly mixedDays: number;
 }
 
 /**

@@ -13,9 +13,9 @@ interface FinalizeCtx {
 /** With fewer events per rollup, reading raw rows is about as fast as reading rollups. */
 const EVENTS_PER_ROLLUP = 8;
 
-/** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */
+/** Late events usually arrive within this time. A day with an even later event is finalized again the next night. */
 export const OPEN_HOURS = 3;
-/** How many days are examined at once, and how many events and units fit into the memory of a statement. */
+/** Days per pass, and the numbers of events and units that fit into the memory of a statement. */
 const STEP_DAYS = 31;
 const EVENTS_PER_BATCH = 100_000;
 const UNITS_PER_BATCH = 500;
@@ -44,7 +44,7 @@ export async function finalizeDays({
       const untried = open.filter(({ workspace, day, imported }) => !tried.has(`${workspace} ${day} ${imported}`));
       for (const units of splitIntoBatches(untried)) await finalizeUnits(clickhouse, units, eventsPerRollup);
       finalized += untried.length;
-      // a day that still receives events is open again and waits for the next night
+      // a unit that received events in the meantime is still open, and waits for the next night
       for (const { workspace, day, imported } of untried) tried.add(`${workspace} ${day} ${imported}`);
       if (open.length < LIST_MAX || untried.length === 0) break;
     }
@@ -53,7 +53,7 @@ export async function finalizeDays({
   return finalized;
 }
 
-/** Splits units, or anything with a number of events, into batches that fit into the memory of a statement. */
+/** Splits units (or anything else with a number of events) into batches that fit into the memory of a statement. */
 export function* splitIntoBatches<Each extends Pick<OpenUnit, "events">>(units: readonly Each[]): Generator<Each[]> {
   let batch: Each[] = [];
   let events = 0;

@@ -19,7 +19,7 @@ export function openClickHistory(clickhouse: ClickHouse, db: Db): ClickHistory {
   };
 }
 
-/** Tests whether a click was erased within the last 90 days and must not come back. */
+/** Returns a check for clicks that were erased within the last 90 days and must not be imported again. */
 async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<IsErased> {
   const all = await selectErasures(clickhouse);
   const own = all.filter((each) => each.workspaceId === workspaceId && each.scope.kind !== "page");
@@ -39,7 +39,7 @@ export async function importClicks(
   { batch, ...options }: ImportedFor & { readonly batch: number },
   clicks: readonly ImportedClick[],
 ): Promise<number> {
-  // one insert can write to a hundred months at most
+  // ClickHouse limits an insert to 100 partitions, and each month is one
   const byYear = Map.groupBy(clicks, ({ timeMs }) => new Date(timeMs).getUTCFullYear());
   let count = 0;
   for (const [year, ofYear] of byYear) {

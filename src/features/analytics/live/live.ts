@@ -9,7 +9,7 @@ import type { LiveFeed } from "../ctx.ts";
 import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
 import { toCounts } from "../queries/statistics-query.ts";
 
-/** A click reaches the event store within one second. With this interval it is on the screen within two. */
+/** The interval between queries. A click is stored within one second, and with this interval shown within two. */
 const PACE_MS = 600;
 const PACE_AWAY_MAX_MS = 10 * SECOND_MS;
 /** The pause after a query, as a multiple of its duration, so that queries run at most a fifth of the time. */
@@ -29,7 +29,7 @@ export interface OpenLive extends LiveFeed {
   close(): void;
 }
 
-/** The last figures sent for a workspace, and the counts that they were computed from. */
+/** The last figures that were sent for a workspace, and the state of its events from which they were computed. */
 interface Sent {
   readonly state: string;
   readonly live: LiveResponse;

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { countChange, shareChange } from "./statistics/measure.ts";
 
-it("is the share by which a count grew or fell", () => {
+it("returns the share by which a count grew or fell", () => {
   expect(countChange(150, 100)).toEqual({ kind: "up", amount: 0.5 });
   expect(countChange(75, 100)).toEqual({ kind: "down", amount: 0.25 });
   expect(countChange(0, 4)).toEqual({ kind: "down", amount: 1 });
   expect(countChange(7, 7)).toEqual({ kind: "same" });
 });
 
-it("has no amount if there is no previous figure", () => {
+it("returns no amount without a previous figure", () => {
   expect(countChange(9, undefined)).toEqual({ kind: "none" });
   expect(countChange(9, 0)).toEqual({ kind: "from_none" });
   expect(countChange(0, 0)).toEqual({ kind: "same" });
@@ -16,7 +16,7 @@ it("has no amount if there is no previous figure", () => {
   expect(shareChange(undefined, 0.5)).toEqual({ kind: "none" });
 });
 
-it("is in percentage points for a share", () => {
+it("returns percentage points for a share", () => {
   expect(shareChange(0.75, 0.5)).toEqual({ kind: "up", amount: 25 });
   expect(shareChange(0.25, 0.5)).toEqual({ kind: "down", amount: 25 });
   expect(shareChange(0.500_4, 0.5)).toEqual({ kind: "same" });

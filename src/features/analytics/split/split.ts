@@ -12,7 +12,7 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 
 /** Older events are ignored: they say nothing about the current traffic. */
 const LOOKBACK_DAYS = 180;
-/** A decision requires this probability of the best variant, and this many visitors of each variant. */
+/** A split is decided once a variant is the best with this probability and every variant has this many visitors. */
 const SURE = 0.95;
 const ENOUGH_VISITORS = 100;
 

@@ -19,7 +19,7 @@ test.each<[Measure, boolean]>([
   },
 );
 
-test("takes distinct people from people's events only, never from the owner's", () => {
+test("counts distinct people among people's events only, never the owner", () => {
   expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);
 });
 

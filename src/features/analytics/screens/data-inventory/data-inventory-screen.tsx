@@ -15,7 +15,7 @@ import { type DataInventory, useDataInventory } from "./data-inventory-queries.t
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The data that is stored about this page's visitors: to read, print and share, and to delete. */
+/** Shows what is stored about this page's visitors, to read, print and share, and deletes statistics. */
 export function DataInventoryScreen() {
   const { t } = useTranslation("data_inventory");
   const toText = useDataInventoryText();

@@ -55,7 +55,7 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  // throttled, so that screen readers are not interrupted all the time
+  // throttled, so that screen readers are not constantly interrupted
   const announced = useThrottledValue(t("announcement", words), UPDATE_EVERY_MS);
   return (
     <div className={styles.now}>
@@ -87,7 +87,7 @@ const UPDATE_EVERY_MS = 30_000;
 
 const STEP = 10;
 const HEIGHT = 72;
-/** Even an empty minute has a visible bar, so that time is seen to pass. */
+/** The height of the bar of an empty minute, so that the chart visibly moves on. */
 const TRACE = 1.5;
 
 /** Half an hour as stacked bars: clicks on top of visits. */

@@ -39,7 +39,7 @@ type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | {
 interface AnalyticsScreenProps {
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Replaces the default chart over time, to add notes for example. */
+  /** Replaces the default chart over time, for example to add notes. */
   readonly chart?: ComponentType<SeriesChartProps>;
 }
 

@@ -23,7 +23,7 @@ const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file
 const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const ROWS_SHOWN = 8;
-/** How many labels fit next to each other on a phone. */
+/** The number of labels that fit side by side on a phone. */
 const SEGMENTS_MAX = 4;
 
 interface BreakdownCardProps {

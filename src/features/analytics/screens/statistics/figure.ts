@@ -8,7 +8,7 @@ export const figureNames = ["visits", "clicks", "visitors", "through", "conversi
 
 export type FigureName = (typeof figureNames)[number];
 
-/** A count, or a ratio for the last two figures. Clicks per visit can exceed 1. */
+/** A count or, for `through` and `conversion`, a ratio. `through` is clicks per visit, which can exceed 1. */
 export function toValueColumn(name: FigureName, totals: Totals, counting: Counting): number {
   const visits = getCount(totals.visits, counting);
   const clicks = getCount(totals.clicks, counting);

@@ -20,8 +20,7 @@ const toNames = (links: readonly NamedLink[]): LinkNames =>
 const NO_NAMES: LinkNames = new Map();
 
 /**
- * Query key of the names of links that are not on the page. The names are cached as long as the figures that refer to
- * them.
+ * Query key of the names of links that are not on the page. They are cached as long as the figures that refer to them.
  */
 const OFF_PAGE_NAMES = ["analytics", "names-off-page"] as const;
 

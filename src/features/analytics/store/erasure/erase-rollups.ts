@@ -18,7 +18,7 @@ interface SelectedUnit {
   readonly imported: string;
   /** The latest batch of the unit; 0 without rollups. */
   readonly batch: number;
-  /** True if raw rows of the remaining events have expired, so that the unit's figures cannot be computed again. */
+  /** 1 if raw rows of the remaining events have expired, so that the unit's figures cannot be computed again. */
   readonly hasExpired: number;
   readonly stored: readonly string[];
   readonly disjoint: readonly string[];

@@ -21,7 +21,7 @@ export interface PartialUnit extends RollupUnit {
   readonly hour: number;
 }
 
-/** What a query reads. No event is in two of the sources. */
+/** What a query reads. No event is in more than one of the sources. */
 export interface QueryPlan {
   /** The queried time ranges, ordered and disjoint. */
   readonly spans: readonly Span[];
