@@ -26,6 +26,6 @@ export function readContinued(
   const [, text, token] = CONTINUED.exec(url) ?? [];
   if (text === undefined || token === undefined) return undefined;
   if (!isSignedToken(key, `${linkId}.${text}`, nowMs, token)) return undefined;
-  // signed, so it is one of ours
+  // signed by this server, so it has this type
   return JSON.parse(Buffer.from(text, "base64url").toString()) as ContinuableDecision;
 }

@@ -24,7 +24,7 @@ interface DomainVisitDeps extends ModerationDeps {
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
-/** What visits to hosts of all kinds have in common. */
+/** Handlers that visits to all kinds of hosts share. */
 export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, "submit"> {
   visitPage(request: VisitRequest, page: CachedPage): VisitResponse | Promise<VisitResponse>;
   visitBlock(request: VisitRequest, page: CachedPage, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;

@@ -69,7 +69,7 @@ test("finds the page of shared statistics on the application's host, as long as 
   expect(await find(`https://halka.example/stats/${token}?period=week`)).toBe(ada.id);
   expect(await find(`https://ada.example/stats/${token}`)).toBeUndefined();
   expect(await find(`https://halka.example/stats/${token}x`)).toBeUndefined();
-  // commands do not know the keys
+  // commands have no keys
   const { keys: _keys, ...others } = hosts;
   expect(await find(`https://halka.example/stats/${token}`, others)).toBeUndefined();
   await app.sql`update analytics_shares set active = false where id = ${id}`;

@@ -62,7 +62,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
     return visits.respond({ ...visit, token: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
   }
 
-  /** A form that another site sent is shown again, for the visitor to submit. */
+  /** Shows a form that another site has submitted, so that the visitor can submit it deliberately. */
   function rejected(visit: LinkVisit, decision: Parameters<LinkFormDeps["render"]>[0]): VisitResponse {
     return uncachedResponse(visit.request, deps.render(decision, visits.getShowing(visit)), { status: 403 });
   }

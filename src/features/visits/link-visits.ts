@@ -76,14 +76,14 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
   }
 
-  /** The delay or the app of a visitor who has read a notice. The click was counted before the notice. */
+  /** Continues with the delay or the app after a notice. The click was counted before the notice. */
   function showContinued(visit: LinkVisit, decision: ContinuableDecision): VisitResponse {
     if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     const document = deps.render(decision, getShowing(visit));
     return uncachedResponse(visit.request, document, { status: STATUS_BY_DECISION[decision.kind] });
   }
 
-  /** Loads the data that the link's rules need; null if all of it is loaded. */
+  /** Loads the data that the link's rules need; null if nothing is missing. */
   function prepare({ request, link }: LinkVisit): Promise<void> | null {
     const isMissing = link.rules && readNeeds(link.rules).country && env.findCountry(request.address) === undefined;
     return isMissing ? deps.openCountries() : null;
@@ -110,7 +110,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   function respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
     if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
-    // an owner who tries out a limited link uses up no click
+    // a visit of the owner uses up no click of a limited link
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
     return isCounted(visit) ? respondCounted(visit, decision) : respondUncounted(visit);
   }
@@ -123,11 +123,14 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind !== "preview";
   }
 
-  /** A request that uses up no click is not told where a limited link leads. Otherwise the limit could be bypassed. */
+  /**
+   * The response to a request that uses up no click. It hides the destination, since it would otherwise bypass the
+   * limit.
+   */
   function respondUncounted(visit: LinkVisit): VisitResponse {
     const { request, link, flags } = visit;
     const line = toLine(visit, "");
-    // a browser would reuse a prefetched document when the link is really opened
+    // a browser would reuse a prefetched document when the visitor opens the link
     if (flags & FLAG_PREFETCH) return { ...emptyResponse(403, ["cache-control", "no-store"]), line };
     const document = deps.renderPreview(link.rules?.preview ?? {}, getShowing(visit));
     return uncachedResponse(request, document, { status: 200, line });
@@ -149,7 +152,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return respondUsedUp(visit, decideVisit(visit));
   }
 
-  /** Redirects to the fallback of a used-up link, unless the fallback's host is blocked. */
+  /** Redirects to the fallback of a link whose limit is used up, unless the fallback's host is blocked. */
   function respondUsedUp(visit: LinkVisit, decision: Decision): VisitResponse {
     const isBlocked = findWayRestriction(visit, decision)?.state === "blocked";
     return isBlocked ? blocked(visit.request) : response(visit, decision);
@@ -210,7 +213,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function remember(visit: LinkVisit): void {
     const { link, visitor } = visit;
-    // prefetches and programs do not make a visitor a returning one
+    // prefetches and programs do not count as a first visit
     if (isCounted(visit) && visitor.agent.kind === "browser" && visitor.hash !== undefined)
       env.seen.add(visitor.hash, link.id);
   }

@@ -49,7 +49,7 @@ export async function findLinksByPath(
 
 /** Size of a link without rules, including its keys and cache entries. */
 const LINK_BYTES = 800;
-/** Memory of parsed objects per character of their JSON. */
+/** Bytes that parsed objects take in memory, per character of their JSON. */
 const BYTES_PER_CHARACTER = 4;
 
 /** Approximate size of a link in memory, in bytes. */

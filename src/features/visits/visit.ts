@@ -32,15 +32,12 @@ import { openRuleLoops, type RuleLoopDeps } from "./rule-loops.ts";
 export interface VisitDeps extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, RuleLoopDeps {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
-  /**
-   * Retired handles with the handles that replaced them, and which handles are taken. Queried only if nothing else was
-   * found.
-   */
+  /** The current handles of retired ones, and which handles are taken. Queried only if nothing else was found. */
   readonly moves: Cache<HandleTarget>;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
   /**
-   * Where the root of the host of short links redirects (by default to the application), and where its unknown paths
-   * redirect (by default they return 404).
+   * Where the root of the host of short links redirects to (by default the application), and where its unknown paths
+   * redirect to (by default they return 404).
    */
   readonly shortHost: { readonly rootUrl?: string | undefined; readonly notFoundUrl?: string | undefined };
 }
@@ -140,7 +137,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return previewDestination(deps, request, { link, path: path.slice(0, -length), isShortHost: false });
   }
 
-  /** On the host of short links: a link, otherwise the redirect to a page, otherwise what the host's rules say. */
+  /** On the host of short links: a link, or else the redirect to a page, or else what the host's rules say. */
   function visitShortHost(
     request: VisitRequest,
     path: string,
@@ -185,7 +182,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return notFound(request, "page");
   }
 
-  /** As `missing`, and counts the visit as one of an unknown path unless it is redirected. */
+  /** Like `missing`, but also counts the visit as one of an unknown path unless it is redirected. */
   function missingLink(request: VisitRequest, path: string, isShortHost: boolean) {
     return missing(request, path, isShortHost, (page) =>
       deps.unknownPaths.count(request, { path, isShortHost, workspaceId: page?.workspaceId }),

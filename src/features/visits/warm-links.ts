@@ -76,7 +76,7 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
       const isChange = waiting.size > 0;
       if (isChange) await fillChanged();
       else if (before !== undefined) await sweep(before);
-      // leaves half of the time to requests; after changes four fifths, since changes may come in bulk
+      // leaves half of the time to requests, and four fifths of it after changes, which may come in bulk
       pauseMs = (performance.now() - startedMs) * (isChange ? 4 : 1);
     } catch (error) {
       if (!isStopped) onFailure(error);

@@ -41,7 +41,7 @@ interface BlockVisit {
 /** The gate that the visitor has passed. */
 type SubmittedForm = Pick<BlockDocumentContext, "passedGate">;
 
-/** Room for a message of 5,000 characters in any script, after form encoding. */
+/** Enough for a message of 5,000 characters in any script, after form encoding. */
 const MAX_FORM_BYTES = 64 * 1024;
 const READ_ONLY = ["allow", "GET, HEAD"];
 
@@ -62,7 +62,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const gate = visit.block.rules?.gate;
     if (!request.readForm || (!gate && !hasForm(visit))) return emptyResponse(405, READ_ONLY);
     const fields = new URLSearchParams(await request.readForm(MAX_FORM_BYTES));
-    // a form in the sandboxed code of a page has an opaque origin, but is one of ours
+    // forms on a page with custom JavaScript have an opaque origin, since the page is sandboxed
     const isOurs = isOwnForm(request) || request.headers["origin"] === "null";
     const submitted = gate && isOurs && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);

@@ -53,8 +53,8 @@ export function renderWaitPage(frame: GateFrame): RenderedDocument {
 }
 
 /**
- * Opens the app after the link's delay, and the web destination if the document is still visible a moment later: then
- * the app is not installed.
+ * Opens the app after the link's delay. If the document is still visible a moment later, the app is not installed, and
+ * the script opens the web destination.
  */
 const TRY =
   'addEventListener("DOMContentLoaded",()=>{const[a,w]=document.querySelectorAll("nav a");setTimeout(()=>{const t=setTimeout(()=>document.hidden||location.replace(w.href),1800),s=()=>clearTimeout(t);for(const e of["pagehide","blur"])addEventListener(e,s);document.addEventListener("visibilitychange",s);location.href=a.href},1e3*a.dataset.wait)})';
@@ -70,7 +70,7 @@ interface AppWays {
   readonly delaySeconds: number;
 }
 
-/** Opens an app, with the web as the fallback; without scripts it shows both links. */
+/** Opens an app, with the web destination as the fallback. Without scripts, it shows both links. */
 export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds }: AppWays): RenderedDocument {
   const { link, language } = frame;
   return renderMessage({

@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { translate } from "./gate-texts.ts";
 
 /**
- * A moment within a sentence: "today at 6:00 PM (GMT+3)". The time is in the link owner's zone, which is named: without
- * scripts, the visitor's zone is unknown.
+ * A moment within a sentence: "today at 18:00 (GMT+3)". The time is in the link owner's zone, which is named, since the
+ * visitor's zone is unknown without scripts.
  */
 export function formatMoment(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -17,7 +17,7 @@ export function formatMoment(moment: Date, zone: string, now: Date, language: La
   if (day) return `${translate(language, day, { time })} ${zoneName}`;
   const isThisYear = getYear(moment, zone) === getYear(now, zone);
   const date = format({
-    // Russian needs the weekday in another case than the formatter returns
+    // Russian needs the weekday in a grammatical case that the formatter does not produce
     ...(language !== "ru" && { weekday: "long" }),
     day: "numeric",
     month: "long",
