@@ -27,8 +27,9 @@ const OWN: Reason = { kind: "own" };
 const noNote: RecordStep = () => undefined;
 
 /**
- * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
- * simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in order.
+ * Decides what a link does for a visitor. A pure function, and the only place that decides this, so that redirect, page
+ * and simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in
+ * order.
  */
 export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
   const note: RecordStep = trace
@@ -97,10 +98,7 @@ function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed 
   return undefined;
 }
 
-/**
- * When a schedule opens for the first time, which may be later than its start, since the start may be outside its
- * hours.
- */
+/** When a schedule opens for the first time. This is later than its start if the start is outside its hours. */
 function findFirstOpening(schedule: Schedule, from: string): string {
   const { hours, zone } = schedule;
   const fromMs = Date.parse(from);
@@ -122,7 +120,7 @@ function goToFallback(rules: Rules, fallback: string, of: ClosedReason, visitor:
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
-/** The destination for a visitor whom all checks have let in. */
+/** The destination for a visitor who has passed all checks. */
 function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
   let destination = link.destination;
   let reason = OWN;
@@ -214,9 +212,9 @@ function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Rec
 }
 
 /**
- * The variant for a visitor, in proportion to the weights. The hash of the day and the link determine it, so a visitor
- * keeps the variant while the salt and the weights stay the same; nothing is stored. Visitors without a hash get a
- * variant by `chance`.
+ * The variant for a visitor, in proportion to the weights. It is determined by the link and the visitor's hash of the
+ * day, so a visitor keeps the variant while the salt and the weights stay the same, and nothing is stored. Visitors
+ * without a hash get a variant by `chance`.
  */
 export function chooseVariant(
   variants: readonly Variant[],
@@ -249,8 +247,8 @@ export function getShare(text: string): number {
 const MAX_LENGTH = 8_000;
 
 /**
- * Appends the parameters of a visitor's query that the destination does not set, unchanged and without our own ones.
- * Returns the destination as it is if it is not an http address or would become too long.
+ * Appends those parameters of a visitor's query that the destination does not set, unchanged and without our own.
+ * Returns the destination unchanged if it is not an http(s) address or would become too long.
  */
 export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);

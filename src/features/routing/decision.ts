@@ -22,7 +22,7 @@ interface Way {
 export type Decision =
   | ({ readonly kind: "go" } & Way)
   | ({ readonly kind: "interstitial"; readonly delaySeconds: number } & Way)
-  /** A page that opens `app`, an address with an app's own scheme; `destination` is for visitors without the app. */
+  /** A page that opens `app`, an address with the scheme of an app; `destination` is for visitors without the app. */
   | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & Way)
   | { readonly kind: "ask-password" }
   | { readonly kind: "gate"; readonly gate: Gate }

@@ -10,15 +10,15 @@ const call = createApiClient<MediaContract>();
 interface PickerOptions<Stored> {
   /** The media types to offer; all if undefined. */
   readonly accept?: readonly string[];
-  /** Returns the reason why a file cannot be sent, or undefined. */
+  /** Returns the reason why a file cannot be uploaded, or undefined. */
   readonly check?: (file: File) => string | undefined;
   readonly send: (file: File, signal: AbortSignal) => Promise<Stored>;
   readonly onSent: (stored: Stored) => void;
-  /** The message for a failure that has none of its own. */
+  /** The message for a failure without its own. */
   readonly failed: string;
 }
 
-/** Lets the user choose a file, and sends it. Render the hidden `input` beside the button that calls `open`. */
+/** Lets the user choose a file, and uploads it. Render the hidden `input` beside the button that calls `open`. */
 export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: PickerOptions<Stored>) {
   const { toText } = useErrorTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
   const [issue, setIssue] = useState<string>();
   const beginUpload = useBeginUpload();
   const running = useRef<AbortController>(undefined);
-  // the fields may change during the upload
+  // the latest callback, since the fields may change during the upload
   const latest = useRef(onSent);
   useLayoutEffect(() => {
     latest.current = onSent;
@@ -59,7 +59,7 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     isSending,
     issue,
     open: () => input.current?.click(),
-    /** Ends an upload under way, so that it does not replace what was chosen in the meantime. */
+    /** Cancels a running upload, so that it does not replace a newer choice. */
     cancel: () => running.current?.abort(),
     input: <input ref={input} type="file" accept={accept?.join(",")} onChange={(event) => void choose(event)} hidden />,
   };

@@ -44,7 +44,7 @@ describe("the rules of a link", () => {
     expect(countRules({ ...fields, schedule: newSchedule() })).toBe(0);
   });
 
-  it("are sent with the schemes that people leave out", () => {
+  it("are sent with the schemes that were not typed", () => {
     const when = [{ kind: "returning", is: "one-of" }] as const;
     const sent = getRules({
       ...noRules,

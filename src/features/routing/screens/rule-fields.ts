@@ -48,7 +48,7 @@ export interface RuleFields {
 
 export type RuleName = keyof RuleFields;
 
-/** In the order of the tab. */
+/** No rules, with the fields in the order of the tab. */
 export const noRules: RuleFields = {
   schedule: null,
   limit: null,

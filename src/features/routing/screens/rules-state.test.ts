@@ -20,7 +20,7 @@ describe("the state of a link's rules", () => {
     expect(rulesState({ ...none, rules }, now)?.closed?.kind).toBe(kind);
   });
 
-  it("is used up once the last click of the limit was taken", () => {
+  it("is used up once the clicks reach the limit", () => {
     const rules = { limit: { clicks: 5 } };
     expect(rulesState({ ...none, rules, taken: 4 }, now)?.closed).toBeUndefined();
     expect(rulesState({ ...none, rules, taken: 5 }, now)?.closed).toEqual({ kind: "used_up" });

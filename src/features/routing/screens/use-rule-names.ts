@@ -26,7 +26,7 @@ export function useRuleNames() {
             : "";
       const withoutRules = toSummary(noRules, "", translator);
       const alone = toSummary({ ...noRules, [name]: fields[name] }, "", translator);
-      // leaves out the sentence about all other visitors, which is not part of the rule
+      // without the sentence about all other visitors, which is not part of the rule
       const rest = new Set([...withoutRules, translator.t("everyone_else", { to: describeAddress("", translator) })]);
       return alone.filter((sentence) => !rest.has(sentence)).join(" ");
     },

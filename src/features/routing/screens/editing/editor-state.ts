@@ -2,7 +2,7 @@ import { useState, useRef, useCallback, useEffect } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { isEqual } from "./three-way.ts";
 
-/** The item to change, as it was read. */
+/** The item to change, as it was loaded. */
 export interface EditedItem<Fields> {
   readonly _id: string;
   readonly version: number;
@@ -31,7 +31,7 @@ interface Options<Fields, Item, Tab> {
   readonly onSaved: () => void;
 }
 
-/** The input of an editor with its stored draft. Saves are based on the version that was read. */
+/** The input of an editor with its stored draft. Saves are based on the version that was loaded. */
 export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Options<Fields, Item, Tab>) {
   const { store, initial, target, toFields, check, save, changedCode, showErrors, onSaved } = options;
   const [base, setBase] = useState({ fields: initial.base, version: initial.version });
@@ -162,7 +162,8 @@ export interface DraftStore<Fields> {
 }
 
 /**
- * `key` identifies the account and the item. `isFields` returns false for fields stored by another version of the page.
+ * `key` identifies the account and the item. `isFields` returns false for fields that another version of the dashboard
+ * stored.
  */
 export function openDraft<Fields>(key: string, isFields: (value: unknown) => value is Fields): DraftStore<Fields> {
   return {
@@ -175,7 +176,7 @@ export function openDraft<Fields>(key: string, isFields: (value: unknown) => val
   };
 }
 
-/** Parses a stored draft; undefined if it is invalid, for example because an older version of the page stored it. */
+/** Parses a stored draft; undefined if it is invalid, as it may be after an update of the dashboard. */
 export function readDraft<Fields>(
   text: string,
   isFields: (value: unknown) => value is Fields,

@@ -41,7 +41,7 @@ interface TabbedFormProps<Name extends string> {
   readonly onCancel: () => void;
 }
 
-/** Changes with every save whose first error is on this tab; 0 before any. */
+/** Changes with every save whose first error is on this tab; initially 0. */
 const FoundErrorsContext = createContext(0);
 
 /**
@@ -86,7 +86,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     } else if (hasLostFocus()) (focused.current as HTMLElement | null)?.focus();
   }, [isSaving]);
   useEffect(() => {
-    // the conflict choice, too, loses the focus
+    // the focus is also lost when the conflict choice closes
     if (!isSaving && hasLostFocus()) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isSaving]);
 
@@ -98,7 +98,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     setOpen(tab);
     setFound(({ count }) => ({ tab, count: count + 1 }));
   }
-  // after the tab is visible, since a hidden field cannot take the focus
+  // runs once the tab is visible, since a hidden field cannot take the focus
   useEffect(() => {
     if (found.count > 0 && found.tab === first.name && form.current) focusError(form.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
@@ -116,7 +116,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       onKeyDownCapture={(event) => pressSave(event, () => void submit())}
       noValidate
     >
-      {/* what is changed during a save would be lost when the dialog closes */}
+      {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
         {banners}
         <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
@@ -171,7 +171,7 @@ function pressSave(event: KeyboardEvent, save: () => void): void {
   event.stopPropagation();
   const field = document.activeElement;
   if (!(field instanceof HTMLElement)) return;
-  // leaving the field commits what is being typed
+  // leaving the field commits its current text
   flushSync(() => field.blur());
   field.focus();
   save();

@@ -101,7 +101,7 @@ interface ItemNoticesProps {
 export function ItemNotices({ list, removed, undo }: ItemNoticesProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { gone } = list;
-  // takes the focus, since the button that removed the item is gone
+  // takes the focus, since the button that removed the item no longer exists
   useEffect(() => {
     if (gone) button.current?.focus();
   }, [gone]);

@@ -20,7 +20,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
   const [announcement, setAnnouncement] = useState("");
   /** The key of the item whose first field takes the focus next. */
   const wanted = useRef<string>(undefined);
-  // the items may also be replaced from outside
+  // the parent may also replace the items
   const keys = kept.length === items.length ? kept : items.map((_, index) => kept[index] ?? `late ${index}`);
 
   useEffect(() => {

@@ -100,7 +100,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
 
 const call = createApiClient<SplitContract>();
 
-/** The results of the variants with their certainty, or instructions for recording goals. */
+/** The results of the variants with their probabilities, or instructions for recording goals. */
 function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
   const { t, i18n } = useTranslation("rules");
   const { data, isError } = useSplitFigures(link._id);

@@ -240,7 +240,7 @@ function getHost(text: string): string {
   return (host === "" ? text : host).toLowerCase().replace(/^www\./, "");
 }
 
-/** Adds to the choices any values that were set by the API and are not in our list. */
+/** The choices, plus values that were set through the API and are not in our list. */
 function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
   const offered = new Set(picks.map((pick) => pick.value));
   return [...picks, ...value.filter((each) => !offered.has(each)).map((each) => ({ value: each, label: each }))];
