@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 
 /**
- * Creates the appearance of the workspace, with defaults for omitted fields; returns the existing one if there is one.
+ * Creates the appearance of the workspace, with defaults for omitted fields; returns the existing one if there is any.
  */
 export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
   const { workspaceId } = ctx;
@@ -92,7 +92,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** What the page of a workspace renders: its saved appearance or the defaults. */
+/** The appearance that a workspace's page is rendered with: the saved one or the defaults. */
 export async function getAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
   const row = await selectAppearance(db, workspaceId);
   return row ? presentFields(row) : defaultAppearance;
@@ -125,7 +125,7 @@ export function presentAppearance(row: AppearanceRow): Appearance {
   };
 }
 
-/** The appearance of a page as plain data, to create another page from, or undefined. */
+/** The saved appearance of a page, to create another page from; undefined if there is none. */
 export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
   const row = await selectAppearance(db, workspaceId);
   return row && presentFields(row);

@@ -85,7 +85,7 @@ function visitor(note: (note: CustomCodeNote) => void): Visitor<never> {
   };
 }
 
-/** Rule lines count from 0, unlike all other lines here. */
+/** lightningcss counts the lines of rules from 0, and all other lines from 1. */
 function toLine(rule: { readonly type: string; readonly value?: unknown }): number {
   const { loc } = (rule.value ?? {}) as { loc?: { line: number } };
   return (loc?.line ?? 0) + 1;

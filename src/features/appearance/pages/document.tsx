@@ -10,7 +10,7 @@ export interface RenderedDocument {
   readonly headers: readonly string[];
 }
 
-/** Our documents need no device or payment access; this keeps custom code and embeds from requesting it in our name. */
+/** Keeps custom code and embeds from requesting access to devices or payments on our origin; no document needs it. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
   "camera",
@@ -42,7 +42,7 @@ export interface DocumentParts {
   readonly fontSource?: string;
   /** Allowed origins of frames; none if undefined. */
   readonly frameSources?: readonly string[];
-  /** True for a document with a form, which may be sent to our own host only. */
+  /** True for a document with a form, which may be submitted only to our own host. */
   readonly hasForm?: boolean;
   /** True for a document whose form may redirect to any address. */
   readonly leadsAway?: boolean;

@@ -31,7 +31,7 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
     // oxlint-disable-next-line react/no-array-index-key -- rendered once; sections never move
     <SectionView key={index} section={section} {...rest} positions={positions} />
   ));
-  // Forms and texts are not navigation.
+  // forms and texts are not navigation
   if (blocks.length > 0) return <div className="all">{sections}</div>;
   return <nav aria-label={translate(language, "links")}>{sections}</nav>;
 }

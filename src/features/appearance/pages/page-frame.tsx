@@ -71,7 +71,7 @@ interface PageFootProps {
   readonly now: Date;
 }
 
-/** The page's owner and product, and links to sign up, share and report. */
+/** The footer of a page: its owner, the product, and links to sign up, share and report. */
 export function PageFoot({ handle, language, origin, address, now }: PageFootProps) {
   return (
     <>

@@ -38,13 +38,13 @@ export interface PageProps {
   readonly now: Date;
   /** Set if the page has its own host; otherwise it is below the host of the product. */
   readonly site?: PageSite | undefined;
-  /** Marks events from the page's script as the owner's own. Set only in a document rendered for the owner. */
+  /** Marks events from the page's script as the owner's. Set only in a document rendered for the owner. */
   readonly ownToken?: string | undefined;
   /** True for a draft preview: nothing is reported, and links do nothing. */
   readonly isPreview?: boolean;
 }
 
-/** The public page of a workspace. It is complete without scripts, and inert whatever its owner types. */
+/** The public page of a workspace. It is complete without scripts, and text that its owner types cannot run. */
 export function renderPage(props: PageProps): RenderedDocument {
   const { appearance, handle, language, assetOrigin } = props;
   const links = selectVisibleLinks(props.links, props.now);
@@ -52,7 +52,7 @@ export function renderPage(props: PageProps): RenderedDocument {
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
   const custom = toDocumentCode(appearance, props);
-  // Frames inherit the sandbox of a page with custom code, so players cannot run there.
+  // frames inherit the sandbox of a page with custom code, so players cannot run there
   const parts = getBlockRequirements(blocks, { plays: custom.script === "" });
   const address = props.site?.address ?? `${custom.script ? props.scriptOrigin : props.origin}/${handle}`;
   const frame = {
@@ -113,7 +113,7 @@ export function renderPage(props: PageProps): RenderedDocument {
   });
 }
 
-/** Right to left if most of the owner's text is, whatever the visitor's language. */
+/** Right to left if most of the owner's text is, regardless of the visitor's language. */
 export function getDirection(appearance: AppearanceFields, names: readonly string[]): "ltr" | "rtl" {
   const texts = [appearance.title, appearance.description, ...names];
   const firstLetters = texts.flatMap((text) => /\p{L}/u.exec(text)?.[0] ?? []);

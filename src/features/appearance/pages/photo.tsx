@@ -4,7 +4,7 @@ import { findPicture } from "#features/media/picture.ts";
 export interface PhotoSlot {
   /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
-  /** The width in pixels beyond which a larger source makes no visible difference. */
+  /** The width of the source, in pixels, beyond which a larger one makes no visible difference. */
   readonly enough: number;
   /** Its aspect ratio; also the reserved size if the picture's own is unknown. */
   readonly width: number;
@@ -31,7 +31,7 @@ export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoPr
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
     return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;
-  // A picture wider than its slot is cropped at the sides, so it is scaled up.
+  // a picture with a wider aspect ratio than its slot is scaled up, and cropped at the sides
   const excess = keepsShape ? 1 : Math.max(1, picture.width / picture.height / (width / height));
   const wide = widened(sizes, excess);
   return (

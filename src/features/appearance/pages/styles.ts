@@ -44,7 +44,7 @@ const tinted = "body{background:linear-gradient(var(--tint),var(--ground) 28rem)
 
 const NONE: ReadonlySet<BlockSheet> = new Set();
 
-/** The style sheet of a page. It contains only what the template and options need, and no text that anyone typed. */
+/** The style sheet of a page. It contains only what the template and options need, and no text from users. */
 export function pageStyle(
   { template, palette }: AppearanceFields,
   style: Style,

@@ -68,7 +68,7 @@ export function useCacheAppearance(): (response: Appearance) => void {
   const { id: _id } = useCurrentPage();
   return (response) => {
     queries.setQueryData(appearanceQuery(_id).queryKey, response);
-    // The list of pages shows title and photo.
+    // the list of pages shows title and photo
     void queries.invalidateQueries({ queryKey: ["pages"] });
   };
 }
@@ -117,7 +117,7 @@ export function useIsBentoPage(isWanted: boolean): boolean {
         const { style } = meta as { readonly style?: { readonly layout?: unknown } };
         return template === "grid" && style?.layout === "bento";
       } catch (error) {
-        // A page without an appearance has the default layout.
+        // a page without an appearance has the default layout
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }

@@ -65,7 +65,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   const section = { parts, edit: draft.edit };
   useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
 
-  /** Restores a version once earlier updates are done. The person can undo it like any other change. */
+  /** Restores a version once earlier updates are done. The user can undo this like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
     draft.update((before) => rebase(before, response, toFields(response), Date.now()));

@@ -120,7 +120,7 @@ function Field({ block, frame, name, isOptional = false }: FieldProps) {
   );
 }
 
-/** Of several fields to correct, a browser focuses the first. */
+/** The attributes of a field with an error. If several have `autoFocus`, a browser focuses the first. */
 function describeError(id: string, error: string | undefined) {
   return error === undefined ? {} : { "aria-invalid": true, "aria-describedby": id, autoFocus: true };
 }

@@ -41,7 +41,7 @@ const SHEETS: Readonly<Partial<Record<BlockKind | "gated", readonly BlockSheet[]
   gated: ["boxes"],
 };
 
-/** The requirements of a page's visible blocks; `hasPassedGate` means that their gates are already passed. */
+/** The requirements of a page's visible blocks; `hasPassedGate` is true if the visitor has passed their gates. */
 export function getBlockRequirements(
   blocks: readonly VisitBlock[],
   { plays, hasPassedGate = false }: { readonly plays: boolean; readonly hasPassedGate?: boolean },

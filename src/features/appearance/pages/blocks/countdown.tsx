@@ -12,7 +12,7 @@ const UNITS = [
   ["seconds", SECOND_MS, 60],
 ] as const satisfies readonly (readonly [TextKey, number, number])[];
 
-/** The date in words, and the time that was left at rendering; the script keeps it current. */
+/** The date in words, and the remaining time as of rendering, which the script updates. */
 export function Countdown({ content, frame }: BlockProps<"countdown">) {
   const { language, level, now } = frame;
   const until = new Date(content.until);

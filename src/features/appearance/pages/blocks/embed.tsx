@@ -6,7 +6,7 @@ import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
 interface Service {
   readonly name: string;
-  /** The parameters that make the player start at once, since the visitor has just clicked. */
+  /** Parameters that make the player start at once, since the visitor has already clicked. */
   readonly begin?: string;
   /** True for content to read instead of play. */
   readonly isPost?: true;

@@ -46,10 +46,10 @@ const TEXT_HEIGHT = 400;
 const TEXT_GAP = 22;
 const TEXT_LINE = 45;
 const TITLE_LEADING = 1.12;
-/** The keys of the elements that `countTextLines` receives the heights of. */
+/** The keys of the elements whose heights `countTextLines` receives. */
 export const [TITLE_KEY, TEXT_KEY] = ["title", "text"];
 
-/** How many lines of the text there is space for below the title; undefined if all of them. */
+/** The number of lines of text that fit below the title; undefined if all of them do. */
 export function countTextLines(titleHeight: number, textHeight: number): number | undefined {
   const space = TEXT_HEIGHT - TEXT_GAP - titleHeight;
   return textHeight > space ? Math.floor(space / TEXT_LINE) : undefined;

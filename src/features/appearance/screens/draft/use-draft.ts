@@ -32,7 +32,7 @@ export interface DraftState {
   /** The part that an undo would revert, and the part that a redo would restore. */
   readonly undoes: PartName | "all" | undefined;
   readonly redoes: PartName | "all" | undefined;
-  /** The unsaved draft of an earlier document in this tab, until the person restores or discards it. */
+  /** The unsaved draft of an earlier document in this tab, until the user restores or discards it. */
   readonly kept: KeptDraft<AppearanceFields> | undefined;
   readonly edit: (parts: Partial<AppearanceParts>) => void;
   readonly undo: () => void;
@@ -47,7 +47,7 @@ export interface DraftState {
 /** The draft may contain long custom code, so it is not stored at every keystroke. */
 const STORE_AFTER_MS = 250;
 
-/** The draft of an appearance. As long as nothing is changed here, it takes over what others save. */
+/** The draft of an appearance. As long as nothing is changed here, it adopts what is saved elsewhere. */
 export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [draft, setDraft] = useState(() => newDraft(appearance));
   const latest = useRef(draft);
@@ -107,7 +107,7 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
       if (key === "y" || event.shiftKey) redo();
       else undo();
     };
-    // In the capture phase: a code editor would otherwise handle the keys itself.
+    // in the capture phase, since a code editor would otherwise handle the keys itself
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [undo, redo]);
@@ -127,7 +127,7 @@ function getLetter({ key, code }: KeyboardEvent): string {
 
 export type PhotoPart = "profile_photo" | "header_photo";
 
-/** How many times a save is retried on top of someone else's before it fails. */
+/** How often a save is retried on top of a newer state before it fails. */
 const MAX_ATTEMPTS = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
@@ -145,7 +145,7 @@ export function useSave(draft: DraftState) {
     return response;
   }
 
-  /** Saves the draft. If someone else has saved first, merges both states, unless they clash, and tries again. */
+  /** Saves the draft. After a save elsewhere, merges both states and tries again, unless there is a conflict. */
   async function putDraft(triesLeft: number): Promise<void> {
     const { saved, history } = draft.now();
     const sent = history.present;
@@ -205,7 +205,7 @@ export function useSave(draft: DraftState) {
 
   const { theirs } = saving;
   return {
-    /** True from the press, even while the save waits for a photo or a restore. */
+    /** True as soon as a save is requested, even while it waits for a photo or a restore. */
     isSaving: pending > 0,
     /** True after a save until the next one. */
     isSaved,
@@ -220,7 +220,7 @@ export function useSave(draft: DraftState) {
     conflict: theirs && {
       theirs,
       back: saving.closeConflict,
-      /** Saves the merged draft on top of their state. */
+      /** Saves the merged draft on top of the newer state. */
       async save(choices: Choices<PartName>): Promise<void> {
         saving.closeConflict();
         draft.update((before) => resolveConflict(before, theirs, choices, Date.now()));

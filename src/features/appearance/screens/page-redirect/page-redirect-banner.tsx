@@ -15,7 +15,7 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
   const end = useEndPageRedirect();
   const [failure, setFailure] = useState<string>();
   const isOn = useIsOn(pageRedirect);
-  // visitors see the page instead
+  // visitors see the page instead of being redirected
   if (!isOn || pageRedirect.loops) return null;
   const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
   const texts = pageRedirect.restriction === "blocked" ? "banner_blocked" : "banner";

@@ -78,7 +78,7 @@ export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
     return () => window.removeEventListener("message", listen);
   }, [onDrawn]);
   useEffect(() => {
-    // "*" is the only target that works, since a sandboxed document has an opaque origin.
+    // "*" is the only target that works, since a sandboxed document has an opaque origin
     if (isReady && html !== undefined) frame.current?.contentWindow?.postMessage({ kind: "halka-preview", html }, "*");
   }, [isReady, html]);
   return <iframe ref={frame} className={styles.page} src="/preview" sandbox="allow-scripts" title={title} />;
@@ -145,7 +145,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
     const draw = async () => {
       try {
         const { motion } = getParts(fields);
-        // Plays the entrance animation only when it is switched on, not after every keystroke.
+        // plays the entrance animation only when it is switched on, not after every keystroke
         const body = hasMotion.current ? withParts(fields, { motion: false }) : fields;
         const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
@@ -155,7 +155,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(attempt);
-        // Rate limits and outages are temporary, so it retries automatically.
+        // rate limits and outages are temporary
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
           again = setTimeout(() => void draw(), RETRY_MS);
       }

@@ -80,7 +80,7 @@ interface BackgroundFieldsProps {
 
 function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
   const { t } = useTranslation(["appearance", "presets"]);
-  // Remembers each kind's settings, so that trying another kind does not lose them.
+  // remembers each kind's settings, so that trying another kind does not lose them
   const [drafts, setDrafts] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
     colour: { kind: "colour" },
     gradient: { kind: "gradient", from: palette.background, to: palette.secondary, angle: 180 },

@@ -21,7 +21,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   const { name: selected, colours: palette } = parts.palette;
   const isCustom = selected === "custom";
-  // Remembers the custom palette while the person tries others.
+  // remembers the custom palette while the user tries others
   const [own, setOwn] = useState<Palette>();
   if (isCustom && own !== palette) setOwn(palette);
 
