@@ -118,7 +118,7 @@ function Testimonials({ t }: { t: Translate }) {
   );
 }
 
-/** Screenshots of the product, made by `npm run shots`, in the visitor's colour scheme. */
+/** Screenshots of the product in the visitor's colour scheme, made by `npm run shots`. */
 function Views({ t, language, assetOrigin }: { t: Translate; language: Language; assetOrigin: string }) {
   const dashboard = dashboardShots[language];
   return (

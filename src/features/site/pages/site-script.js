@@ -20,7 +20,7 @@
     keep(value);
     const address = new URL(location.href);
     address.searchParams.delete("lang");
-    // An address that differs only in the fragment would not be fetched again.
+    // the browser does not fetch an address again that differs only in its fragment
     if (address.href === location.href) location.reload();
     else location.replace(address);
   };
@@ -88,7 +88,7 @@
     const current = promo ? "Pro" : (subscription?.name ?? "Free");
     for (const card of all(".plan[data-membership]")) {
       const { membership: plan } = card.dataset;
-      // a promotional account has every feature, and nothing to gain from a smaller plan
+      // an account with a promotional plan has every feature, so a smaller plan is no gain
       if (promo && plan !== current) continue;
       const note = card.querySelector(".choose");
       card.removeAttribute("aria-disabled");
@@ -96,7 +96,7 @@
       const isCurrent = plan === current;
       note.textContent = isCurrent ? plans.dataset.current : plans.dataset.switch.replace("%", plan);
       card.href = isCurrent || plan !== "Free" ? membership : `${membership}&switch=${plan}`;
-      // a smaller plan first shows what exceeds its limits
+      // the link to the smaller plan stays a link: its screen first shows what exceeds the limits
       if (isCurrent || plan === "Free") continue;
       card.addEventListener("click", (event) => {
         event.preventDefault();

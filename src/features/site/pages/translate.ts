@@ -20,7 +20,7 @@ const i18n = createInstance({
   ns: ["site", "common", "articles"],
   defaultNS: "site",
   initAsync: false,
-  // React escapes what it renders.
+  // React escapes rendered text
   interpolation: { escapeValue: false, defaultVariables: { promo: PROMO_USERS } },
   resources: {
     en: { site: en, common: enCommon, articles: enArticles },

@@ -5,7 +5,9 @@ import { PreloadedArticles } from "./preloaded-articles.ts";
 
 export type ArticleState =
   | { readonly status: "loaded"; readonly article: Article }
-  /** `kept` is shown while loading: the article in the previous language, or as it was when the reader left it. */
+  /**
+   * `kept` is shown while loading: the article in the previous language, or as last shown before the reader left it.
+   */
   | { readonly status: "loading"; readonly kept: Article | undefined }
   | { readonly status: "failed"; tryAgain(): void };
 

@@ -77,7 +77,7 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
   );
 }
 
-/** Says which newer call replaces this one. */
+/** A note that a newer call replaces this one. */
 function OlderForm({ docs, newer }: { docs: Docs; newer: string }) {
   const { t } = docs;
   const found = findCall(docs.reference, newer);

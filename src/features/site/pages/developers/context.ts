@@ -17,7 +17,7 @@ const i18n = createInstance({
   ns: ["developer_docs"],
   defaultNS: "developer_docs",
   initAsync: false,
-  // React escapes what it renders.
+  // React escapes rendered text
   interpolation: { escapeValue: false },
   resources: { en: { developer_docs: en }, tr: { developer_docs: tr }, ru: { developer_docs: ru } },
 });

@@ -32,7 +32,7 @@
   page.addEventListener("click", ({ target }) => {
     const button = target.closest(".switch button");
     if (!button) return;
-    // samples above the button change their height too, so this keeps the button in place
+    // keeps the button in place, since samples above it change their height too
     const before = button.getBoundingClientRect().top;
     choose(button.value);
     write("developers_sample", button.value);

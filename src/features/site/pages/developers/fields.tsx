@@ -3,11 +3,11 @@ import { type Docs, referencePath } from "./context.ts";
 import { InlineText } from "./prose.tsx";
 import { getName, type Parameter, type Schema } from "./open-api.ts";
 
-/** How deep nested objects are shown. */
+/** The depth to which nested objects are shown. */
 const MAX_DEPTH = 4;
 /** A longer list of values is folded. */
 const VALUES_SHOWN = 12;
-/** Longer patterns are not shown, since the description says more. */
+/** Longer patterns are not shown, since the description is easier to read. */
 const PATTERN_MAX_LENGTH = 48;
 
 interface FieldProps {
@@ -131,9 +131,7 @@ function Field({ docs, name, schema, isRequired, description, depth }: FieldProp
   );
 }
 
-/**
- * The inline object of a field or of its items. Shared objects are not returned, since they have sections of their own.
- */
+/** The inline object of a field or of its items; undefined for shared objects, which have sections of their own. */
 function findInner(schema: Schema): Schema | undefined {
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items) return findInner(schema.items);
@@ -208,7 +206,7 @@ function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
         : t(`limits.${kind}.between`, { min: format(min), max: format(max) });
     }
     if (max !== undefined && max < Number.MAX_SAFE_INTEGER) return t(`limits.${kind}.most`, { max: format(max) });
-    // schemas of whole numbers have this minimum by default, so it is not shown
+    // schemas of integers have this minimum by default, so it is not shown
     return min !== undefined && min > -Number.MAX_SAFE_INTEGER && t(`limits.${kind}.least`, { min: format(min) });
   };
   const { minimum, maximum, pattern } = schema;

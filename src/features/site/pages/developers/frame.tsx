@@ -4,7 +4,7 @@ import { toFirstClause } from "./first-clause.ts";
 import { KeyBar } from "./key-bar.tsx";
 import type { Resource } from "./reference.ts";
 
-/** A document of the documentation as the navigation lists it. */
+/** A document of the documentation, as listed in the navigation. */
 export interface Page {
   readonly path: string;
   readonly title: string;
@@ -125,7 +125,7 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
   );
 }
 
-/** Works only with scripts, which fetch the search index on the first focus. */
+/** The search field. It works only with scripts, which fetch the index on the first focus. */
 function Search({ docs }: { docs: Docs }) {
   const { t } = docs;
   return (

@@ -17,7 +17,7 @@ const LIMITS = [
   "apiCallsPerMinute",
 ] as const satisfies readonly (keyof PlanLimits)[];
 
-/** Features that the rows of limits cover. */
+/** Features that the rows of limits already cover. */
 const IN_LIMITS: ReadonlySet<PlanFeature> = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
