@@ -14,8 +14,8 @@ export interface ErasingCtx {
 }
 
 export interface EraseResult {
-/** Days whose rollups by other dimensions still include the erased events, since their raw rows have expired. */
-readonly mixedDays: number;
+  /** Days whose rollups by other dimensions still include the erased events, since their raw rows have expired. */
+  readonly mixedDays: number;
 }
 
 /**
