@@ -1,13 +1,13 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
-import { type ErasingCtx, eraseStatistics } from "./erasure/erase-statistics.ts";
+import { type ErasureJobCtx, eraseStatistics } from "./erasure/erase-statistics.ts";
 import { type ErasureJob, erasureQueue } from "./erasure/erasure.ts";
 import { finalizeDays } from "./finalize/finalize-days.ts";
 import { correctAllLinkClicks, correctLinkClicks } from "./link-clicks.ts";
 import { type ReconcileCtx, reconcile } from "./reconcile.ts";
 import { type SplitJobsCtx, splitStop, splitWorker } from "./split/split.ts";
 
-type ErasureJobsCtx = ErasingCtx & Pick<Ctx, "db" | "log" | "now">;
+type ErasureJobsCtx = ErasureJobCtx & Pick<Ctx, "db" | "log" | "now">;
 export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;
 
 const reconcileQueue: Queue<object> = {

@@ -23,13 +23,13 @@ const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
   const { workspaceId } = ctx;
   const now = ctx.now();
-  const [both, limits, held] = await Promise.all([
+  const [workspaces, limits, held] = await Promise.all([
     findWithPrimary(ctx, workspaceId),
     getLimits(ctx, workspaceId),
     queryStore(() => selectStored(ctx.clickhouse, workspaceId)),
   ]);
-  if (!both) throw new Error(`workspace ${workspaceId} is gone`);
-  const { workspace, primary } = both;
+  if (!workspaces) throw new Error(`workspace ${workspaceId} is gone`);
+  const { workspace, primary } = workspaces;
   const sample = toSampleRow(workspaceId, now, 0, limits.rawDays);
   return {
     username: workspace.handle,

@@ -19,7 +19,7 @@ import { getBreakdown, getSeries } from "../queries/queries.ts";
 import { WORKSPACE_TABLES } from "../store/erase.ts";
 import { selectCountDrift, selectDrift, selectUnitsToCompare } from "../store/reconcile.ts";
 import { countClicks } from "../store/summary.ts";
-import { eraseLateStatistics, eraseStatistics, type ErasingCtx } from "./erase-statistics.ts";
+import { eraseLateStatistics, eraseStatistics, type ErasureJobCtx } from "./erase-statistics.ts";
 import type { ErasureScope } from "./scope.ts";
 
 // each deletion rewrites the files of three tables
@@ -63,7 +63,7 @@ async function plant() {
 
 type Planted = Awaited<ReturnType<typeof plant>>;
 
-function ctx(spoolDir: string, pauseShipping: ErasingCtx["pauseShipping"] = (work) => work()): ErasingCtx {
+function ctx(spoolDir: string, pauseShipping: ErasureJobCtx["pauseShipping"] = (work) => work()): ErasureJobCtx {
   return { clickhouse, spoolDir, pauseShipping };
 }
 
@@ -210,7 +210,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];
   const rejected = rejectedPath(dir, newId());
   writeFileSync(rejected, `${[row(link, seconds - 5), ...kept].join("\n")}\n`);
-  const hold: ErasingCtx["pauseShipping"] = async (work) => {
+  const hold: ErasureJobCtx["pauseShipping"] = async (work) => {
     await shipper.drain();
     isHeld = true;
     return work().finally(() => (isHeld = false));

@@ -38,15 +38,17 @@ export async function finalizeDays({
   for (let from = first === undefined ? end : Date.parse(first); from < end; from += STEP_DAYS * DAY_MS) {
     const until = Math.min(end, from + STEP_DAYS * DAY_MS);
     const range = { from: utcDay(new Date(from)), until: utcDay(new Date(until)) };
-    const tried = new Set<string>();
+    const attempted = new Set<string>();
     for (;;) {
       const open = await selectOpenUnits(clickhouse, range, LIST_MAX);
-      const untried = open.filter(({ workspace, day, imported }) => !tried.has(`${workspace} ${day} ${imported}`));
-      for (const units of splitIntoBatches(untried)) await finalizeUnits(clickhouse, units, eventsPerRollup);
-      finalized += untried.length;
+      const remaining = open.filter(
+        ({ workspace, day, imported }) => !attempted.has(`${workspace} ${day} ${imported}`),
+      );
+      for (const units of splitIntoBatches(remaining)) await finalizeUnits(clickhouse, units, eventsPerRollup);
+      finalized += remaining.length;
       // a unit that received events in the meantime is still open, and waits for the next night
-      for (const { workspace, day, imported } of untried) tried.add(`${workspace} ${day} ${imported}`);
-      if (open.length < LIST_MAX || untried.length === 0) break;
+      for (const { workspace, day, imported } of remaining) attempted.add(`${workspace} ${day} ${imported}`);
+      if (open.length < LIST_MAX || remaining.length === 0) break;
     }
   }
   log.info({ days: finalized }, "finalize: the rollups of past days are stored");
@@ -54,8 +56,8 @@ export async function finalizeDays({
 }
 
 /** Splits units (or anything else with a number of events) into batches that fit into the memory of a statement. */
-export function* splitIntoBatches<Each extends Pick<OpenUnit, "events">>(units: readonly Each[]): Generator<Each[]> {
-  let batch: Each[] = [];
+export function* splitIntoBatches<Unit extends Pick<OpenUnit, "events">>(units: readonly Unit[]): Generator<Unit[]> {
+  let batch: Unit[] = [];
   let events = 0;
   for (const unit of units) {
     if (batch.length > 0 && (batch.length === UNITS_PER_BATCH || events + unit.events > EVENTS_PER_BATCH)) {

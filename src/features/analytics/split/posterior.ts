@@ -31,7 +31,7 @@ const STEPS = 40;
  */
 export function getPosteriors(trials: readonly Trial[]): Posterior[] {
   const shapes = trials.map(({ visitors, goals }) => ({ a: 1 + goals, b: 1 + visitors - goals }));
-  const best = getChances(shapes);
+  const best = getBestProbabilities(shapes);
   return trials.map(({ visitors, goals }, index) => {
     const { a, b } = shapes[index]!;
     return {
@@ -48,7 +48,7 @@ interface Shape {
   readonly b: number;
 }
 
-function getChances(shapes: readonly Shape[]): number[] {
+function getBestProbabilities(shapes: readonly Shape[]): number[] {
   const thresholds = shapes.map(({ a, b }) => THRESHOLDS.map((below) => betaQuantile(below, a, b)));
   // the thresholds of all variants: the steps of a wide distribution alone would skip a narrow one
   const places = thresholds.flat().toSorted((first, second) => first - second);

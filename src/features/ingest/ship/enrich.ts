@@ -37,7 +37,7 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
   const cells = [
     event.workspaceId,
     event.kind,
-    readTime(event.timeMs),
+    formatTime(event.timeMs),
     classify(event, agent, visitor, deps),
     isFromOwnPage ? "page" : event.source,
     event.linkId || NO_LINK,
@@ -53,7 +53,7 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
     escape(referrer.host),
     escape(referrer.url),
     utm,
-    readPosition(event.position),
+    toValidPosition(event.position),
     escape(event.variant),
     deps.getRawDays(event.workspaceId),
   ];
@@ -75,13 +75,13 @@ export function withoutAddress(line: string, deps: Pick<EnrichDeps, "findCountry
 }
 
 /** Seconds with three decimals: the notation of a DateTime64 that ClickHouse parses fastest. */
-function readTime(timeMs: number): string {
+function formatTime(timeMs: number): string {
   const seconds = Math.floor(timeMs / 1000);
   return `${seconds}.${String(timeMs - seconds * 1000).padStart(3, "0")}`;
 }
 
 /** Returns 0 for an invalid position. */
-function readPosition(position: number): number {
+function toValidPosition(position: number): number {
   return Number.isInteger(position) && position > 0 && position <= POSITION_MAX ? position : 0;
 }
 
@@ -132,13 +132,13 @@ const MAX_REMEMBERED = 200_000;
  * traffic classes `human` and `duplicate`. Unique figures do not depend on it: they count distinct visitor hashes.
  */
 export function createDuplicateDetector(): (visitor: string, linkId: string, timeMs: number) => boolean {
-  const seen = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const lastSeenMs = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   return (visitor, linkId, timeMs) => {
     const key = `${visitor}${linkId}`;
-    const before = seen.get(key);
+    const previousMs = lastSeenMs.get(key);
     // the clock may have been set back
-    if (before !== undefined && Math.abs(timeMs - before) < REPEAT_WINDOW_MS) return true;
-    seen.set(key, timeMs);
+    if (previousMs !== undefined && Math.abs(timeMs - previousMs) < REPEAT_WINDOW_MS) return true;
+    lastSeenMs.set(key, timeMs);
     return false;
   };
 }

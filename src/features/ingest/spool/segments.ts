@@ -32,8 +32,8 @@ export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): strin
  * running.
  */
 export function sealAbandoned(dir: string, owner?: string): number {
-  const tail = owner === undefined ? OPEN : `.${owner}${OPEN}`;
-  const abandoned = readdirSync(dir).filter((name) => name.endsWith(tail));
+  const suffix = owner === undefined ? OPEN : `.${owner}${OPEN}`;
+  const abandoned = readdirSync(dir).filter((name) => name.endsWith(suffix));
   for (const name of abandoned) {
     const path = join(dir, name);
     // empty: its writer was killed before the first line
@@ -63,17 +63,17 @@ const POLL_MS = 50;
 /** Waits until all segments that are open now are sealed; false if one is still open after `waitMs`. */
 export async function waitUntilSealed(dir: string, waitMs: number): Promise<boolean> {
   const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
-  const waited = openNow();
+  const awaited = openNow();
   for (const end = performance.now() + waitMs; ; await sleep(POLL_MS)) {
     const stillOpen = new Set(openNow());
-    if (!waited.some((name) => stillOpen.has(name))) return true;
+    if (!awaited.some((name) => stillOpen.has(name))) return true;
     if (performance.now() > end) return false;
   }
 }
 
 /** Removes the rows of erased workspaces from the rejected segments. */
 export async function eraseRejected(dir: string, isErased: (workspaceId: string) => boolean): Promise<void> {
-  await eraseRejectedLines(dir, (line) => isErased(getWorkspace(line)));
+  await eraseRejectedLines(dir, (line) => isErased(getWorkspaceId(line)));
 }
 
 /**
@@ -87,12 +87,12 @@ export async function eraseRejectedLines(dir: string, isErased: (line: string) =
     const kept = lines.filter((line) => line === "" || !isErased(line));
     if (kept.length === lines.length) continue;
     if (kept.every((line) => line === "")) await rm(path);
-    else await replace(path, kept.join("\n"));
+    else await replaceFile(path, kept.join("\n"));
   }
 }
 
 /** The first cell of a row, as `toRow` writes it. */
-function getWorkspace(line: string): string {
+function getWorkspaceId(line: string): string {
   return line.slice(0, line.indexOf("\t"));
 }
 
@@ -105,7 +105,7 @@ async function listRejected(dir: string): Promise<string[]> {
   }
 }
 
-async function replace(path: string, text: string): Promise<void> {
+async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.tmp`;
   const file = await open(draft, "w", 0o600);
   try {

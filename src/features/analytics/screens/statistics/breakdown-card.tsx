@@ -12,7 +12,7 @@ import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
 import { type CardName, cards, isClickOnly, isSparse } from "./cards.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { isLimitedToLinks } from "./figure.ts";
-import { toFilter, withFilter } from "./view.ts";
+import { findFilter, withFilter } from "./view.ts";
 import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
@@ -42,7 +42,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
   const dimension = view.tabs[name];
   const kind = isClickOnly(dimension) || isLimitedToLinks(view.filters, source) ? "click" : view.listed;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useBreakdown(view, zone, { dimension, kind });
-  const filter = toFilter(view.filters, dimension);
+  const filter = findFilter(view.filters, dimension);
   const chosen = filter?.is ? filter.values : [];
   const hidesNone = isSparse(dimension) && !chosen.includes("");
   const responded = hidesNone ? data?.rows.filter(({ value }) => value !== "") : data?.rows;
