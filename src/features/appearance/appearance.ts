@@ -27,7 +27,7 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
-    const fields = { ...defaultAppearance, ...definedFields(input) };
+    const fields = { ...defaultAppearance, ...toChangedFields(input) };
     const created = await insertAppearance(tx, {
       id: newId(now.getTime()),
       workspaceId,
@@ -69,7 +69,7 @@ export async function updateAppearance(
     if (typeof version === "number" && version !== before.version)
       throw new ApiError(appearanceChanged, { extra: { current: presentAppearance(before) } });
     const row = await patchAppearance(tx, workspaceId, appearanceId, {
-      ...definedFields(change),
+      ...toChangedFields(change),
       updatedAt: ctx.now(),
     });
     if (!row) throw new ApiError(notFound);
@@ -81,7 +81,7 @@ export async function updateAppearance(
 const fieldNames = Object.keys(defaultAppearance) as (keyof AppearanceFields)[];
 
 /** The values that a change sets: only the given keys, with the default for an empty value. */
-export function definedFields(change: AppearanceChange): Partial<AppearanceFields> {
+export function toChangedFields(change: AppearanceChange): Partial<AppearanceFields> {
   const names = fieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => [name, isEmpty(change[name]) ? defaultAppearance[name] : change[name]]),
@@ -132,7 +132,7 @@ export async function readAppearance(db: Db, workspaceId: string): Promise<Appea
 }
 
 /** Creates the appearance of a new workspace from another's, within the caller's transaction. */
-export async function pasteAppearance(
+export async function copyAppearance(
   { tx, emit }: EventTx,
   { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
   fields: AppearanceFields,

@@ -40,8 +40,8 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
     return NONE;
   }
   const rules = link.rules ?? NO_RULES;
-  const kept = link.rules && closedBy(link, link.rules, visitor, now, note);
-  if (kept) return kept;
+  const closed = link.rules && closedBy(link, link.rules, visitor, now, note);
+  if (closed) return closed;
   if (link.hasPassword) {
     note("password", !visitor.isUnlocked, visitor.isUnlocked ? "password-given" : "password-missing");
     if (!visitor.isUnlocked) return PASSWORD_REQUIRED;
@@ -52,7 +52,7 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
     note("gate", !visitor.hasPassedGate, visitor.hasPassedGate ? "gate-passed" : "gate-ahead", values);
     if (!visitor.hasPassedGate) return { kind: "gate", gate };
   }
-  return leadTo(link, rules, visitor, now, note);
+  return decideDestination(link, rules, visitor, now, note);
 }
 
 /** Handles closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
@@ -121,7 +121,7 @@ function goToFallback(rules: Rules, fallback: string, of: ClosedReason, visitor:
 }
 
 /** The destination for a visitor who has passed all checks. */
-function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
+function decideDestination(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
   let destination = link.destination;
   let reason = OWN;
   let variant = "";
@@ -130,10 +130,10 @@ function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, no
     destination = target.to;
     reason = { kind: "target", id: target.id };
   } else if (rules.split) {
-    const chosen = chooseFrom(rules.split, link.id, visitor, note);
-    destination = chosen.to;
-    reason = { kind: rules.split.winner === chosen.id ? "winner" : "variant", id: chosen.id };
-    variant = chosen.id;
+    const splitVariant = chooseFrom(rules.split, link.id, visitor, note);
+    destination = splitVariant.to;
+    reason = { kind: rules.split.winner === splitVariant.id ? "winner" : "variant", id: splitVariant.id };
+    variant = splitVariant.id;
   } else if (rules.onDead && rules.fallback !== undefined) {
     note("dead", link.isDead, link.isDead ? "is-dead" : "is-alive");
     if (link.isDead) return goToFallback(rules, rules.fallback, "dead", visitor, note);
@@ -197,14 +197,14 @@ function forward(rules: Rules, destination: string, visitor: Visitor, note: Reco
   return forwarded;
 }
 
-interface AppWay {
+interface AppTarget {
   readonly href: string;
   /** True for an https address, which the operating system opens in the app. */
   readonly isWeb: boolean;
 }
 
 /** The address of the app for the visitor's operating system, if the link has one. */
-function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: RecordStep): AppWay | undefined {
+function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: RecordStep): AppTarget | undefined {
   const { os } = visitor.agent;
   const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;
   note("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });
@@ -223,10 +223,10 @@ export function chooseVariant(
   chance: number,
 ): Variant {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
-  let rest = (hash === undefined ? chance : getShare(`${linkId}${hash}`)) * total;
+  let remaining = (hash === undefined ? chance : getShare(`${linkId}${hash}`)) * total;
   for (const variant of variants) {
-    if (rest < variant.weight) return variant;
-    rest -= variant.weight;
+    if (remaining < variant.weight) return variant;
+    remaining -= variant.weight;
   }
   return variants.findLast(({ weight }) => weight > 0) ?? variants[0]!;
 }

@@ -70,8 +70,8 @@ export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkK
   const host = cacheKey.slice(0, Math.max(0, pathAt - 1));
   const path = cacheKey.slice(pathAt + 1).replace(/\/$/, "");
   if (host !== "") {
-    const own = decodePath(path);
-    return own === undefined ? {} : { address: { host, key: toAddressKey(own, isCaseSensitive(host)) } };
+    const decoded = decodePath(path);
+    return decoded === undefined ? {} : { address: { host, key: toAddressKey(decoded, isCaseSensitive(host)) } };
   }
   const [first = "", ...rest] = path.split("/", 3);
   const isPrefixed = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;

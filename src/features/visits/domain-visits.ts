@@ -81,21 +81,22 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     page: CachedPage,
     path: string,
   ): VisitResponse | Promise<VisitResponse> {
-    const own = withoutHandle(path, page.handle);
-    if (own === "") return isRead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
-    if (own === "/") {
+    const pathOnPage = withoutHandle(path, page.handle);
+    if (pathOnPage === "")
+      return isRead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
+    if (pathOnPage === "/") {
       if (!isRead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
       const canonical = deps.findPageHost(domain.workspaceId);
       return canonical && canonical.host !== domain.host
         ? redirect(toDomainOrigin(deps.origin, canonical.host) + request.url)
         : common.visitPage(request, page);
     }
-    const key = `/${page.handle}${own}`;
+    const key = `/${page.handle}${pathOnPage}`;
     const block = readBlockAddress(key);
     if (block) return common.visitBlock(request, page, block, !isRead(request)).catch(common.unavailable(request));
     const cached = links.peek(key);
     if (cached && isRead(request)) return common.open(request, cached);
-    return visitLink(request, domain, { key, path: own }).catch(common.unavailable(request));
+    return visitLink(request, domain, { key, path: pathOnPage }).catch(common.unavailable(request));
   }
 
   function visitLinkHost(request: VisitRequest, domain: ServedHost, path: string): Response {
@@ -112,8 +113,8 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     { key, path }: { key: string; path: string },
   ): Promise<VisitResponse> {
     const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    const known = links.peek(key);
-    const link = known === undefined && isLinkKey(key) ? await links.find(key) : known;
+    const cached = links.peek(key);
+    const link = cached === undefined && isLinkKey(key) ? await links.find(key) : cached;
     if (link && isOwn(link)) return isRead(request) ? common.open(request, link) : common.submit(request, link);
     const previewed = isRead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;

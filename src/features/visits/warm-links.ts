@@ -46,11 +46,14 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
   let isStopped = false;
   let isRunning = false;
 
-  function fill(wanted: Parameters<typeof findUnconditionalLinks>[1], onRead: (found: readonly SharedLink[]) => void) {
+  function fill(
+    selection: Parameters<typeof findUnconditionalLinks>[1],
+    onRead: (links: readonly SharedLink[]) => void,
+  ) {
     return cache.fill(async () => {
-      const found = await findUnconditionalLinks(db, wanted);
-      onRead(found);
-      return found.flatMap((each) => toKeys(each, hasShortHost).map((key) => [key, each.link] as const));
+      const links = await findUnconditionalLinks(db, selection);
+      onRead(links);
+      return links.flatMap((each) => toKeys(each, hasShortHost).map((key) => [key, each.link] as const));
     });
   }
 

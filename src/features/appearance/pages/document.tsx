@@ -45,7 +45,7 @@ export interface DocumentParts {
   /** True for a document with a form, which may be submitted only to our own host. */
   readonly hasForm?: boolean;
   /** True for a document whose form may redirect to any address. */
-  readonly leadsAway?: boolean;
+  readonly hasRedirectingForm?: boolean;
   /** True for a document that registers our service worker. */
   readonly hasWorker?: boolean;
   /** The page owner's custom code. */
@@ -106,7 +106,7 @@ function policy(parts: DocumentParts): string {
     bootScript,
     fontSource,
     hasForm,
-    leadsAway,
+    hasRedirectingForm,
     hasWorker,
     custom,
     frameSources = [],
@@ -125,7 +125,7 @@ function policy(parts: DocumentParts): string {
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
     // Chromium also applies form-action to the redirect that follows a form, and a destination may have any scheme.
-    ...(leadsAway ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
+    ...(hasRedirectingForm ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -43,7 +43,7 @@ export function renderMessage(message: MessageDocument): RenderedDocument {
     language,
     style: fontRules(assetOrigin) + messageStyle + style,
     fontSource: assetOrigin || "'self'",
-    ...(form !== undefined && { leadsAway: true }),
+    ...(form !== undefined && { hasRedirectingForm: true }),
     ...(script && { bootScript: script }),
     head: (
       <>

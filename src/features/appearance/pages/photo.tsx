@@ -5,7 +5,7 @@ export interface PhotoSlot {
   /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
   /** The width of the source, in pixels, beyond which a larger one makes no visible difference. */
-  readonly enough: number;
+  readonly usefulWidth: number;
   /** Its aspect ratio; also the reserved size if the picture's own is unknown. */
   readonly width: number;
   readonly height: number;
@@ -26,7 +26,7 @@ interface PhotoProps {
 
 /** A picture in the sizes that its slot needs, with its space reserved. */
 export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoProps) {
-  const { sizes, enough, width, height, keepsShape } = slot;
+  const { sizes, usefulWidth, width, height, keepsShape } = slot;
   const picture = findPicture(address, assetOrigin);
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
@@ -36,8 +36,8 @@ export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoPr
   const wide = widened(sizes, excess);
   return (
     <picture>
-      <source type="image/avif" srcSet={upTo(enough * excess, picture.sources.avif)} sizes={wide} />
-      <source type="image/webp" srcSet={upTo(enough * excess, picture.sources.webp)} sizes={wide} />
+      <source type="image/avif" srcSet={upTo(usefulWidth * excess, picture.sources.avif)} sizes={wide} />
+      <source type="image/webp" srcSet={upTo(usefulWidth * excess, picture.sources.webp)} sizes={wide} />
       <img src={picture.src} alt={alt} width={picture.width} height={picture.height} {...manner} />
     </picture>
   );
@@ -49,9 +49,9 @@ function addressOfPhoto(photo: string, assetOrigin: string): string {
 }
 
 /** The entries of a `srcset` up to the first that is wide enough. */
-function upTo(enough: number, forms: string): string {
+function upTo(neededWidth: number, forms: string): string {
   const all = forms.split(", ");
-  const first = all.findIndex((form) => Number(/ (\d+)w$/.exec(form)?.[1]) >= enough);
+  const first = all.findIndex((form) => Number(/ (\d+)w$/.exec(form)?.[1]) >= neededWidth);
   return all.slice(0, first < 0 ? all.length : first + 1).join(", ");
 }
 

@@ -5,7 +5,7 @@ import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { definedFields, getAppearanceForPage } from "../appearance.ts";
+import { toChangedFields, getAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { CustomCodeNote } from "../custom-code/notes.ts";
 import { renderPage } from "../pages/page.tsx";
@@ -46,7 +46,7 @@ export async function previewPage(
     findCategoriesForPage(db, workspaceId),
   ]);
   if (!workspace) throw new ApiError(notFound);
-  const appearance = { ...stored, ...definedFields(draft) };
+  const appearance = { ...stored, ...toChangedFields(draft) };
   const sheet = await ctx.sheets.find(appearance.custom_css);
   const { html } = renderPage({
     handle: workspace.handle,

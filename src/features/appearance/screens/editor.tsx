@@ -34,7 +34,7 @@ import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { defaultAppearance } from "../presets.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
-import { type SectionProps, SectionCard, FieldsLoading } from "./sections/sheet.tsx";
+import { type SectionProps, SectionCard, FieldsLoading } from "./sections/section-card.tsx";
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 

@@ -27,8 +27,11 @@ export function useRuleNames() {
       const withoutRules = toSummary(noRules, "", translator);
       const alone = toSummary({ ...noRules, [name]: fields[name] }, "", translator);
       // without the sentence about all other visitors, which is not part of the rule
-      const rest = new Set([...withoutRules, translator.t("everyone_else", { to: describeAddress("", translator) })]);
-      return alone.filter((sentence) => !rest.has(sentence)).join(" ");
+      const omitted = new Set([
+        ...withoutRules,
+        translator.t("everyone_else", { to: describeAddress("", translator) }),
+      ]);
+      return alone.filter((sentence) => !omitted.has(sentence)).join(" ");
     },
   };
 }

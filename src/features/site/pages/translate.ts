@@ -30,10 +30,10 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-const words = new Map(
+const translators = new Map(
   languages.map((language) => [language, i18n.getFixedT(language, ["site", "common", "articles"] as const)]),
 );
 
 export function getTranslate(language: Language): Translate {
-  return words.get(language)!;
+  return translators.get(language)!;
 }

@@ -80,8 +80,8 @@ const LETTER = 0.62;
 /** Shorter titles get a larger font, in which their longest word still fits. */
 function titleSize(title: string): number {
   const longest = Math.max(...title.split(" ").map((word) => word.length));
-  const wanted = title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
-  return Math.max(SMALLEST, Math.min(wanted, Math.floor(TEXT_WIDTH / (LETTER * longest))));
+  const preferred = title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
+  return Math.max(SMALLEST, Math.min(preferred, Math.floor(TEXT_WIDTH / (LETTER * longest))));
 }
 
 /**

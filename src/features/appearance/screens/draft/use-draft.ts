@@ -40,7 +40,7 @@ export interface DraftState {
   readonly restore: () => void;
   readonly discard: () => void;
   /** The current draft, for code that runs after a delay. */
-  readonly now: () => Draft;
+  readonly getCurrent: () => Draft;
   readonly update: (step: (draft: Draft) => Draft) => void;
 }
 
@@ -86,7 +86,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
       setKept(undefined);
     },
     discard: () => setKept(undefined),
-    now: useCallback(() => latest.current, []),
+    getCurrent: useCallback(() => latest.current, []),
     update,
   };
 }
@@ -128,7 +128,7 @@ function getLetter({ key, code }: KeyboardEvent): string {
 export type PhotoPart = "profile_photo" | "header_photo";
 
 /** How often a save is retried on top of a newer state before it fails. */
-const MAX_ATTEMPTS = 3;
+const RETRIES_MAX = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
@@ -139,25 +139,25 @@ export function useSave(draft: DraftState) {
   const cacheAppearance = useCacheAppearance();
 
   async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
-    const params = { appearanceId: draft.now().saved._id };
+    const params = { appearanceId: draft.getCurrent().saved._id };
     const response = await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body: change });
     cacheAppearance(response);
     return response;
   }
 
   /** Saves the draft. After a save elsewhere, merges both states and tries again, unless there is a conflict. */
-  async function putDraft(triesLeft: number): Promise<void> {
-    const { saved, history } = draft.now();
+  async function putDraft(retriesLeft: number): Promise<void> {
+    const { saved, history } = draft.getCurrent();
     const sent = history.present;
     try {
       const response = await put({ ...sent, version: saved.version });
       draft.update((before) => afterSave(before, sent, response));
     } catch (error) {
       const theirs = error instanceof ApiError ? findCurrent(error) : undefined;
-      if (!theirs || triesLeft === 0) throw error;
-      if (findConflicts(toFields(saved), draft.now().history.present, toFields(theirs)).length > 0) throw error;
+      if (!theirs || retriesLeft === 0) throw error;
+      if (findConflicts(toFields(saved), draft.getCurrent().history.present, toFields(theirs)).length > 0) throw error;
       draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
-      await putDraft(triesLeft - 1);
+      await putDraft(retriesLeft - 1);
     }
   }
 
@@ -169,7 +169,7 @@ export function useSave(draft: DraftState) {
   ): Promise<"current" | "update" | undefined> {
     let step: "current" | "update" = "current";
     try {
-      const { user } = draft.now().saved;
+      const { user } = draft.getCurrent().saved;
       await appearanceCall("GET /v1/appearance/{userId}", { params: { userId: user } });
       step = "update";
       const response = await put({ [part]: address });
@@ -188,7 +188,7 @@ export function useSave(draft: DraftState) {
     let isDone = false;
     await queue(() =>
       saving.run(async () => {
-        await putDraft(MAX_ATTEMPTS);
+        await putDraft(RETRIES_MAX);
         isDone = true;
       }),
     );
@@ -212,7 +212,7 @@ export function useSave(draft: DraftState) {
     failure: saving.failure,
     save,
     savePhoto(part: PhotoPart, address: string) {
-      const before = draft.now().history.present[part];
+      const before = draft.getCurrent().history.present[part];
       return queue(() => savePhoto(part, address, before));
     },
     /** Queues another change of the appearance, such as a restore, behind the updates. */

@@ -141,7 +141,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    let again: ReturnType<typeof setTimeout> | undefined;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
     const draw = async () => {
       try {
         const { motion } = getParts(fields);
@@ -157,14 +157,14 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
         setFailed(attempt);
         // rate limits and outages are temporary
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
-          again = setTimeout(() => void draw(), RETRY_MS);
+          retryTimer = setTimeout(() => void draw(), RETRY_MS);
       }
     };
     const timer = setTimeout(() => void draw(), PAUSE_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
     };
   }, [fields, isWanted, attempt]);
   return { page, hasFailed: failed !== undefined, retry: () => setAttempt((before) => before + 1) };

@@ -9,7 +9,7 @@ import { RangeField } from "#ui/range-field.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, SectionCard, FieldsLoading } from "./sheet.tsx";
+import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
 import { PhotoPicture } from "./photos-section.tsx";

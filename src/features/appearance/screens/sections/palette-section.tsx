@@ -10,7 +10,7 @@ import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../presets.ts";
-import { FieldsLoading, type SectionProps, SectionCard } from "./sheet.tsx";
+import { FieldsLoading, type SectionProps, SectionCard } from "./section-card.tsx";
 import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 
 const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));

@@ -10,7 +10,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
-import { type SectionProps, SectionCard } from "./sheet.tsx";
+import { type SectionProps, SectionCard } from "./section-card.tsx";
 import { findPicture } from "#features/media/picture.ts";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
 

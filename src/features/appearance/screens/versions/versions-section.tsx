@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import type { Appearance, AppearanceVersion } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
-import { FieldsLoading, SectionCard } from "../sections/sheet.tsx";
+import { FieldsLoading, SectionCard } from "../sections/section-card.tsx";
 import styles from "./versions.module.css";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
@@ -43,11 +43,11 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
 
   async function keep(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === "" || isKeeping.current) return;
+    const newName = name.trim();
+    if (newName === "" || isKeeping.current) return;
     isKeeping.current = true;
     try {
-      if ((await save()) && (await attempt(() => calls.keep.mutateAsync(wanted)))) setName("");
+      if ((await save()) && (await attempt(() => calls.keep.mutateAsync(newName)))) setName("");
     } finally {
       isKeeping.current = false;
     }
@@ -86,7 +86,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
               key={version._id}
               version={version}
               onRestore={() => attempt(() => restore(() => calls.restore.mutateAsync(version._id)))}
-              onRename={(wanted) => attempt(() => calls.rename.mutateAsync({ id: version._id, name: wanted }))}
+              onRename={(newName) => attempt(() => calls.rename.mutateAsync({ id: version._id, name: newName }))}
               onDelete={() => attempt(() => calls.remove.mutateAsync(version._id))}
             />
           ))}

@@ -155,9 +155,9 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     isNameProposed: !isNamed && proposedName !== "",
     waiting,
     set,
-    save: () => editor.send(fields),
+    save: () => editor.submit(fields),
     /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
-    saveAgain: () => editor.sendAgain(fields),
+    saveAgain: () => editor.submitAsNew(fields),
     wantIcon: () => setIconWanted(true),
     /** Discards the draft and starts over from the saved link. */
     discard() {

@@ -44,24 +44,24 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
   const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
   /** Saves these fields as a change of a version, and returns the tab that has an error. */
-  async function send(wanted: Fields, upon = base, isNew = !target): Promise<Tab | undefined> {
-    const { fields: before, version } = upon;
+  async function submit(next: Fields, basis = base, isNew = !target): Promise<Tab | undefined> {
+    const { fields: before, version } = basis;
     const saved = target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
     return (
-      check(wanted) ??
+      check(next) ??
       saving.run(async () => {
-        await save(wanted, saved).catch((error: unknown) => {
+        await save(next, saved).catch((error: unknown) => {
           const current = error instanceof ApiError ? getCurrent(error) : undefined;
           // the response to an earlier save of these fields was lost
-          if (!current || !isEqual(toFields(current), wanted)) throw error;
+          if (!current || !isEqual(toFields(current), next)) throw error;
         });
         forget();
         onSaved();
       }, showErrors)
     );
   }
-  function replace(next: Fields, upon: typeof base): void {
-    setBase(upon);
+  function replace(next: Fields, basis: typeof base): void {
+    setBase(basis);
     setFields(next);
     setRound((before) => before + 1);
   }
@@ -77,9 +77,9 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     isChanged: !isEqual(fields, base.fields),
     /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
-    send,
+    submit,
     /** Creates a new item from these fields, for use when the edited one was deleted in the meantime. */
-    sendAgain: (wanted: Fields) => send(wanted, base, true),
+    submitAsNew: (next: Fields) => submit(next, base, true),
     /** Starts over with these fields; `upon` is the state that they are based on. */
     startOver(next: Fields, upon: typeof base): void {
       replace(next, upon);
@@ -92,10 +92,10 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
       back: saving.closeConflict,
       /** Saves the merged fields as a change of the other version. */
       async save(merged: Fields): Promise<void> {
-        const upon = { fields: toFields(theirs), version: theirs.version };
-        replace(merged, upon);
+        const basis = { fields: toFields(theirs), version: theirs.version };
+        replace(merged, basis);
         saving.closeConflict();
-        await send(merged, upon);
+        await submit(merged, basis);
       },
     },
   };

@@ -70,7 +70,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = tabs;
   const [open, setOpen] = useState(first.name);
-  const [found, setFound] = useState({ tab: first.name, count: 0 });
+  const [lastError, setLastError] = useState({ tab: first.name, count: 0 });
   const { isUploading, beginUpload } = usePendingUploads();
   const latest = useRef(save);
   useLayoutEffect(() => {
@@ -96,13 +96,13 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     const tab = await latest.current();
     if (tab === undefined) return;
     setOpen(tab);
-    setFound(({ count }) => ({ tab, count: count + 1 }));
+    setLastError(({ count }) => ({ tab, count: count + 1 }));
   }
   // runs once the tab is visible, since a hidden field cannot take the focus
   useEffect(() => {
-    if (found.count > 0 && found.tab === first.name && form.current) focusError(form.current);
+    if (lastError.count > 0 && lastError.tab === first.name && form.current) focusError(form.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
-  }, [found]);
+  }, [lastError]);
 
   return (
     <form
@@ -134,7 +134,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
           </Tabs.List>
           {tabs.map(({ name, content }) => {
             const fields = (
-              <FoundErrorsContext value={name === found.tab ? found.count : 0}>
+              <FoundErrorsContext value={name === lastError.tab ? lastError.count : 0}>
                 <PendingUploadsProvider value={beginUpload}>
                   {(name === open || name === first.name) && content}
                 </PendingUploadsProvider>

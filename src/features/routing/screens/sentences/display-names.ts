@@ -68,8 +68,8 @@ const ABBREVIATION = /(^|\s)\p{Lu}{2,}$/u;
 export function toTurkishAblative(place: string): string {
   // a note in brackets takes no case suffix
   const name = place.replace(/\s*\([^)]*\)$/, "");
-  const rest = place.slice(name.length);
-  return `${name}'${toSuffix(name)}${rest}`;
+  const note = place.slice(name.length);
+  return `${name}'${toSuffix(name)}${note}`;
 }
 
 function toSuffix(name: string): string {

@@ -185,7 +185,7 @@ interface ValuesFieldProps {
 function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
   const { t, i18n } = useTranslation("rules");
   const { language } = i18n;
-  const picks = useMemo(() => {
+  const options = useMemo(() => {
     if (kind === "country") return listCountries(language);
     if (kind === "language") return listLanguages(language);
     if (kind === "referrer") return [];
@@ -220,7 +220,7 @@ function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
       size="md"
       aria-label={t(`pick.${kind}`)}
       placeholder={value.length === 0 ? t(`pick.${kind}`) : ""}
-      data={withOwn(picks, value)}
+      data={withUnlistedValues(options, value)}
       value={[...value]}
       error={error}
       errorProps={{ role: "alert" }}
@@ -241,7 +241,7 @@ function getHost(text: string): string {
 }
 
 /** The choices, plus values that were set through the API and are not in our list. */
-function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
-  const offered = new Set(picks.map((pick) => pick.value));
-  return [...picks, ...value.filter((each) => !offered.has(each)).map((each) => ({ value: each, label: each }))];
+function withUnlistedValues(options: readonly { value: string; label: string }[], value: readonly string[]) {
+  const listed = new Set(options.map((option) => option.value));
+  return [...options, ...value.filter((each) => !listed.has(each)).map((each) => ({ value: each, label: each }))];
 }

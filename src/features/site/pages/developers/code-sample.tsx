@@ -1,14 +1,14 @@
-import type { Docs } from "./context.ts";
+import type { DocsContext } from "./context.ts";
 import { type CodeLanguage, Highlighted } from "./highlight.tsx";
 
 interface Both {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly curl: string;
   readonly typescript: string;
 }
 
 interface One {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly code: string;
   readonly language: CodeLanguage;
   readonly label?: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Docs, referencePath } from "./context.ts";
+import { type DocsContext, referencePath } from "./context.ts";
 import { InlineText } from "./prose.tsx";
 import { getName, type Parameter, type Schema } from "./open-api.ts";
 
@@ -11,7 +11,7 @@ const VALUES_SHOWN = 12;
 const PATTERN_MAX_LENGTH = 48;
 
 interface FieldProps {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly name: string;
   readonly schema: Schema;
   readonly isRequired: boolean | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   readonly depth: number;
 }
 
-export function Parameters({ docs, list }: { docs: Docs; list: readonly Parameter[] }) {
+export function Parameters({ docs, list }: { docs: DocsContext; list: readonly Parameter[] }) {
   return (
     <ul className="fields">
       {list.map((each) => (
@@ -38,7 +38,7 @@ export function Parameters({ docs, list }: { docs: Docs; list: readonly Paramete
 }
 
 /** The fields of an object, or the type of any other schema. With `isInput`, marks the required fields. */
-export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; depth?: number }): ReactNode {
+export function Fields(props: { docs: DocsContext; schema: Schema; isInput: boolean; depth?: number }): ReactNode {
   const { docs, schema, isInput, depth = 0 } = props;
   const { properties, required } = flatten(schema, docs);
   const entries = Object.entries(properties);
@@ -91,7 +91,7 @@ function Options({ docs, options, isInput, depth = 0 }: OptionsProps) {
 }
 
 interface OptionsProps {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly options: readonly Schema[];
   readonly isInput: boolean;
   readonly depth?: number;
@@ -147,7 +147,10 @@ function isNamedByType(options: readonly Schema[]): boolean {
   return options.every(({ $ref, properties }) => $ref === undefined && properties === undefined);
 }
 
-function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<string, Schema>>; required: Set<string> } {
+function flatten(
+  schema: Schema,
+  docs: DocsContext,
+): { properties: Readonly<Record<string, Schema>>; required: Set<string> } {
   const parts = (schema.allOf ?? []).map((part) => flatten(resolve(part, docs), docs));
   return {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<
@@ -159,12 +162,12 @@ function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<stri
 }
 
 /** The schema itself, or the shared one that it refers to. */
-export function resolve(schema: Schema, { reference }: Docs): Schema {
+export function resolve(schema: Schema, { reference }: DocsContext): Schema {
   return schema.$ref === undefined ? schema : (reference.schemas[getName(schema.$ref)] ?? {});
 }
 
 /** The type as TypeScript would write it; shared objects are links. */
-export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
+export function Type({ docs, schema }: { docs: DocsContext; schema: Schema }): ReactNode {
   if (schema.$ref !== undefined) return <ObjectLink docs={docs} name={getName(schema.$ref)} />;
   if (schema.items) {
     const isUnion = Array.isArray(schema.items.type) || schema.items.anyOf || schema.items.oneOf;
@@ -191,12 +194,12 @@ export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNod
   return named.join(" | ");
 }
 
-function ObjectLink({ docs, name }: { docs: Docs; name: string }) {
+function ObjectLink({ docs, name }: { docs: DocsContext; name: string }) {
   const owner = docs.reference.owners.get(name);
   return owner ? <a href={docs.toHref(`${referencePath(owner)}#${name}`)}>{name}</a> : name;
 }
 
-function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
+function Limits({ docs, schema }: { docs: DocsContext; schema: Schema }): ReactNode {
   const { t, language } = docs;
   const format = (value: number) => new Intl.NumberFormat(language).format(value);
   const range = (kind: "length" | "value" | "items", min: number | undefined, max: number | undefined) => {
@@ -237,7 +240,7 @@ function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
   );
 }
 
-function Values({ docs, values }: { docs: Docs; values: readonly unknown[] }) {
+function Values({ docs, values }: { docs: DocsContext; values: readonly unknown[] }) {
   const { t } = docs;
   const list = values.map((value) => <code key={String(value)}>{JSON.stringify(value)}</code>);
   if (values.length <= VALUES_SHOWN) return <span className="values">{list}</span>;

@@ -16,8 +16,8 @@ const SETUP = (origin: string) =>
 
 /** The examples of a call. They can be run once the placeholder ids are replaced. */
 export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>>, origin: string): Samples {
-  const values = new Map(call.parameters.filter(isShown).map((each) => [each, valueOf(each)]));
-  const body = call.body && exampleOf(call.body, schemas, "request");
+  const values = new Map(call.parameters.filter(isShown).map((each) => [each, getSampleValue(each)]));
+  const body = call.body && getExample(call.body, schemas, "request");
   return {
     curl: toCurl(call, values, body, origin),
     typescript: toTypeScript(call, values, body, { origin, schemas }),
@@ -25,7 +25,7 @@ export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>
 }
 
 /** The example in the OpenAPI document, or one made from the schema. */
-export function exampleOf(
+export function getExample(
   { example, schema }: Payload,
   schemas: Readonly<Record<string, Schema>>,
   of: "request" | "response",
@@ -43,7 +43,7 @@ function isShown(parameter: Parameter): boolean {
   return parameter.required === true || parameter.example !== undefined || parameter.schema.example !== undefined;
 }
 
-function valueOf({ name, in: place, example, schema }: Parameter): unknown {
+function getSampleValue({ name, in: place, example, schema }: Parameter): unknown {
   const given = example ?? schema.example ?? schema.examples?.[0];
   // an example id would suggest that such an item exists
   if (place === "path" && (given === undefined || schema.format === "uuid")) return toPlaceholder(name);
@@ -76,8 +76,8 @@ function toCurl(call: Call, values: ReadonlyMap<Parameter, unknown>, body: unkno
 function fillPath({ path }: Call, values: ReadonlyMap<Parameter, unknown>): string {
   const entries = [...values];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const found = entries.find(([each]) => each.in === "path" && each.name === name);
-    return encodeURIComponent(toText(found?.[1] ?? toPlaceholder(name)));
+    const entry = entries.find(([each]) => each.in === "path" && each.name === name);
+    return encodeURIComponent(toText(entry?.[1] ?? toPlaceholder(name)));
   });
   const query = entries
     .filter(([each]) => each.in === "query")
