@@ -6,7 +6,8 @@ import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect } from "../appearance-queries.ts";
-import { formatMoment, getPhase } from "./local-time.ts";
+import { formatMoment } from "./local-time.ts";
+import { getPhase } from "./phase.ts";
 
 /** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {

@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { moveItem } from "../targets/move-item.ts";
+import { moveItem } from "./move-item.ts";
 
 interface ListOptions<Item> {
   readonly items: readonly Item[];
