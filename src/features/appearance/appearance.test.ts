@@ -182,7 +182,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     ["meta", { a: "\0" }],
     ["meta", []],
     ["workspaceId", "x"],
-  ])("names the field when %s is wrong: %#", async (field, value) => {
+  ])("names the field if %s is invalid: %#", async (field, value) => {
     const ada = await owner();
     const [top, inner] = field.split(".") as [string, string?];
     const change = inner ? { palette: { ...getPalette("light"), [inner]: value } } : { [top]: value };

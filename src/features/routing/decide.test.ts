@@ -182,7 +182,7 @@ describe("targets", () => {
     [{ kind: "time", is: "one-of", hours: [{ days: [5], from: "22:00", until: "24:00" }], zone: "UTC" }, {}, false],
     [{ kind: "returning", is: "one-of" }, { isReturning: true }, true],
     [{ kind: "returning", is: "none-of" }, { isReturning: true }, false],
-  ])("%j holds of %j: %s", (condition, who, expected) => {
+  ])("evaluates %j for %j as %s", (condition, who, expected) => {
     const decision = decideFor({ targets: [target(1, condition)] }, who);
     expect(decision).toMatchObject({ reason: { kind: expected ? "target" : "own" } });
   });

@@ -70,7 +70,7 @@ test.each([
   ["Işık-1", "IŞIK-1", "ışık-1"],
   ["istanbul-1", "İSTANBUL-1", "İstanbul-1"],
   ["ΟΔΟΣ-1", "οδος-1", "οδοσ-1"],
-])("compares %s without case in every language", async (path, ...others) => {
+])("ignores the case of %s in every language", async (path, ...others) => {
   await create({ link: "https://example.com/case", path });
   for (const other of others) {
     expect((await visit(`/${encodeURIComponent(other)}`)).location).toBe("https://example.com/case");

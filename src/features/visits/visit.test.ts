@@ -297,7 +297,7 @@ test.each([
   ["/retired", false],
   ["/pass-word", false],
   ["/l/none", false],
-])("on %s invites the visitor to take the handle: %s", async (url, isInvited) => {
+])("invites the visitor to take the handle of %s: %s", async (url, isInvited) => {
   for (let round = 0; round < 2; round++)
     expect(toHtml(await visit(url)).includes('href="https://halka.example/signup"')).toBe(isInvited);
 });

@@ -79,7 +79,7 @@ describe("a version", () => {
   });
 
   test.each([[""], ["   "], ["x".repeat(81)], ["a\0"], [5], [null]])(
-    "names the field when its name is %j",
+    "names the field if the name is %j",
     async (name) => {
       const ada = await owner();
       const { status, body } = await ada.call<{ errors: { field: string }[] }>("POST", VERSIONS, { name });
