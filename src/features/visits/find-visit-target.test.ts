@@ -31,7 +31,7 @@ test.each(["", "/", `/${handle}`, `/${handle.toUpperCase()}/?a=1`, `/-/${BLOCK}`
   },
 );
 
-test.each(["/talk", "/Talk/", "/talk+", `/${handle}/talk`])("finds a link on that host at its path %s", async (path) => {
+test.each(["/talk", "/Talk/", "/talk+", `/${handle}/talk`])("finds a link on that host at %s", async (path) => {
   expect(await find(`https://ada.example${path}`)).toBe(link._id);
 });
 

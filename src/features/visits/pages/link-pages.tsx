@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { PRODUCT_NAME } from "#features/appearance/pages/texts.ts";
 import type { Preview } from "#features/routing/schema.ts";
 
-/** Why a link is closed, for now or for good. */
+/** Why a link is closed, temporarily or permanently. */
 export type Closed =
   | { readonly kind: "not-yet" | "closed"; readonly opens?: Date | undefined; readonly zone: string }
   | { readonly kind: "expired" }

@@ -54,7 +54,7 @@ const FAMILIES = {
 export type EventFamily = keyof typeof FAMILIES;
 
 /**
- * Rollups are kept for good: until the last day of the type `Date`. Rollups by full referrer expire with their raw
+ * Rollups are kept permanently: until the last day of the type `Date`. Rollups by full referrer expire with their raw
  * rows.
  */
 const NEVER = "toDate('2149-06-06')";
