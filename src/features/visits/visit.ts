@@ -21,7 +21,7 @@ import {
   readPreviewSuffix,
 } from "./destination-preview.ts";
 import { findPage, type CachedPage } from "./cached-page.ts";
-import { getLanguage, isRead, type VisitResponse, type VisitRequest } from "./request.ts";
+import { getLanguage, isGetOrHead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { isServedOnPageHost } from "./page-host.ts";
@@ -79,8 +79,8 @@ export function openVisits(deps: VisitDeps): Visits {
     const isShortHost = deps.getRole(request.host) === "links";
     const key = toCacheKey(path, isShortHost ? "" : undefined);
     const cached = deps.links.peek(key);
-    if (cached && isRead(request)) return links.open(request, cached);
-    const previewed = isRead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
+    if (cached && isGetOrHead(request)) return links.open(request, cached);
+    const previewed = isGetOrHead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
     if (previewed !== undefined) return preview(request, previewed, isShortHost);
     if (isShortHost) return visitShortHost(request, path, key, cached);
     const address = readAddress(path, deps.reserved);
@@ -89,7 +89,7 @@ export function openVisits(deps: VisitDeps): Visits {
         ? null
         : redirectOffHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
-    if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (!isGetOrHead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request, isPagePath(path) ? "page" : "link");
     if (address.kind === "link") {
       if (cached === null) return missingLink(request, path, false);
@@ -147,7 +147,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (isServedOnPageHost(request.method, path)) return null;
     if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
-    if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (!isGetOrHead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/")
       return emptyResponse(302, [
         "location",
@@ -177,7 +177,7 @@ export function openVisits(deps: VisitDeps): Visits {
    */
   function redirectOffHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
-    if (isRead(request) && isElsewhere)
+    if (isGetOrHead(request) && isElsewhere)
       return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
     return notFound(request, "page");
   }

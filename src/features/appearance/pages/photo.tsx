@@ -33,11 +33,11 @@ export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoPr
     return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;
   // a picture with a wider aspect ratio than its slot is scaled up, and cropped at the sides
   const excess = keepsShape ? 1 : Math.max(1, picture.width / picture.height / (width / height));
-  const wide = widened(sizes, excess);
+  const wide = scaleSizes(sizes, excess);
   return (
     <picture>
-      <source type="image/avif" srcSet={upTo(usefulWidth * excess, picture.sources.avif)} sizes={wide} />
-      <source type="image/webp" srcSet={upTo(usefulWidth * excess, picture.sources.webp)} sizes={wide} />
+      <source type="image/avif" srcSet={sliceSrcset(usefulWidth * excess, picture.sources.avif)} sizes={wide} />
+      <source type="image/webp" srcSet={sliceSrcset(usefulWidth * excess, picture.sources.webp)} sizes={wide} />
       <img src={picture.src} alt={alt} width={picture.width} height={picture.height} {...manner} />
     </picture>
   );
@@ -49,13 +49,13 @@ function addressOfPhoto(photo: string, assetOrigin: string): string {
 }
 
 /** The entries of a `srcset` up to the first that is wide enough. */
-function upTo(neededWidth: number, forms: string): string {
+function sliceSrcset(neededWidth: number, forms: string): string {
   const all = forms.split(", ");
   const first = all.findIndex((form) => Number(/ (\d+)w$/.exec(form)?.[1]) >= neededWidth);
   return all.slice(0, first < 0 ? all.length : first + 1).join(", ");
 }
 
-function widened(sizes: string, factor: number): string {
+function scaleSizes(sizes: string, factor: number): string {
   const getLength = (_: string, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`;
   return sizes
     .split(", ")

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rulesBody } from "../schema.ts";
 import type { Condition } from "../schema.ts";
 import { findRuleErrors } from "./check-rules.ts";
-import { noRules, type RuleFields, getRules } from "./rule-fields.ts";
+import { noRules, type RuleFields, toRulesBody } from "./rule-fields.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const other = "00000000-0000-4000-8000-000000000002";
@@ -59,7 +59,7 @@ describe("errors in the rules", () => {
   });
 
   it.each(wrong.filter(([, error]) => !isAddress(error)))("have the server's path for %s (%s)", (path, _, change) => {
-    const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
+    const { error } = rulesBody.safeParse(toRulesBody({ ...noRules, ...change }));
     const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
     // the server's path may be more precise, and name the invalid one of several values
     expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);

@@ -27,6 +27,6 @@ export function toInstant(wallTime: string, zone: string): string | undefined {
 }
 
 /** The time zone of this device. */
-export function ownZone(): string {
+export function getDeviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -10,7 +10,7 @@ import { OFFICE_HOURS } from "../rule-fields.ts";
 import rules from "../rules.module.css";
 import { HoursFields } from "../schedule/hours-fields.tsx";
 import { ZoneSelect } from "../schedule/zone-select.tsx";
-import { ownZone } from "../wall-time.ts";
+import { getDeviceZone } from "../wall-time.ts";
 import { listCountries, getConditionOptions, listLanguages } from "./condition-options.ts";
 import styles from "./targets.module.css";
 
@@ -35,7 +35,7 @@ export function newCondition(kind: ConditionKind): Condition {
     case "returning":
       return { kind, is };
     case "time":
-      return { kind, is, hours: [OFFICE_HOURS], zone: ownZone() };
+      return { kind, is, hours: [OFFICE_HOURS], zone: getDeviceZone() };
     case "query":
       return { kind, is, name: "" };
     case "device":
