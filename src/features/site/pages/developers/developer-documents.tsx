@@ -148,7 +148,7 @@ function render(
   });
 }
 
-/** An entry of the search index: title, hint and address. */
+/** The entries of the search index, each with its title, hint and address. */
 export function developerIndex(language: Language, reference: Reference): readonly (readonly string[])[] {
   const docs = openDocs({ language, isExplicit: false, origin: "", assetOrigin: "", comingSoon: [] }, reference);
   const { t } = docs;
