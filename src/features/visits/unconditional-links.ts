@@ -86,7 +86,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
   }
 
   /** Frees a slot, and moves up the later pairs that it had displaced (Knuth, volume 3, algorithm 6.4R). */
-  function free(freed: number): void {
+  function freeSlot(freed: number): void {
     const mask = slots.length - 1;
     let index = freed;
     used -= 1;
@@ -122,7 +122,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
       const slot = toSlot(at);
       let index = (words[at / 4 + HASH]! * 2) & mask;
       while (slots[index] !== 0 && slots[index] !== slot) index = (index + 2) & mask;
-      if (slots[index] === slot) free(index);
+      if (slots[index] === slot) freeSlot(index);
       at += length;
     }
     bytes.fill(0, start, start + CHUNK_BYTES);
@@ -189,7 +189,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
     },
     delete(key) {
       const index = findSlot(key, hashOf(key));
-      if (slots[index] !== 0) free(index);
+      if (slots[index] !== 0) freeSlot(index);
     },
     drop(workspaceId, ids, drops) {
       const index = ownerIndex.get(workspaceId);

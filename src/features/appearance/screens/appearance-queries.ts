@@ -80,7 +80,7 @@ export function useVersions() {
 export function useVersionCalls() {
   const queries = useQueryClient();
   const shared = { onSettled: () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey }) };
-  const keep = useMutation({
+  const create = useMutation({
     ...shared,
     mutationFn: (name: string) => appearanceCall("POST /v1/appearance-versions", { body: { name } }),
   });
@@ -99,7 +99,7 @@ export function useVersionCalls() {
     mutationFn: (versionId: string) =>
       appearanceCall("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId } }),
   });
-  return { keep, rename, remove, restore };
+  return { create, rename, remove, restore };
 }
 
 /** Whether the saved page uses the bento layout. Fetched only when wanted, and false until known. */

@@ -142,25 +142,25 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
     if (!isWanted) return;
     const stop = new AbortController();
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
-    const draw = async () => {
+    const render = async () => {
       try {
         const { motion } = getParts(fields);
         // plays the entrance animation only when it is switched on, not after every keystroke
         const body = hasMotion.current ? withParts(fields, { motion: false }) : fields;
-        const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
+        const rendered = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
         hasMotion.current = motion;
-        setPage(drawn);
+        setPage(rendered);
         setFailed(undefined);
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(attempt);
         // rate limits and outages are temporary
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
-          retryTimer = setTimeout(() => void draw(), RETRY_MS);
+          retryTimer = setTimeout(() => void render(), RETRY_MS);
       }
     };
-    const timer = setTimeout(() => void draw(), PAUSE_MS);
+    const timer = setTimeout(() => void render(), PAUSE_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -27,7 +27,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   const calls = useVersionCalls();
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<unknown>();
-  const isKeeping = useRef(false);
+  const isCreating = useRef(false);
 
   /** Runs a call, and shows an error if it fails. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -41,22 +41,22 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
     }
   }
 
-  async function keep(event: SubmitEvent<HTMLFormElement>) {
+  async function createVersion(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const newName = name.trim();
-    if (newName === "" || isKeeping.current) return;
-    isKeeping.current = true;
+    if (newName === "" || isCreating.current) return;
+    isCreating.current = true;
     try {
-      if ((await save()) && (await attempt(() => calls.keep.mutateAsync(newName)))) setName("");
+      if ((await save()) && (await attempt(() => calls.create.mutateAsync(newName)))) setName("");
     } finally {
-      isKeeping.current = false;
+      isCreating.current = false;
     }
   }
 
   return (
     <SectionCard id="versions" title={t("versions.title")} lead={t("versions.lead")}>
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
-      <form className={styles.keep} onSubmit={(event) => void keep(event)}>
+      <form className={styles.keep} onSubmit={(event) => void createVersion(event)}>
         <TextInput
           label={t("versions.name")}
           placeholder={t("versions.name_hint")}
@@ -65,7 +65,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
           maxLength={VERSION_NAME_MAX_LENGTH}
           autoComplete="off"
         />
-        <Button type="submit" variant="default" disabled={calls.keep.isPending}>
+        <Button type="submit" variant="default" disabled={calls.create.isPending}>
           {t("versions.save")}
         </Button>
       </form>
