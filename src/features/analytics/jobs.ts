@@ -7,8 +7,8 @@ import { correctAllLinkClicks, correctLinkClicks } from "./link-clicks.ts";
 import { type ReconcileCtx, reconcile } from "./reconcile.ts";
 import { type SplitJobsCtx, splitStop, splitWorker } from "./split/split.ts";
 
-type ErasureJobsCtx = ErasureJobCtx & Pick<Ctx, "db" | "log" | "now">;
-export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;
+type ErasureWorkerCtx = ErasureJobCtx & Pick<Ctx, "db" | "log" | "now">;
+export type AnalyticsJobsCtx = ErasureWorkerCtx & ReconcileCtx & SplitJobsCtx;
 
 const reconcileQueue: Queue<object> = {
   name: "statistics-reconciliation",
@@ -28,11 +28,11 @@ export function analyticsWorkers(ctx: AnalyticsJobsCtx): readonly Worker[] {
   return [erasureWorker(ctx), worker(reconcileQueue, () => finalizeAndReconcile(ctx)), splitWorker(ctx)];
 }
 
-export function erasureWorker(ctx: ErasureJobsCtx): Worker {
+export function erasureWorker(ctx: ErasureWorkerCtx): Worker {
   return worker(erasureQueue, ({ data }) => eraseAsRequested(ctx, data));
 }
 
-async function eraseAsRequested(ctx: ErasureJobsCtx, job: ErasureJob): Promise<void> {
+async function eraseAsRequested(ctx: ErasureWorkerCtx, job: ErasureJob): Promise<void> {
   const erased = await eraseStatistics(ctx, { ...job, before: new Date(job.before) });
   await correctLinkClicks(ctx, job.workspaceId);
   ctx.log.info({ workspaceId: job.workspaceId, scope: job.scope, ...erased }, "erasure: statistics deleted");

@@ -41,7 +41,7 @@ export function isRulesField(field: string): boolean {
 }
 
 /** The path of a server field relative to the rules, as used by the editor. */
-function pathOfRule(field: string): string {
+function toRulePath(field: string): string {
   return field.replace(/^rules\.?/, "");
 }
 
@@ -58,7 +58,7 @@ export function toRuleErrors(
 ): RuleFieldErrors {
   const ofRules = errors.filter(({ field }) => isRulesField(field));
   return Object.fromEntries(
-    ofRules.map(({ field, message }) => [pathOfRule(field), { message: translate(field) ?? message }]),
+    ofRules.map(({ field, message }) => [toRulePath(field), { message: translate(field) ?? message }]),
   );
 }
 

@@ -11,7 +11,7 @@ export function formatMoment(moment: Date, zone: string, now: Date, language: La
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: zone }).format(moment);
   const zoneName = `(${toOffset(moment, zone, language)})`;
-  const day = dayNear(moment, zone, now);
+  const day = findNearDay(moment, zone, now);
   const clock = { hour: language === "tr" ? "2-digit" : "numeric", minute: "2-digit" } as const;
   const time = format(clock);
   if (day) return `${translate(language, day, { time })} ${zoneName}`;
@@ -34,7 +34,7 @@ export function formatMinutes(ms: number, language: Language): string {
   return minutes < 90 ? relative.format(minutes, "minute") : relative.format(Math.ceil(minutes / 60), "hour");
 }
 
-function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
+function findNearDay(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
   const day = Date.parse(getDay(moment, zone));
   // compares dates, since the day of a clock change has 23 or 25 hours
   const today = Date.parse(getDay(now, zone));

@@ -11,13 +11,13 @@ import { breakdownQuery, type Overview, type Series } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
-interface Shown {
+interface LoadedFigures {
   readonly overview: Overview | undefined;
   readonly series: Series | undefined;
 }
 
 /** Downloads everything on the screen, with every list in full, as one file. */
-export function useSaveAll({ view, zone }: ViewState, { overview, series }: Shown) {
+export function useSaveAll({ view, zone }: ViewState, { overview, series }: LoadedFigures) {
   const { t, i18n } = useTranslation("statistics");
   const queries = useQueryClient();
   const source = useSource();

@@ -171,11 +171,11 @@ function WordSelect<Value extends string>({ label, value, options, onChange }: W
   );
 }
 
-type Valued = Extract<Condition, { values: unknown }>;
+type ConditionWithValues = Extract<Condition, { values: unknown }>;
 
 interface ValuesFieldProps {
   readonly path: string;
-  readonly kind: Exclude<Valued["kind"], "query">;
+  readonly kind: Exclude<ConditionWithValues["kind"], "query">;
   readonly value: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (values: string[]) => void;

@@ -1,13 +1,13 @@
 import type { DocsContext } from "./context.ts";
 import { type CodeLanguage, Highlighted } from "./highlight.tsx";
 
-interface Both {
+interface PairedSample {
   readonly docs: DocsContext;
   readonly curl: string;
   readonly typescript: string;
 }
 
-interface One {
+interface SingleSample {
   readonly docs: DocsContext;
   readonly code: string;
   readonly language: CodeLanguage;
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<CodeLanguage, string>> = {
  * Code with a button that copies it. With curl and TypeScript, buttons switch all samples of the document; without
  * scripts both are shown.
  */
-export function CodeSample(props: Both | One) {
+export function CodeSample(props: PairedSample | SingleSample) {
   const { t } = props.docs;
   const parts =
     "code" in props
