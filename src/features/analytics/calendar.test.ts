@@ -7,7 +7,7 @@ const at = (iso: string) => new Date(iso);
 const getStarts = (zone: string, now: string, count: number) =>
   lastDays(zone, at(now), count).map(({ date, start }) => `${date} ${start.toISOString()}`);
 
-test("returns the days up to today, by the date of the zone", () => {
+test("returns the days up to today in the time zone", () => {
   expect(getStarts("UTC", "2027-03-01T00:00:00Z", 2)).toEqual([
     "2027-02-28 2027-02-28T00:00:00.000Z",
     "2027-03-01 2027-03-01T00:00:00.000Z",
@@ -28,7 +28,7 @@ test("gives a day with a clock change 23 or 25 hours", () => {
   expect(lengths("2027-11-01T12:00:00Z")).toBe(25);
 });
 
-test("begins a day after the gap if the clock skips its midnight", () => {
+test("begins a day after the gap if a clock change skips midnight", () => {
   expect(getStarts("America/Havana", "2027-03-14T12:00:00Z", 1)).toEqual(["2027-03-14 2027-03-14T05:00:00.000Z"]);
 });
 

@@ -18,7 +18,8 @@ export interface ErasureCtx extends WorkspaceCtx {
 
 export interface LiveFeed {
   /**
-   * Streams the events of the listener's workspace; throws `too_many_requests` beyond an account's share of streams.
+   * Streams the events of the listener's workspace; throws `too_many_requests` if the account has too many open
+   * streams.
    */
   listen(listener: Listener): StreamResponse;
 }

@@ -9,15 +9,17 @@ export function eraseEvents(clickhouse: ClickHouse, workspaceId: string): Promis
   return deleteWorkspaces(clickhouse, [workspaceId]);
 }
 
-/** Deletes the events and figures of all stored workspaces that match `isErased`; returns how many matched. */
+/**
+ * Deletes the events and figures of all stored workspaces for which `isErased` is true; returns how many there were.
+ */
 export async function eraseEventsOf(
   clickhouse: ClickHouse,
   isErased: (workspaceId: string) => boolean,
 ): Promise<number> {
-  const gone = (await selectWorkspaces(clickhouse)).filter(isErased);
-  for (let from = 0; from < gone.length; from += BATCH)
-    await deleteWorkspaces(clickhouse, gone.slice(from, from + BATCH));
-  return gone.length;
+  const erasedIds = (await selectWorkspaces(clickhouse)).filter(isErased);
+  for (let from = 0; from < erasedIds.length; from += BATCH)
+    await deleteWorkspaces(clickhouse, erasedIds.slice(from, from + BATCH));
+  return erasedIds.length;
 }
 
 /** Deletes the events and figures of all workspaces that are not in `kept`. */

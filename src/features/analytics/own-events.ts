@@ -21,10 +21,10 @@ export async function* listEvents(
   clickhouse: ClickHouse,
   workspaceId: string,
   kind: EventKind,
-  most: number,
+  limit: number,
 ): AsyncGenerator<OwnEvent[], void, undefined> {
   let before: string | undefined;
-  for (let remaining = most; remaining > 0;) {
+  for (let remaining = limit; remaining > 0;) {
     const page = await selectEventsBefore(clickhouse, workspaceId, kind, before);
     const last = page.at(-1);
     if (!last) return;

@@ -13,7 +13,7 @@ const TRAFFIC_CLASSES = ["human", "duplicate", "bot", "preview", "prefetch", "he
 const [ada, eve] = [newId(), newId()];
 const links = [newId(), newId()];
 
-/** Events of two workspaces over some weeks: every traffic class, with goals and block events among them. */
+/** Events of two workspaces over some weeks: every traffic class, including goals and block events. */
 const rows = Array.from({ length: 3_000 }, (_, n): EventRow => {
   const kind = (["click", "click", "visit", "goal", "block_view", "block_use"] as const)[n % 6]!;
   const time = new Date(NOW.getTime() - (n % 50) * DAY_MS - n * 7_000);

@@ -182,7 +182,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     ["meta", { a: "\0" }],
     ["meta", []],
     ["workspaceId", "x"],
-  ])("names the field when %s is wrong: %#", async (field, value) => {
+  ])("names the field if %s is invalid: %#", async (field, value) => {
     const ada = await owner();
     const [top, inner] = field.split(".") as [string, string?];
     const change = inner ? { palette: { ...getPalette("light"), [inner]: value } } : { [top]: value };
@@ -225,7 +225,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect((await put(ada, ada.appearance._id, { meta })).body.meta).toEqual(meta);
   });
 
-  test("another tenant's appearance is 404 and stays unchanged", async () => {
+  test("returns 404 for another tenant's appearance, and leaves it unchanged", async () => {
     const ada = await owner();
     const otherTenant = await put(eve, ada.appearance._id, { title: "Mine" });
     expect(otherTenant.status).toBe(404);
@@ -240,7 +240,7 @@ test.each(Object.keys(appearanceContract))("%s requires a session", async (endpo
   expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
 });
 
-test("a page shows the defaults until an appearance exists, and only its fields afterwards", async () => {
+test("renders a page with the defaults until an appearance exists, and only with its fields afterwards", async () => {
   const ada = await app.workspace();
   expect(await getAppearanceForPage(app.db, ada.id)).toEqual(defaultAppearance);
   await ada.call("POST", APPEARANCE, { title: "Ada" });

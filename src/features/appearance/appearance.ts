@@ -21,13 +21,13 @@ import {
 } from "./store.ts";
 
 /**
- * Creates the appearance of the workspace, with defaults for omitted fields; returns the existing one if there is one.
+ * Creates the appearance of the workspace, with defaults for omitted fields; returns the existing one if there is any.
  */
 export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
-    const fields = { ...defaultAppearance, ...definedFields(input) };
+    const fields = { ...defaultAppearance, ...toChangedFields(input) };
     const created = await insertAppearance(tx, {
       id: newId(now.getTime()),
       workspaceId,
@@ -69,7 +69,7 @@ export async function updateAppearance(
     if (typeof version === "number" && version !== before.version)
       throw new ApiError(appearanceChanged, { extra: { current: presentAppearance(before) } });
     const row = await patchAppearance(tx, workspaceId, appearanceId, {
-      ...definedFields(change),
+      ...toChangedFields(change),
       updatedAt: ctx.now(),
     });
     if (!row) throw new ApiError(notFound);
@@ -81,7 +81,7 @@ export async function updateAppearance(
 const fieldNames = Object.keys(defaultAppearance) as (keyof AppearanceFields)[];
 
 /** The values that a change sets: only the given keys, with the default for an empty value. */
-export function definedFields(change: AppearanceChange): Partial<AppearanceFields> {
+export function toChangedFields(change: AppearanceChange): Partial<AppearanceFields> {
   const names = fieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => [name, isEmpty(change[name]) ? defaultAppearance[name] : change[name]]),
@@ -92,7 +92,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** What the page of a workspace renders: its saved appearance or the defaults. */
+/** The appearance that a workspace's page is rendered with: the saved one or the defaults. */
 export async function getAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
   const row = await selectAppearance(db, workspaceId);
   return row ? presentFields(row) : defaultAppearance;
@@ -125,14 +125,14 @@ export function presentAppearance(row: AppearanceRow): Appearance {
   };
 }
 
-/** The appearance of a page as plain data, to create another page from, or undefined. */
+/** The saved appearance of a page, to create another page from; undefined if there is none. */
 export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
   const row = await selectAppearance(db, workspaceId);
   return row && presentFields(row);
 }
 
 /** Creates the appearance of a new workspace from another's, within the caller's transaction. */
-export async function pasteAppearance(
+export async function copyAppearance(
   { tx, emit }: EventTx,
   { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
   fields: AppearanceFields,

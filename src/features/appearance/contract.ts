@@ -38,7 +38,7 @@ const backgroundSchema = z
   )
   .meta({ id: "Background" });
 
-/** The design options as sent; omitted ones get their defaults. */
+/** The design options as clients send them; omitted ones get their defaults. */
 const styleSchema = z
   .strictObject({
     font: z.enum(fontNames, "Choose a font"),

@@ -15,7 +15,7 @@ const getFiles = (address: string) => {
   return listPictureFiles({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
 };
 
-test("there are five square profile photos, and six header photos of one shape", () => {
+test("includes five square profile photos, and six header photos of one aspect ratio", () => {
   const toShape = ({ address }: (typeof presets)[number]) => {
     const { width, height } = findPicture(address)!;
     return `${width}x${height}`;
@@ -34,16 +34,16 @@ test.each(presets)("$name exists in every size that a page may request, each at 
   }
 });
 
-test("no outdated file is left", () => {
+test("leaves no outdated files", () => {
   expect(files.toSorted()).toEqual(presets.flatMap(({ address }) => getFiles(address)).toSorted());
 });
 
-test.each(languages)("each has a description: %s", async (language) => {
+test.each(languages)("describes each picture in %s", async (language) => {
   const texts = (await import(`../../../locales/${language}/presets.json`)) as { default: Record<string, string> };
   expect(Object.keys(texts.default).toSorted()).toEqual(presets.map(({ name }) => name).toSorted());
 });
 
-test("there are nine palettes, four of them marked premium", () => {
+test("includes nine palettes, four of them marked premium", () => {
   expect(palettes.map(({ name }) => name)).toEqual([
     "light",
     "dark",
@@ -79,7 +79,7 @@ describe.each(palettes)("$name", ({ colours }) => {
     ["primary", "background", 3],
   ] as const)("%s is readable on %s", (one, other, least) => expect(ratio(one, other)).toBeGreaterThanOrEqual(least));
 
-  test("text and muted text are readable on the tint at the top of a page", () => {
+  test("keeps text and muted text readable on the tint at the top of a page", () => {
     const tint = blend({ ...parseColour(colours.primary)!, alpha: 0.09 }, parseColour(colours.background)!);
     for (const name of ["text", "muted"] as const)
       expect(contrast(parseColour(colours[name])!, tint)).toBeGreaterThanOrEqual(4.5);

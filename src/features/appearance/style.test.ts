@@ -51,7 +51,7 @@ describe("readStyle", () => {
     );
   });
 
-  test("never throws, whatever is stored", () => {
+  test("never throws for any stored value", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         expect(Object.keys(readStyle(anything))).toEqual(fieldNames);
@@ -61,7 +61,7 @@ describe("readStyle", () => {
     expect(readStyle(undefined)).toEqual(defaultStyle);
   });
 
-  test("keeps the colours and the picture if an angle or a dimming is out of range", () => {
+  test("keeps the colours and the picture if the angle or the dimming is out of range", () => {
     const meta = (chosen: object) => ({ style: { background: chosen } });
     expect(readStyle(meta({ kind: "gradient", from: "#fff", to: "#000", angle: 1e9 })).background).toEqual({
       kind: "gradient",

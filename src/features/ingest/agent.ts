@@ -67,8 +67,8 @@ export function readAgent(userAgent: string): Agent {
 }
 
 function classify(userAgent: string): Agent {
-  if (UNFURLERS.test(userAgent)) return automatic("preview", userAgent);
-  if (userAgent === "" || isbot(userAgent) || !BROWSER.test(userAgent)) return automatic("bot", userAgent);
+  if (UNFURLERS.test(userAgent)) return toAutomatedAgent("preview", userAgent);
+  if (userAgent === "" || isbot(userAgent) || !BROWSER.test(userAgent)) return toAutomatedAgent("bot", userAgent);
   const { os, browser, platform } = Bowser.parse(userAgent);
   return {
     kind: "browser",
@@ -80,7 +80,7 @@ function classify(userAgent: string): Agent {
   };
 }
 
-function automatic(kind: "bot" | "preview", userAgent: string): Agent {
+function toAutomatedAgent(kind: "bot" | "preview", userAgent: string): Agent {
   const match = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent);
   const name = (match && findWordAround(userAgent, match)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
   const bot = (name ?? "no user agent").toLowerCase();

@@ -19,8 +19,8 @@ export const requestColumns = [
 ] as const;
 
 /**
- * The columns that are derived from address and user agent, like the visitor's hash. All events of a visitor on a day
- * have the same values, unless the location database changes in between.
+ * The columns that, like the visitor hash, are derived from the address and user agent. They are the same for all
+ * events of a visitor on a day, unless the location database changes in between.
  */
 export const visitorColumns = ["country", "device", "os", "browser"] as const;
 

@@ -1,7 +1,7 @@
 /** An event as a worker saw it, before classification. Text fields already have limited lengths. */
 export interface RawEvent {
   /**
-   * `goal`: the page behind a link reports that its visitor reached the link's goal; `block_view`, `block_use`: a
+   * `goal`: the destination of a link reports that a visitor reached the link's goal; `block_view`, `block_use`: a
    * visitor saw or used a block.
    */
   readonly kind: "click" | "visit" | "goal" | "block_view" | "block_use";
@@ -42,7 +42,7 @@ export const LANGUAGE_MAX = 256;
 export const QUERY_MAX = 1024;
 export const POSITION_MAX = 9_999;
 
-/** One line of the spool, without its newline. JSON escapes whatever a header holds. */
+/** One line of the spool, without its newline. JSON escapes any newline in a header. */
 export function toLine(event: EventInput): string {
   return JSON.stringify([
     event.kind,
@@ -80,8 +80,8 @@ type Line = [
 const KINDS: ReadonlySet<string> = new Set<RawEvent["kind"]>(["click", "visit", "goal", "block_view", "block_use"]);
 
 /**
- * Parses a line, including the shorter ones of older releases. Undefined for an incomplete line, which was never
- * acknowledged.
+ * Parses a line, including the shorter lines of older releases. Returns undefined for an incomplete line, which was
+ * never acknowledged.
  */
 export function fromLine(line: string): RawEvent | undefined {
   try {

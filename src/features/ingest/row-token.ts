@@ -11,7 +11,7 @@ interface RowToken {
 }
 
 /** The token for the row with this id: the id and a 256-bit MAC. */
-export function rowToken(key: Buffer, id: string, generation: number): string {
+export function createRowToken(key: Buffer, id: string, generation: number): string {
   return Buffer.concat([toBytes(id), computeMac(key, id, generation)]).toString("base64url");
 }
 

@@ -1,5 +1,5 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
-import { findPageHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
+import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/links.ts";
 import { findLinksByHost } from "#features/moderation/links-by-host.ts";
@@ -121,7 +121,7 @@ async function readPageCopy(
     async paste(into, scope) {
       await media.keep(scope.tx);
       await pasteLinks(into, scope, media.renew(links));
-      if (appearance) await pasteAppearance(scope, { workspaceId: to, now: into.now() }, media.renew(appearance));
+      if (appearance) await copyAppearance(scope, { workspaceId: to, now: into.now() }, media.renew(appearance));
     },
     drop: media.drop,
   };

@@ -49,7 +49,7 @@ test("follows the wall clock of the zone through every clock change", () => {
 });
 
 describe("until the next boundary", () => {
-  test("the state stays the same until then, and changes at that instant", () => {
+  test("the state does not change before the boundary, and changes at that instant", () => {
     fc.assert(
       fc.property(hoursOfWeek, fc.constantFrom(...ZONES), instants, (hours, zone, timeMs) => {
         const now = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
@@ -61,7 +61,7 @@ describe("until the next boundary", () => {
         for (let at = now; at < end; at += at > end - 30 * MINUTE_MS ? MINUTE_MS : 7 * MINUTE_MS)
           if (isOpenByOracle(hours, zone, at) !== isOpen)
             throw new Error(`changed at ${new Date(at).toISOString()}, said ${new Date(next).toISOString()}`);
-        // a boundary that is far away promises only that nothing changes before it
+        // a boundary that is far away only guarantees that nothing changes before it
         const isChange = next >= now + 15 * 1440 * MINUTE_MS || isOpenByOracle(hours, zone, next) === !isOpen;
         expect({ next, isChange }).toEqual({ next, isChange: true });
       }),

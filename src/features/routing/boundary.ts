@@ -3,7 +3,7 @@ import { isoDay, isWithin, toMinute, offsetMs } from "./clock.ts";
 import type { Hours } from "./opening-hours.ts";
 import type { Rules, Schedule } from "./schema.ts";
 
-/** More than two weeks, since a time in the hour that is skipped in spring occurs next a week later. */
+/** More than two weeks: weekly hours that fall into the hour skipped in spring open only a week later. */
 const HORIZON_DAYS = 16;
 
 /**

@@ -7,7 +7,7 @@ const LINK = "01900000-0000-7000-8000-000000000001";
 const OTHER = "01900000-0000-7000-8000-000000000002";
 const getVariants = (...weights: number[]) =>
   weights.map((weight, n) => ({ id: `v${n}`, to: `https://v${n}.example/`, weight }));
-// hashes are 64 bits of HMAC-SHA-256; multiples of a large odd number stand in for them, so that runs are reproducible
+// multiples of a large odd number stand in for hashes (64 bits of HMAC-SHA-256), so that runs are reproducible
 const hashes = (count: number) =>
   Array.from({ length: count }, (_, n) => String((BigInt(n + 1) * 0x9e3779b97f4a7c15n) % 2n ** 64n));
 

@@ -1,4 +1,4 @@
-/** Adds the scheme that people leave out when typing: `example.com` becomes `https://example.com`. */
+/** Adds a missing scheme to a typed address: `example.com` becomes `https://example.com`. */
 export function completeAddress(text: string): string {
   const address = text.trim();
   if (address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address))
@@ -6,7 +6,7 @@ export function completeAddress(text: string): string {
   return address.startsWith("//") ? `https:${address}` : `https://${address}`;
 }
 
-/** `example.com:8080/a` looks like it has a scheme, but does not. */
+/** True for `example.com:8080/a`, which seems to have the scheme `example.com:`. */
 function isHostWithPort(address: string): boolean {
   const host = /^([^/:]+):\d+(?:\/|$)/.exec(address)?.[1] ?? "";
   return host.slice(0, -1).includes(".");

@@ -1,4 +1,4 @@
-/** The values of conditions, spelled as in the statistics, so that users can copy them from there. */
+/** The values of conditions, spelled as in the statistics. */
 export const devices = ["mobile", "tablet", "desktop", "tv"] as const;
 export const systems = ["iOS", "Android", "Windows", "macOS", "Linux", "Chrome OS", "HarmonyOS"] as const;
 export const browsers = [

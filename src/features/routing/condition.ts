@@ -19,7 +19,7 @@ const queryName = text(QUERY_NAME_MAX_LENGTH)
   .min(1, "Enter the parameter's name")
   .refine((name) => name !== SOURCE_PARAMETER, "This name is reserved. Choose another one.");
 
-/** A condition on the visitor. `is` states whether the found value must, or must not, be among `values`. */
+/** A condition on the visitor. `is` states whether the visitor's value must be among `values` or must not. */
 export const condition = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("country"), is, values: list(country, 250) }),
@@ -38,8 +38,8 @@ export const condition = z
     }),
     z.strictObject({ kind: z.literal("time"), is, hours: bulkHours, zone }),
     /**
-     * `one-of` matches returning visitors, as far as the salts of today and yesterday can tell; `none-of` matches new
-     * ones.
+     * `one-of` matches returning visitors, `none-of` new ones. Visitors are recognised only while the salts of today
+     * and yesterday last.
      */
     z.strictObject({ kind: z.literal("returning"), is }),
   ])

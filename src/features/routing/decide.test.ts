@@ -84,7 +84,7 @@ describe("a schedule", () => {
   });
 });
 
-describe("the order", () => {
+describe("the order of the checks", () => {
   const everything: Rules = {
     schedule: { until: "2026-06-01T00:00:00Z", zone: "UTC" },
     limit: { clicks: 50 },
@@ -102,7 +102,7 @@ describe("the order", () => {
   const unfurler = { ...visitor().agent, kind: "preview" as const, bot: "whatsapp/" };
 
   test.each<[string, Partial<Visitor>, object]>([
-    ["used up", { click: 51, agent: unfurler }, { kind: "used-up" }],
+    ["first the click limit", { click: 51, agent: unfurler }, { kind: "used-up" }],
     ["then the preview", { click: 50, agent: unfurler }, { kind: "preview", preview: { title: "Come in" } }],
     ["then the password", {}, { kind: "ask-password" }],
     ["then the gate", { isUnlocked: true }, { kind: "gate", gate: { kind: "age", years: 18 } }],
@@ -116,23 +116,23 @@ describe("the order", () => {
       { isUnlocked: true, hasPassedGate: true },
       { destination: "https://a.example/", variant: id(2) },
     ],
-  ])("is %s", (_, who, expected) => {
+  ])("%s", (_, who, expected) => {
     expect(decideFor(everything, who, { hasPassword: true })).toMatchObject(expected);
   });
 
-  test("a limit uses the visitor's click number or, without one, the known count", () => {
+  test("compares the limit with the visitor's click number or, without one, with the known count", () => {
     expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 49 })).toMatchObject({ kind: "go" });
     expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 50 })).toEqual({ kind: "used-up" });
     expect(decideFor({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
   });
 
-  test("a link with a limit shows unfurlers a preview, which does not count as a click and hides the destination", () => {
+  test("shows unfurlers a preview of a link with a limit, which is no click and hides the destination", () => {
     expect(decideFor({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
   });
 });
 
 describe("targets", () => {
-  test("are tried in order, and all conditions of one must hold", () => {
+  test("are evaluated in order, and all conditions of a target must hold", () => {
     const rules = {
       targets: [
         target(1, { kind: "country", is: "one-of", values: ["DE"] }, { kind: "os", is: "one-of", values: ["Android"] }),
@@ -182,7 +182,7 @@ describe("targets", () => {
     [{ kind: "time", is: "one-of", hours: [{ days: [5], from: "22:00", until: "24:00" }], zone: "UTC" }, {}, false],
     [{ kind: "returning", is: "one-of" }, { isReturning: true }, true],
     [{ kind: "returning", is: "none-of" }, { isReturning: true }, false],
-  ])("%j holds of %j: %s", (condition, who, expected) => {
+  ])("evaluates %j for %j as %s", (condition, who, expected) => {
     const decision = decideFor({ targets: [target(1, condition)] }, who);
     expect(decision).toMatchObject({ reason: { kind: expected ? "target" : "own" } });
   });
@@ -219,7 +219,7 @@ describe("other rules", () => {
     });
   });
 
-  test("a dead destination goes to the fallback, which is a click, unless a rule chose the destination", () => {
+  test("replaces a dead destination by the fallback, which is a click, unless a rule chose the destination", () => {
     const rules = { onDead: true, fallback: FALLBACK };
     const decision = decideFor(rules, {}, { isDead: true });
     expect(decision).toMatchObject({ destination: FALLBACK, reason: { kind: "fallback", of: "dead" } });
@@ -239,7 +239,7 @@ describe("other rules", () => {
     });
   });
 
-  test("a trace states which rule applied and why, without changing the decision", () => {
+  test("records in a trace which rule applied and why, without changing the decision", () => {
     const trace: TraceStep[] = [];
     const rules = {
       limit: { clicks: 50 },

@@ -27,8 +27,9 @@ const OWN: Reason = { kind: "own" };
 const noNote: RecordStep = () => undefined;
 
 /**
- * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
- * simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in order.
+ * Decides what a link does for a visitor. A pure function, and the only place that decides this, so that redirect, page
+ * and simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in
+ * order.
  */
 export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
   const note: RecordStep = trace
@@ -39,8 +40,8 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
     return NONE;
   }
   const rules = link.rules ?? NO_RULES;
-  const kept = link.rules && closedBy(link, link.rules, visitor, now, note);
-  if (kept) return kept;
+  const closed = link.rules && closedBy(link, link.rules, visitor, now, note);
+  if (closed) return closed;
   if (link.hasPassword) {
     note("password", !visitor.isUnlocked, visitor.isUnlocked ? "password-given" : "password-missing");
     if (!visitor.isUnlocked) return PASSWORD_REQUIRED;
@@ -51,7 +52,7 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
     note("gate", !visitor.hasPassedGate, visitor.hasPassedGate ? "gate-passed" : "gate-ahead", values);
     if (!visitor.hasPassedGate) return { kind: "gate", gate };
   }
-  return leadTo(link, rules, visitor, now, note);
+  return decideDestination(link, rules, visitor, now, note);
 }
 
 /** Handles closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
@@ -97,10 +98,7 @@ function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed 
   return undefined;
 }
 
-/**
- * When a schedule opens for the first time, which may be later than its start, since the start may be outside its
- * hours.
- */
+/** When a schedule opens for the first time. This is later than its start if the start is outside its hours. */
 function findFirstOpening(schedule: Schedule, from: string): string {
   const { hours, zone } = schedule;
   const fromMs = Date.parse(from);
@@ -122,8 +120,8 @@ function goToFallback(rules: Rules, fallback: string, of: ClosedReason, visitor:
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
-/** The destination for a visitor whom all checks have let in. */
-function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
+/** The destination for a visitor who has passed all checks. */
+function decideDestination(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
   let destination = link.destination;
   let reason = OWN;
   let variant = "";
@@ -132,10 +130,10 @@ function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, no
     destination = target.to;
     reason = { kind: "target", id: target.id };
   } else if (rules.split) {
-    const chosen = chooseFrom(rules.split, link.id, visitor, note);
-    destination = chosen.to;
-    reason = { kind: rules.split.winner === chosen.id ? "winner" : "variant", id: chosen.id };
-    variant = chosen.id;
+    const splitVariant = chooseFrom(rules.split, link.id, visitor, note);
+    destination = splitVariant.to;
+    reason = { kind: rules.split.winner === splitVariant.id ? "winner" : "variant", id: splitVariant.id };
+    variant = splitVariant.id;
   } else if (rules.onDead && rules.fallback !== undefined) {
     note("dead", link.isDead, link.isDead ? "is-dead" : "is-alive");
     if (link.isDead) return goToFallback(rules, rules.fallback, "dead", visitor, note);
@@ -199,14 +197,14 @@ function forward(rules: Rules, destination: string, visitor: Visitor, note: Reco
   return forwarded;
 }
 
-interface AppWay {
+interface AppTarget {
   readonly href: string;
   /** True for an https address, which the operating system opens in the app. */
   readonly isWeb: boolean;
 }
 
 /** The address of the app for the visitor's operating system, if the link has one. */
-function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: RecordStep): AppWay | undefined {
+function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: RecordStep): AppTarget | undefined {
   const { os } = visitor.agent;
   const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;
   note("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });
@@ -214,9 +212,9 @@ function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Rec
 }
 
 /**
- * The variant for a visitor, in proportion to the weights. The hash of the day and the link determine it, so a visitor
- * keeps the variant while the salt and the weights stay the same; nothing is stored. Visitors without a hash get a
- * variant by `chance`.
+ * The variant for a visitor, in proportion to the weights. It is determined by the link and the visitor's hash of the
+ * day, so a visitor keeps the variant while the salt and the weights stay the same, and nothing is stored. Visitors
+ * without a hash get a variant by `chance`.
  */
 export function chooseVariant(
   variants: readonly Variant[],
@@ -225,10 +223,10 @@ export function chooseVariant(
   chance: number,
 ): Variant {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
-  let rest = (hash === undefined ? chance : getShare(`${linkId}${hash}`)) * total;
+  let remaining = (hash === undefined ? chance : getShare(`${linkId}${hash}`)) * total;
   for (const variant of variants) {
-    if (rest < variant.weight) return variant;
-    rest -= variant.weight;
+    if (remaining < variant.weight) return variant;
+    remaining -= variant.weight;
   }
   return variants.findLast(({ weight }) => weight > 0) ?? variants[0]!;
 }
@@ -249,8 +247,8 @@ export function getShare(text: string): number {
 const MAX_LENGTH = 8_000;
 
 /**
- * Appends the parameters of a visitor's query that the destination does not set, unchanged and without our own ones.
- * Returns the destination as it is if it is not an http address or would become too long.
+ * Appends those parameters of a visitor's query that the destination does not set, unchanged and without our own.
+ * Returns the destination unchanged if it is not an http(s) address or would become too long.
  */
 export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);

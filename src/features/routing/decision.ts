@@ -10,7 +10,7 @@ export type Reason =
   | { readonly kind: "app" }
   | { readonly kind: "fallback"; readonly of: ClosedReason };
 
-interface Way {
+interface ResolvedDestination {
   /** One of the link's own addresses, with the visitor's query if the rules forward it. */
   readonly destination: string;
   readonly reason: Reason;
@@ -20,10 +20,10 @@ interface Way {
 
 /** What a link does for a visitor. */
 export type Decision =
-  | ({ readonly kind: "go" } & Way)
-  | ({ readonly kind: "interstitial"; readonly delaySeconds: number } & Way)
-  /** A page that opens `app`, an address with an app's own scheme; `destination` is for visitors without the app. */
-  | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & Way)
+  | ({ readonly kind: "go" } & ResolvedDestination)
+  | ({ readonly kind: "interstitial"; readonly delaySeconds: number } & ResolvedDestination)
+  /** A page that opens `app`, an address with the scheme of an app; `destination` is for visitors without the app. */
+  | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & ResolvedDestination)
   | { readonly kind: "ask-password" }
   | { readonly kind: "gate"; readonly gate: Gate }
   /** `opens`: when the link first opens, in UTC. */
@@ -37,7 +37,7 @@ export type Decision =
   | { readonly kind: "none" };
 
 /** True if the decision lets the visitor through: it is a click, and counts towards the limit. */
-export function leadsToDestination(decision: Decision): decision is Extract<Decision, Way> {
+export function leadsToDestination(decision: Decision): decision is Extract<Decision, ResolvedDestination> {
   if (decision.kind !== "go") return decision.kind === "interstitial" || decision.kind === "open-app";
   return decision.reason.kind !== "fallback" || decision.reason.of === "dead";
 }

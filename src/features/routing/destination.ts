@@ -26,12 +26,12 @@ const MESSAGES: Readonly<Record<DestinationError, string>> = {
   blocked: "Links to this site are blocked here because it was reported as harmful.",
 };
 
-/** What is wrong with an address, in a sentence for the user. */
+/** What is wrong with an address, as a sentence for the user. */
 export function findDestinationError(error: DestinationError): string {
   return MESSAGES[error];
 }
 
-/** The normal form of a typed address, the only one that is stored. Throws `badDestination`, for `field`. */
+/** The normal form of a typed address, the only form that is stored. Throws `badDestination` for `field`. */
 export function readDestination(typed: string, ownHosts: ReadonlySet<string>, field = "link"): string {
   const destination = parseDestination(typed, ownHosts);
   if (destination.ok) return destination.href;

@@ -22,7 +22,7 @@ const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((units) => String.fromCharCode(...units));
 
-test("keeps the target and the parameters of an address, and is always a valid header", () => {
+test("keeps the target and the parameters of an address, and returns a valid header value", () => {
   const destinations = fc.constantFrom("https://a.example/p?x=1#h", "https://a.example/", "http://a.example:8080/?y");
   fc.assert(
     fc.property(destinations, anyText, (destination, query) => {

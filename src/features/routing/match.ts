@@ -4,19 +4,19 @@ import type { Visitor } from "./visitor.ts";
 import { NO_REFERRER } from "./condition-values.ts";
 
 /** The visitor's value for a condition, and whether it is among the values of the condition. */
-interface Finding {
+interface ValueMatch {
   readonly isAmong: boolean;
   readonly found: string;
 }
 
 /** True if a condition holds for a visitor. */
 export function matchesCondition(condition: Condition, visitor: Visitor, now: Date): boolean {
-  return find(condition, visitor, now).isAmong === (condition.is === "one-of");
+  return matchValue(condition, visitor, now).isAmong === (condition.is === "one-of");
 }
 
 /** The visitor's value for a condition, for a trace. */
 export function getVisitorValue(condition: Condition, visitor: Visitor, now: Date): string {
-  return find(condition, visitor, now).found;
+  return matchValue(condition, visitor, now).found;
 }
 
 /** The values of a condition, for a trace. */
@@ -27,23 +27,23 @@ export function describeCondition(condition: Condition): string {
   return condition.values?.join(", ") ?? "";
 }
 
-function find(condition: Condition, visitor: Visitor, now: Date): Finding {
+function matchValue(condition: Condition, visitor: Visitor, now: Date): ValueMatch {
   switch (condition.kind) {
     case "country":
-      return among(condition.values, visitor.country);
+      return matchList(condition.values, visitor.country);
     case "language": {
-      const wanted = visitor.language.toLowerCase();
-      const isAmong = condition.values.some((value) => isSameLanguage(value.toLowerCase(), wanted));
+      const language = visitor.language.toLowerCase();
+      const isAmong = condition.values.some((value) => isSameLanguage(value.toLowerCase(), language));
       return { isAmong, found: visitor.language };
     }
     case "device":
     case "os":
     case "browser":
-      return among(condition.values, visitor.agent[condition.kind]);
+      return matchList(condition.values, visitor.agent[condition.kind]);
     case "inApp": {
       const { inApp } = visitor.agent;
       const isAny = inApp !== "" && condition.values.includes("any");
-      return { isAmong: isAny || among(condition.values, inApp).isAmong, found: inApp };
+      return { isAmong: isAny || matchList(condition.values, inApp).isAmong, found: inApp };
     }
     case "referrer": {
       const found = visitor.referrerHost || NO_REFERRER;
@@ -61,7 +61,7 @@ function find(condition: Condition, visitor: Visitor, now: Date): Finding {
   }
 }
 
-function among(values: readonly string[], found: string): Finding {
+function matchList(values: readonly string[], found: string): ValueMatch {
   return { isAmong: values.includes(found), found };
 }
 
@@ -70,7 +70,7 @@ function isSameLanguage(value: string, wanted: string): boolean {
   return wanted === value || wanted.startsWith(`${value}-`);
 }
 
-function findInQuery(name: string, values: readonly string[] | undefined, query: string): Finding {
+function findInQuery(name: string, values: readonly string[] | undefined, query: string): ValueMatch {
   const parameters = new URLSearchParams(query).getAll(name);
   const isAmong =
     values === undefined

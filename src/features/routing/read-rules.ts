@@ -59,7 +59,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** Every address that rules lead to, with its field path. */
+/** Every address to which rules lead, with its field path. */
 export function listRuleAddresses(rules: Rules | null): FieldAddress[] {
   const { fallback, targets = [], split, apps } = rules ?? {};
   const { variants = [] } = split ?? {};
@@ -83,7 +83,7 @@ export function readSchedule({ from, until, hours, zone }: Schedule): Schedule |
   };
 }
 
-/** A condition with its values in the spelling in which visitors' values are compared. */
+/** A condition whose values are spelled like the visitors' values with which they are compared. */
 export function readCondition(condition: Condition): Condition {
   if (condition.kind === "country")
     return { ...condition, values: condition.values.map((value) => value.toUpperCase()) };

@@ -65,7 +65,7 @@ const preview = z
   })
   .meta({ id: "LinkPreview" });
 
-const parts = {
+const ruleShape = {
   schedule: schedule.optional(),
   limit: z.strictObject({ clicks: z.int().min(1, "Enter at least 1").max(CLICKS_MAX) }).optional(),
   fallback: address.optional().describe("Where visitors go when the link is closed, instead of to our page about it"),
@@ -85,7 +85,7 @@ const parts = {
 };
 
 /** The rules of a link as stored and returned. */
-export const rulesSchema = z.strictObject(parts).meta({ id: "Rules" });
+export const rulesSchema = z.strictObject(ruleShape).meta({ id: "Rules" });
 
 /**
  * The rules of a link as the client sends them. They are replaced as a whole: omitted fields are removed. Ids of
@@ -93,7 +93,7 @@ export const rulesSchema = z.strictObject(parts).meta({ id: "Rules" });
  */
 export const rulesBody = z
   .strictObject({
-    ...parts,
+    ...ruleShape,
     targets: z
       .array(target.partial({ id: true }))
       .max(TARGETS_MAX, `Use at most ${TARGETS_MAX} rules`)

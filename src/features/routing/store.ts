@@ -18,7 +18,7 @@ export async function selectPageRedirect(db: Db | Tx, workspaceId: string): Prom
   return row;
 }
 
-/** Serialises changes of page redirects until the transaction ends, so that two cannot lead to each other's page. */
+/** Serialises changes to page redirects until the transaction ends, so that two pages cannot redirect to each other. */
 export async function lockPageRedirects(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('page redirects', 0))`);
 }

@@ -1,4 +1,4 @@
-/** What the user agent string states. */
+/** What the user agent string says about its sender. */
 export interface VisitorAgent {
   readonly kind: "browser" | "bot" | "preview";
   /** The family of a bot or unfurler; empty for browsers. */
@@ -10,13 +10,13 @@ export interface VisitorAgent {
 }
 
 /**
- * What a decision may read about a visitor. Each property is read only if a rule needs it, so an expensive one can be a
+ * What a decision may read about a visitor. A property is read only if a rule needs it, so an expensive one can be a
  * getter.
  */
 export interface Visitor {
   /** ISO 3166 alpha-2 in capitals; empty if unknown. */
   readonly country: string;
-  /** The browser's preferred language, such as `de-AT`; empty if it states none. */
+  /** The browser's preferred language, such as `de-AT`; empty if it sends none. */
   readonly language: string;
   readonly agent: VisitorAgent;
   /** In lower case and without `www.`; empty if unknown, and for our own pages. */

@@ -26,12 +26,12 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
     expect(scripts.join()).not.toContain("module");
   });
 
-  it("allows no inline script or style but its own", () => {
+  it("allows no inline script or style except its own", () => {
     expect(getPolicy(path)).not.toContain("unsafe");
     expect(getPolicy(path)).toMatch(/script-src 'self' 'sha256-[^']+'/);
   });
 
-  it("has its own address as canonical, with or without a language parameter", () => {
+  it("has its own address as the canonical one, with or without a language parameter", () => {
     const address = `https://halka.example${path}`;
     expect(toHtml(path)).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(toHtml(path, "tr", true)).toContain(`<link rel="canonical" href="${address}?lang=tr"/>`);
@@ -42,7 +42,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
       expect(toHtml(path)).toContain(`hrefLang="${language}" href="https://halka.example${path}?lang=${language}"`);
   });
 
-  it("holds valid structured data", () => {
+  it("contains valid structured data", () => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(toHtml(path))![1]!;
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ "@type": "FAQPage" }));
   });
@@ -55,7 +55,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   });
 });
 
-it("offers plans with a price by mail if a contact address is set", () => {
+it("offers paid plans by mail if a contact address is set", () => {
   const contacted = openSiteDocuments({ ...options, planContact: "plans@halka.example" }, (document) => document);
   const cardsOf = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
   const { html } = contacted({ path: "/pricing", language: "en", isExplicit: false });
@@ -68,7 +68,7 @@ it("offers plans with a price by mail if a contact address is set", () => {
   expect(cardsOf(toHtml("/pricing")).filter((card) => card.includes("mailto:"))).toEqual([]);
 });
 
-it("compares every limit of the plans, in the words of the language", () => {
+it("compares every limit of the plans, in each language", () => {
   const toRow = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map((cell) => cell[1]!.trim());
   const rows = [...toHtml("/pricing", "tr").matchAll(/<tr role="row">(.*?)<\/tr>/gs)].map((row) => toRow(row[1]!));
   for (const name of Object.keys(plans[0]!.limits))
@@ -101,6 +101,6 @@ describe("the landing page", () => {
   });
 });
 
-it("links from the price list back to the sections of the landing page", () => {
+it("links from the pricing page to the sections of the landing page", () => {
   expect(toHtml("/pricing")).toContain('href="/#features"');
 });

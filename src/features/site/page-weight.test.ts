@@ -22,13 +22,13 @@ const weigh = (template: (typeof templates)[number]) => {
 const expectNear = (stated: number, measured: number) =>
   expect(Math.abs(stated / measured - 1), `${stated} of ${measured}`).toBeLessThan(TOLERANCE);
 
-it("the landing page states what a page with five links weighs", () => {
+it("matches the weight of a page with five links that the landing page states", () => {
   const find = openSiteDocuments({ origin: "", assetOrigin: "", comingSoon: [] }, (document) => document);
   const { html } = find({ path: "/", language: "en", isExplicit: false });
   expectNear(Number(/<dt>([\d.]+)kB<\/dt>/.exec(html)?.[1]) * 1000, weigh("grid"));
 });
 
-it("the blog states what a page with five links and its script weigh", () => {
+it("matches the weight of a page with five links and its script that the blog states", () => {
   const post = library.findMarkdown("blog-posts/a-page-in-three-kilobytes", "en") ?? "";
   const toNumber = (text = "") => Number(text.replace(",", ""));
   expectNear(toNumber(/\| the document,.*\| ([\d,]+) \|$/m.exec(post)?.[1]), weigh("grid"));

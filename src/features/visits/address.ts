@@ -2,14 +2,14 @@ import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import type { AddressKey, AliasKey } from "#features/links/visit-link.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
 
-/** The first path segments (in lower case) that belong to the product: routes, files, mailboxes. */
+/** First path segments, in lower case, that are reserved for the product: routes, files, mailboxes. */
 export type ReservedNames = Pick<ReadonlySet<string>, "has">;
 
 export type Address =
   | { readonly kind: "page"; readonly handle: string }
   | { readonly kind: "link" }
   | BlockAddress
-  /** Not a valid handle, so it is neither cached nor looked up. */
+  /** The first segment is no valid handle, so nothing is looked up or cached. */
   | { readonly kind: "nothing" };
 
 /** `/l/{code}`; `l` itself cannot be a handle. */
@@ -52,7 +52,7 @@ export const IGNORES_CASE: CaseRule = () => false;
 
 /** The keys under which a link may be stored. */
 export interface LinkKeys {
-  /** The code as written, and on hosts that ignore case also in lower case: older codes contain capitals. */
+  /** The code as written and, on hosts that ignore case, also in lower case: older codes contain capitals. */
   readonly codes?: readonly string[];
   /** In lower case. */
   readonly alias?: AliasKey;
@@ -62,7 +62,7 @@ export interface LinkKeys {
 /**
  * What a cache key may name. On the installation's host of short links: a custom address, a code, or a handle with an
  * alias. On the application's host: a custom address or code under `/l/`, or a handle with an alias. On a workspace's
- * host: a custom address. Empty if the key cannot name a link.
+ * host: a custom address. Empty if no link can have this key.
  */
 export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkKeys {
   const pathAt = cacheKey.indexOf("/");
@@ -70,8 +70,8 @@ export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkK
   const host = cacheKey.slice(0, Math.max(0, pathAt - 1));
   const path = cacheKey.slice(pathAt + 1).replace(/\/$/, "");
   if (host !== "") {
-    const own = decodePath(path);
-    return own === undefined ? {} : { address: { host, key: toAddressKey(own, isCaseSensitive(host)) } };
+    const decoded = decodePath(path);
+    return decoded === undefined ? {} : { address: { host, key: toAddressKey(decoded, isCaseSensitive(host)) } };
   }
   const [first = "", ...rest] = path.split("/", 3);
   const isPrefixed = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;
@@ -84,7 +84,7 @@ export function readLinkKeys(cacheKey: string, isCaseSensitive: CaseRule): LinkK
   return { ...(!short.includes("/") && { codes }), ...(alias && { alias }), address };
 }
 
-/** False for a cache key that cannot name a link, so that the store is not queried for it. */
+/** False for a cache key that no link can have, so that the store is not queried for it. */
 export function isLinkKey(cacheKey: string): boolean {
   const { alias, address } = readLinkKeys(cacheKey, IGNORES_CASE);
   return alias !== undefined || address !== undefined;

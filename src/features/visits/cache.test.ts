@@ -50,7 +50,7 @@ test("drops the entries of a workspace and all negative entries, and keeps all o
   expect(cache.peek("b")?.text).toBe("old");
 });
 
-test("clears values that any workspace may change at every drop, and does not store a read of them that began before the drop", async () => {
+test("clears values that any workspace may change at every drop, and discards earlier reads of them", async () => {
   const { cache, loads } = setUp({ a: entry("w1", "of many"), b: entry("w2") });
   await Promise.all(["a", "b"].map((key) => cache.find(key)));
   expect(cache.peek("a")?.text).toBe("of many");
@@ -152,7 +152,7 @@ test("bounds its memory", async () => {
   cache.drop("w1");
 });
 
-test("puts values that it has read into its compact store, except those that were dropped in the meantime", async () => {
+test("stores read values in its compact store, except those that were dropped in the meantime", async () => {
   const held = new Map<string, { value: Entry; filledAtMs: number }>();
   const { cache } = setUp({}, 1000, {
     accepts: (key) => key !== "odd",

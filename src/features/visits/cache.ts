@@ -15,7 +15,7 @@ export interface Entry<V> {
   readonly filledAtMs: number;
 }
 
-/** Holds many small values outside of the JavaScript heap. `drops` is the number of drops before a value was read. */
+/** Holds many small values outside the JavaScript heap. `drops` is the number of drops before a value was read. */
 export interface CompactStore<V> {
   accepts(key: string, value: V): boolean;
   get(key: string): Entry<V> | undefined;
@@ -37,7 +37,7 @@ export interface CacheOptions<V> {
   /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
-  /** True for a value that any workspace may change. Every drop clears it, like a negative entry. */
+  /** True for a value that changes in any workspace may affect. Every drop clears it, like a negative entry. */
   isDroppedAlways?(value: V): boolean;
   /** The id by which single values are dropped. */
   getId?(value: V): string;
@@ -152,7 +152,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   }
 
   function findEntry(key: string): Entry<V> | undefined {
-    // in this order, a plain link needs one lookup instead of two
+    // the compact store comes first, so that a plain link needs one lookup instead of two
     return options.compact?.get(key) ?? entries.get(key);
   }
 

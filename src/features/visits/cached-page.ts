@@ -31,7 +31,7 @@ export interface CachedPage {
   readonly pageRedirect: TimedRedirect | null;
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
-  /** The conditional blocks; null if all visitors see the same. */
+  /** The conditional blocks; null if all visitors see the same blocks. */
   readonly conditions: Conditions | null;
   readonly categories: readonly VisitCategory[];
   readonly linkIds: ReadonlySet<string>;

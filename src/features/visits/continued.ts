@@ -2,7 +2,7 @@ import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 import type { Decision } from "#features/routing/decision.ts";
 import { isSignedToken, signToken } from "./signed-token.ts";
 
-/** A decision with a document of its own that leads to a destination. */
+/** A decision that shows a document before the destination. */
 export type ContinuableDecision = Extract<Decision, { kind: "interstitial" | "open-app" }>;
 
 const CONTINUED = new RegExp(`[?&]${SOURCE_PARAMETER}=go\\.([\\w-]+)\\.(\\d+\\.[\\w-]+)$`);
@@ -26,6 +26,6 @@ export function readContinued(
   const [, text, token] = CONTINUED.exec(url) ?? [];
   if (text === undefined || token === undefined) return undefined;
   if (!isSignedToken(key, `${linkId}.${text}`, nowMs, token)) return undefined;
-  // signed, so it is one of ours
+  // signed by this server, so it has this type
   return JSON.parse(Buffer.from(text, "base64url").toString()) as ContinuableDecision;
 }

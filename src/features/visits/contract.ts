@@ -23,7 +23,7 @@ const id = z.uuid().toLowerCase();
 /** Upper bound on the items of a block that visitors can use. */
 const ITEMS_MAX = 1_000;
 
-/** Identifies the owner's reports where no cookie is sent: from a page with custom JavaScript. */
+/** Identifies the owner's reports where no cookie is sent, as on a page with custom JavaScript. */
 const own = text(200).optional();
 /**
  * What the script of a page reports about the browser. Only the size is checked, since visitors control the content.
@@ -51,7 +51,7 @@ export const visitContract = defineContract(
       body: report,
       errors: [notFound],
     },
-    // must come before the next route, which would read "views" as an id
+    // must precede the next route, which would take "views" for an id
     "POST /v1/blocks/views/{userId}": {
       id: "recordBlockViews",
       summary: "Record that blocks of a page were visible on a visitor's screen",

@@ -18,7 +18,7 @@ export interface DaySaltsOptions {
 }
 
 /**
- * Holds the salts of yesterday and today, and shortly before midnight that of tomorrow, so that no visitor waits for
+ * Holds the salts of yesterday and today and, shortly before midnight, that of tomorrow, so that no visitor waits for
  * one.
  */
 export function cacheDaySalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts {

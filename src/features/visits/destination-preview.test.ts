@@ -51,7 +51,7 @@ async function read(path: string, host = APP): Promise<{ status: number; headers
   return { status, headers, body: JSON.parse(text) };
 }
 
-test("says where a link leads at each of its addresses, as a document or JSON, without counting a click", async () => {
+test("previews a link at each of its addresses, as a document or JSON, without counting a click", async () => {
   const { code, alias, destination } = await add({ path: "spring/sale" });
   const places: readonly (readonly [string, string])[] = [
     [`/l/${code}`, APP],
@@ -176,7 +176,7 @@ test("responds with 404 to an address without a link, as a document or as proble
   }
 });
 
-test("is in the visitor's language", async () => {
+test("shows the preview in the visitor's language", async () => {
   const { code } = await add();
   expect((await open(`/l/${code}+?lang=tr`)).text).toContain("Bu bağlantı shop.example adresine gider");
   expect((await open(`/l/${code}+`, { cookie: "preferred-language=ru" })).text).toContain(

@@ -56,7 +56,7 @@ async function domain(tenant: Tenant, body: { host: string; use: Domain["use"] }
   expect(added.status).toBe(201);
   const { _id: id } = added.body as unknown as Domain;
   await postgres.db.execute(sql`update domains set state = ${state}, verified_at = now() where id = ${id}`);
-  // any change of the domain announces it to all nodes
+  // any change to the domain announces it to all nodes
   expect((await tenant.call("PATCH", `/v1/domains/${id}`, {})).status).toBe(200);
   return id;
 }
@@ -188,7 +188,7 @@ test("serves the page at the root of a page domain and its links below it, and r
   expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
 });
 
-test("uses the address on the domain on screens and the share sheet, and in its QR code", async () => {
+test("shows the address on the domain on screens, on the share sheet and in the QR code", async () => {
   const { body } = await ada.call("GET", "/v1/pages");
   expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${on.port}` }]);
   const sheet = await visit(`localhost:${on.port}`, `/share/${ada.username}`);
@@ -263,7 +263,7 @@ test("rejects a page redirect to the page's own host", async () => {
   }
 });
 
-test("rejects a page redirect to whatever may lead back on a host of a workspace: a link, or a root with a rule", async () => {
+test("rejects a page redirect to a link, or to a root with a rule, on a workspace's host, which may lead back", async () => {
   const [eve, kim] = [await testTenant(on), await testTenant(on)];
   for (const { username } of [eve, kim]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
   const id = await domain(eve, { host: "back.eve.example", use: "page" });
@@ -276,7 +276,7 @@ test("rejects a page redirect to whatever may lead back on a host of a workspace
   for (const path of ["/", `/${eve.username}`]) expect(await set(path), path).toMatchObject(rejected);
 });
 
-test.each(["page", "links"] as const)("shows a page that redirects to a host for %s that it got later", async (use) => {
+test.each(["page", "links"] as const)("shows a page that redirects to a %s host that it got later", async (use) => {
   const eve = await testTenant(on);
   const host = `${use}.later.example`;
   await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
@@ -355,7 +355,7 @@ test("stops serving a removed domain at once on its node, and soon on the others
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 421);
 });
 
-test.each(["domain", "account"] as const)("nothing of a host is served while its %s is blocked", async (kind) => {
+test.each(["domain", "account"] as const)("serves nothing on a host while its %s is blocked", async (kind) => {
   const tenant = await testTenant(on);
   const host = `${kind}.blocked.example`;
   await setPlan(on.node.shared, tenant.username, { plan: "Pro", planUntil: null });
@@ -369,7 +369,7 @@ test.each(["domain", "account"] as const)("nothing of a host is served while its
   for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
 });
 
-test("paths that differ only in case are one link, except on a case-sensitive domain", async () => {
+test("treats paths that differ only in case as one link, except on a case-sensitive domain", async () => {
   await domain(ada, { host: "either.ada.example", use: "links" });
   await domain(ada, { host: "exact.ada.example", use: "links", isCaseSensitive: true });
   const create = async (host: string, path: string) =>

@@ -10,7 +10,7 @@ import { isServedOnDomain } from "./page-host.ts";
 import type { RuleLoops } from "./rule-loops.ts";
 import { pickStricter } from "#features/moderation/state.ts";
 import { isAllowed, type ModerationDeps } from "./moderation.ts";
-import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
+import { isGetOrHead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 
@@ -24,7 +24,7 @@ interface DomainVisitDeps extends ModerationDeps {
   readonly unknownPaths: Pick<UnknownPaths, "count">;
 }
 
-/** What visits to hosts of all kinds have in common. */
+/** Handlers that visits to all kinds of hosts share. */
 export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, "submit"> {
   visitPage(request: VisitRequest, page: CachedPage): VisitResponse | Promise<VisitResponse>;
   visitBlock(request: VisitRequest, page: CachedPage, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;
@@ -49,10 +49,10 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
 
   function respond(request: VisitRequest, domain: ServedHost, path: string): Response {
     if (isBlocked(domain)) return common.blocked(request);
-    const file = isRead(request) ? readFile(request, domain, path) : undefined;
+    const file = isGetOrHead(request) ? readFile(request, domain, path) : undefined;
     if (file) return file;
     if (isServedOnDomain(request.method, path, domain)) return null;
-    if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (!isGetOrHead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/" && isAllowed(deps, domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
       return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
@@ -81,27 +81,29 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     page: CachedPage,
     path: string,
   ): VisitResponse | Promise<VisitResponse> {
-    const own = withoutHandle(path, page.handle);
-    if (own === "") return isRead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
-    if (own === "/") {
-      if (!isRead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    const pathOnPage = withoutHandle(path, page.handle);
+    if (pathOnPage === "")
+      return isGetOrHead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
+    if (pathOnPage === "/") {
+      if (!isGetOrHead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
       const canonical = deps.findPageHost(domain.workspaceId);
       return canonical && canonical.host !== domain.host
         ? redirect(toDomainOrigin(deps.origin, canonical.host) + request.url)
         : common.visitPage(request, page);
     }
-    const key = `/${page.handle}${own}`;
+    const key = `/${page.handle}${pathOnPage}`;
     const block = readBlockAddress(key);
-    if (block) return common.visitBlock(request, page, block, !isRead(request)).catch(common.unavailable(request));
+    if (block) return common.visitBlock(request, page, block, !isGetOrHead(request)).catch(common.unavailable(request));
     const cached = links.peek(key);
-    if (cached && isRead(request)) return common.open(request, cached);
-    return visitLink(request, domain, { key, path: own }).catch(common.unavailable(request));
+    if (cached && isGetOrHead(request)) return common.open(request, cached);
+    return visitLink(request, domain, { key, path: pathOnPage }).catch(common.unavailable(request));
   }
 
   function visitLinkHost(request: VisitRequest, domain: ServedHost, path: string): Response {
     const key = toCacheKey(path, domain.host);
     const cached = links.peek(key);
-    if (cached && isRead(request) && cached.workspaceId === domain.workspaceId) return common.open(request, cached);
+    if (cached && isGetOrHead(request) && cached.workspaceId === domain.workspaceId)
+      return common.open(request, cached);
     if (path === "/") return redirect(toPageUrl(domain));
     return visitLink(request, domain, { key, path }).catch(common.unavailable(request));
   }
@@ -112,12 +114,12 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     { key, path }: { key: string; path: string },
   ): Promise<VisitResponse> {
     const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    const known = links.peek(key);
-    const link = known === undefined && isLinkKey(key) ? await links.find(key) : known;
-    if (link && isOwn(link)) return isRead(request) ? common.open(request, link) : common.submit(request, link);
-    const previewed = isRead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
+    const cached = links.peek(key);
+    const link = cached === undefined && isLinkKey(key) ? await links.find(key) : cached;
+    if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
+    const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;
-    if (withoutHandle(path, domain.handle) === "" && isRead(request)) return redirect(toPageUrl(domain));
+    if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request)) return redirect(toPageUrl(domain));
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });

@@ -31,24 +31,24 @@ test.each(["", "/", `/${handle}`, `/${handle.toUpperCase()}/?a=1`, `/-/${BLOCK}`
   },
 );
 
-test.each(["/talk", "/Talk/", "/talk+", `/${handle}/talk`])("finds a link there at its path %s", async (path) => {
+test.each(["/talk", "/Talk/", "/talk+", `/${handle}/talk`])("finds a link on that host at %s", async (path) => {
   expect(await find(`https://ada.example${path}`)).toBe(link._id);
 });
 
-test.each(["/none", "/-/none", `/${handle}x`])("finds nothing there at %s", async (path) => {
+test.each(["/none", "/-/none", `/${handle}x`])("finds nothing on that host at %s", async (path) => {
   expect(await find(`https://ada.example${path}`)).toBeUndefined();
 });
 
 const CARD = "0123456789abcdef.png";
 
 test.each(["", "/", "/qr.svg", "/qr.png", `/${CARD}`])(
-  "finds the page of its document /share/{handle}%s",
+  "finds the page that /share/{handle}%s is about",
   async (rest) => {
     expect(await find(`https://halka.example/share/${handle}${rest}`)).toBe(ada.id);
   },
 );
 
-test("finds the link of its public history, and the page of a preview image on its own host", async () => {
+test("finds the link that a public history is about, and the page of a preview image on its own host", async () => {
   expect(await find(`https://halka.example/share/${handle}/talk/history`)).toBe(link._id);
   expect(await find(`https://ada.example/share/${handle}/${CARD}`)).toBe(ada.id);
 });

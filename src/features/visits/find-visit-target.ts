@@ -16,7 +16,7 @@ export interface VisitedHosts {
     host: string,
   ): { readonly host: string; readonly handle: string; readonly use: "page" | "links" } | undefined;
   readonly isCaseSensitive: CaseRule;
-  /** Check the tokens of shared statistics. */
+  /** Keys to verify the tokens of shared statistics. */
   readonly keys: Keys;
 }
 
@@ -25,9 +25,9 @@ export type VisitTarget =
   | { readonly kind: "page"; readonly workspace: Workspace };
 
 /**
- * The page or link at an address of this installation or of a workspace's host, or the one that a document for sharing
- * or shared statistics are about; undefined for other addresses. A retired handle leads to the current page, as it does
- * for visitors.
+ * The page or link at an address of this installation or of a workspace's host. For a document below `/share` or for
+ * shared statistics, the page or link that it is about. Undefined for other addresses. A retired handle leads to the
+ * current page, as it does for visitors.
  */
 export async function findVisitTarget(
   db: Db,
@@ -55,7 +55,7 @@ export async function findVisitTarget(
   return move?.handle ? findAt(db, path.replace(/^\/[^/]*/, `/${move.handle}`), linkHost, hosts) : found;
 }
 
-/** Statistics that are shared with everyone who has the token. */
+/** Statistics that are shared with anyone who has the token. */
 const STATISTICS = /^\/stats\/([^/]+)\/?$/i;
 
 async function findShared(db: Db, token: string, { keys }: VisitedHosts): Promise<VisitTarget | undefined> {

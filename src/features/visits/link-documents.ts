@@ -44,8 +44,8 @@ export interface LinkDocuments {
 }
 
 /**
- * The status of each decision: 410 for a link that has ended for good, 404 for one that is not open yet, 403 for one
- * that is closed at this hour. A gate or password form has 200, since it is what the address is meant to show.
+ * The status of each decision: 410 for a link that has ended permanently, 404 for one that is not open yet, 403 for one
+ * that is closed at this hour. A gate or password form has 200, since the address is meant to show it.
  */
 export const STATUS_BY_DECISION: Readonly<Record<DocumentDecision["kind"], number>> = {
   interstitial: 200,

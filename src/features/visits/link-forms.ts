@@ -56,26 +56,26 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms
     }
     if (!visitor.isUnlocked) {
       const error = guess === "" ? "passwordEmpty" : "passwordWrong";
-      const document = deps.render({ kind: "ask-password" }, { ...visits.getShowing(visit), error });
+      const document = deps.render({ kind: "ask-password" }, { ...visits.toContext(visit), error });
       return uncachedResponse(request, document, { status: guess === "" ? 422 : 403 });
     }
     return visits.respond({ ...visit, token: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
   }
 
-  /** A form that another site sent is shown again, for the visitor to submit. */
+  /** Shows a form that another site has submitted, so that the visitor can submit it deliberately. */
   function rejected(visit: LinkVisit, decision: Parameters<LinkFormDeps["render"]>[0]): VisitResponse {
-    return uncachedResponse(visit.request, deps.render(decision, visits.getShowing(visit)), { status: 403 });
+    return uncachedResponse(visit.request, deps.render(decision, visits.toContext(visit)), { status: 403 });
   }
 
   function tooManyOrWait(visit: LinkVisit, error: unknown): VisitResponse {
-    const showing = visits.getShowing(visit);
+    const context = visits.toContext(visit);
     if (isApiError(error, tooManyRequests)) {
       const seconds = error.retryAfterSeconds ?? 60;
-      const document = deps.renderTooManyGuesses(showing, seconds * SECOND_MS);
+      const document = deps.renderTooManyGuesses(context, seconds * SECOND_MS);
       return uncachedResponse(visit.request, document, { status: 429, more: ["retry-after", String(seconds)] });
     }
     if (!deps.isUnavailable(error) && !isApiError(error, unavailable)) throw error;
-    return uncachedResponse(visit.request, deps.renderWait(showing), { status: 503, more: ["retry-after", "5"] });
+    return uncachedResponse(visit.request, deps.renderWait(context), { status: 503, more: ["retry-after", "5"] });
   }
 
   return { submit };

@@ -48,7 +48,7 @@ export interface LinkVisits {
   begin(request: VisitRequest, link: VisitLink, redirect?: LinkVisit["redirect"]): LinkVisit;
   decide(visit: LinkVisit): Decision;
   respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
-  getShowing(visit: LinkVisit): LinkDocumentContext;
+  toContext(visit: LinkVisit): LinkDocumentContext;
   /** The response to every visit of a blocked link; undefined for other links. */
   reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
 }
@@ -76,14 +76,14 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
   }
 
-  /** The delay or the app of a visitor who has read a notice. The click was counted before the notice. */
+  /** Continues with the delay or the app after a notice. The click was counted before the notice. */
   function showContinued(visit: LinkVisit, decision: ContinuableDecision): VisitResponse {
-    if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
-    const document = deps.render(decision, getShowing(visit));
+    if (findStrictestRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
+    const document = deps.render(decision, toContext(visit));
     return uncachedResponse(visit.request, document, { status: STATUS_BY_DECISION[decision.kind] });
   }
 
-  /** Loads the data that the link's rules need; null if all of it is loaded. */
+  /** Loads the data that the link's rules need; null if nothing is missing. */
   function prepare({ request, link }: LinkVisit): Promise<void> | null {
     const isMissing = link.rules && readNeeds(link.rules).country && env.findCountry(request.address) === undefined;
     return isMissing ? deps.openCountries() : null;
@@ -108,9 +108,9 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   }
 
   function respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
-    if (findWayRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
+    if (findStrictestRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
-    // an owner who tries out a limited link uses up no click
+    // a visit of the owner uses up no click of a limited link
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
     return isCounted(visit) ? respondCounted(visit, decision) : respondUncounted(visit);
   }
@@ -123,13 +123,16 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind !== "preview";
   }
 
-  /** A request that uses up no click is not told where a limited link leads. Otherwise the limit could be bypassed. */
+  /**
+   * The response to a request that uses up no click. It hides the destination, since it would otherwise bypass the
+   * limit.
+   */
   function respondUncounted(visit: LinkVisit): VisitResponse {
     const { request, link, flags } = visit;
     const line = toLine(visit, "");
-    // a browser would reuse a prefetched document when the link is really opened
+    // a browser would reuse a prefetched document when the visitor opens the link
     if (flags & FLAG_PREFETCH) return { ...emptyResponse(403, ["cache-control", "no-store"]), line };
-    const document = deps.renderPreview(link.rules?.preview ?? {}, getShowing(visit));
+    const document = deps.renderPreview(link.rules?.preview ?? {}, toContext(visit));
     return uncachedResponse(request, document, { status: 200, line });
   }
 
@@ -143,20 +146,20 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       if (!deps.isUnavailable(error)) throw error;
       if (fallback !== undefined && deps.moderation.findDestination(fallback)?.state !== "blocked")
         return redirectResponse(fallback, null, visit.redirect);
-      return uncachedResponse(request, deps.renderWait(getShowing(visit)), { status: 503, more: UNAVAILABLE });
+      return uncachedResponse(request, deps.renderWait(toContext(visit)), { status: 503, more: UNAVAILABLE });
     }
     visitor.click = limit!.clicks + 1;
     return respondUsedUp(visit, decideVisit(visit));
   }
 
-  /** Redirects to the fallback of a used-up link, unless the fallback's host is blocked. */
+  /** Redirects to the fallback of a link whose limit is used up, unless the fallback's host is blocked. */
   function respondUsedUp(visit: LinkVisit, decision: Decision): VisitResponse {
-    const isBlocked = findWayRestriction(visit, decision)?.state === "blocked";
+    const isBlocked = findStrictestRestriction(visit, decision)?.state === "blocked";
     return isBlocked ? blocked(visit.request) : response(visit, decision);
   }
 
   /** The strictest restriction of the link and of the destinations of a decision. */
-  function findWayRestriction({ link }: Pick<LinkVisit, "link">, decision: Decision): Restriction | undefined {
+  function findStrictestRestriction({ link }: Pick<LinkVisit, "link">, decision: Decision): Restriction | undefined {
     if (!("destination" in decision)) return undefined;
     const app = decision.kind === "open-app" ? deps.moderation.findDestination(decision.app) : undefined;
     const host = pickStricter(deps.moderation.findDestination(decision.destination), app);
@@ -169,17 +172,17 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       return uncachedResponse(request, deps.renderLinkGone(getLanguage(request), link.handle), { status: 404 });
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
-    const over = decision.kind === "expired" || decision.kind === "used-up" ? findExpiredUrl(request) : undefined;
-    if (over !== undefined) return redirectResponse(over, null, redirect);
-    const isSeen = isClick || decision.kind === "preview";
-    const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
+    const expiredUrl = decision.kind === "expired" || decision.kind === "used-up" ? findExpiredUrl(request) : undefined;
+    if (expiredUrl !== undefined) return redirectResponse(expiredUrl, null, redirect);
+    const isRecorded = isClick || decision.kind === "preview";
+    const line = isRecorded ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
     const notice = "destination" in decision ? renderNotice(visit, decision) : undefined;
     if (notice) return uncachedResponse(request, notice, { status: 200, line });
     if (decision.kind === "go") {
       const status = redirect === 303 ? redirect : link.redirectStatus;
       return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);
     }
-    return uncachedResponse(request, deps.render(decision, getShowing(visit)), {
+    return uncachedResponse(request, deps.render(decision, toContext(visit)), {
       status: STATUS_BY_DECISION[decision.kind],
       line,
     });
@@ -198,24 +201,24 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   ): RenderedDocument | undefined {
     const { request, link } = visit;
     const { destination } = decision;
-    const restriction = findWayRestriction(visit, decision);
+    const restriction = findStrictestRestriction(visit, decision);
     if (!restriction && (link.noticeUntilMs === null || env.nowMs() >= link.noticeUntilMs)) return undefined;
     const language = getLanguage(request);
-    const place = findDestinationHost(destination) ?? destination;
+    const destinationHost = findDestinationHost(destination) ?? destination;
     const href = decision.kind === "go" ? destination : toContinueUrl(deps.tokenKey, link.id, decision, env.nowMs());
     return restriction
-      ? deps.renderWarning(language, { restriction, subject: { place }, href })
-      : deps.renderNewLink(language, { place, href });
+      ? deps.renderWarning(language, { restriction, subject: { place: destinationHost }, href })
+      : deps.renderNewLink(language, { place: destinationHost, href });
   }
 
   function remember(visit: LinkVisit): void {
     const { link, visitor } = visit;
-    // prefetches and programs do not make a visitor a returning one
+    // prefetches and programs do not count as a first visit
     if (isCounted(visit) && visitor.agent.kind === "browser" && visitor.hash !== undefined)
       env.seen.add(visitor.hash, link.id);
   }
 
-  function getShowing({ request, link, token }: LinkVisit): LinkDocumentContext {
+  function toContext({ request, link, token }: LinkVisit): LinkDocumentContext {
     return {
       link,
       token,
@@ -230,5 +233,5 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return visitLine(request, { kind: "click", timeMs: env.nowMs(), workspaceId, linkId: id, flags, variant });
   }
 
-  return { open, prepare, begin, decide: decideVisit, respond, getShowing, reject };
+  return { open, prepare, begin, decide: decideVisit, respond, toContext, reject };
 }

@@ -16,23 +16,23 @@ export async function findLinksByPath(
   paths: readonly string[],
   isCaseSensitive: CaseRule = IGNORES_CASE,
 ): Promise<Map<string, VisitLink>> {
-  const wanted = paths.map((path) => ({ path, keys: readLinkKeys(path, isCaseSensitive) }));
+  const lookups = paths.map((path) => ({ path, keys: readLinkKeys(path, isCaseSensitive) }));
   const [byCode, byAlias] = await Promise.all([
-    findLinksByCodes(db, [...new Set(wanted.flatMap(({ keys }) => keys.codes ?? []))]),
+    findLinksByCodes(db, [...new Set(lookups.flatMap(({ keys }) => keys.codes ?? []))]),
     findLinksByAliases(
       db,
-      wanted.flatMap(({ keys }) => keys.alias ?? []),
+      lookups.flatMap(({ keys }) => keys.alias ?? []),
     ),
   ]);
   const codes = new Map(byCode.map((link) => [link.code, link]));
   const aliases = new Map(byAlias.map((link) => [`${link.handle}/${link.alias}`.toLowerCase(), link]));
-  const found = new Map<string, VisitLink>();
-  const others: typeof wanted = [];
-  for (const each of wanted) {
+  const linksByPath = new Map<string, VisitLink>();
+  const others: typeof lookups = [];
+  for (const each of lookups) {
     const { codes: written, alias } = each.keys;
     const code = written?.find((text) => codes.has(text));
     const link = codes.get(code ?? "") ?? (alias && aliases.get(`${alias.handle}/${alias.alias}`));
-    if (link) found.set(each.path, link);
+    if (link) linksByPath.set(each.path, link);
     else others.push(each);
   }
   const byAddress = await findLinksByAddresses(
@@ -42,14 +42,14 @@ export async function findLinksByPath(
   const addresses = new Map(byAddress.map(({ address, link }) => [`${address.host}/${address.key}`, link]));
   for (const { path, keys } of others) {
     const link = keys.address && addresses.get(`${keys.address.host}/${keys.address.key}`);
-    if (link) found.set(path, link);
+    if (link) linksByPath.set(path, link);
   }
-  return found;
+  return linksByPath;
 }
 
 /** Size of a link without rules, including its keys and cache entries. */
 const LINK_BYTES = 800;
-/** Memory of parsed objects per character of their JSON. */
+/** Bytes that parsed objects take in memory, per character of their JSON. */
 const BYTES_PER_CHARACTER = 4;
 
 /** Approximate size of a link in memory, in bytes. */

@@ -44,8 +44,8 @@ const moderatedPages = new WeakMap<CachedPage, Moderated>();
  */
 export function moderatePage(deps: ModerationDeps, page: CachedPage): CachedPage {
   const { version } = deps.moderation;
-  const known = moderatedPages.get(page);
-  if (known?.version === version) return known.page;
+  const cached = moderatedPages.get(page);
+  if (cached?.version === version) return cached.page;
   const moderated = { version, page: applyRestrictions(deps, page) };
   moderatedPages.set(page, moderated);
   return moderated.page;

@@ -14,6 +14,6 @@ test.each<[Record<string, string>, boolean]>([
   [{ origin: "https://halka.example:8443" }, false],
   [{ origin: "https://evil.example" }, false],
   [{ origin: "null" }, false],
-])("a form sent with %j is our own: %s", (headers, isOurs) => {
+])("accepts a form sent with %j as our own: %s", (headers, isOurs) => {
   expect(hasOwnForm(headers)).toBe(isOurs);
 });

@@ -126,7 +126,7 @@ const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|block
 
 const PARTS_OF_DOMAIN = /^\/(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+$/;
 
-/** True for the few other paths that a workspace's host serves, besides its page, links and blocks. */
+/** True for the few paths that a workspace's host serves in addition to its page, links and blocks. */
 export function isServedOnDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
   if (method === "POST") return BEACON.test(path);
   if (method !== "GET" && method !== "HEAD") return false;
@@ -136,7 +136,7 @@ export function isServedOnDomain(method: string, path: string, { use, handle }: 
 
 const CARD = /\/[0-9a-f]{16}\.png$/;
 
-/** True for the few other paths that a host of pages or short links serves, besides pages, links and blocks. */
+/** True for the few paths that a host of pages or short links serves in addition to pages, links and blocks. */
 export function isServedOnPageHost(method: string, path: string): boolean {
   return method === "POST" ? BEACON.test(path) : (method === "GET" || method === "HEAD") && READABLE.test(path);
 }

@@ -88,7 +88,7 @@ const setRedirect = async (member: typeof ada, to: string, period = {}) => {
   expect((await member.call("PUT", "/v1/leap", { to, ...period })).status).toBe(200);
 };
 
-test("shows a page whose redirect has led to the page itself since a rename", async () => {
+test("shows a page whose redirect leads to the page itself after a rename", async () => {
   const bob = await testMember(on);
   const free = `${bob.username}x`;
   await setRedirect(bob, `${on.origin}/${free}`);
@@ -104,7 +104,7 @@ test("shows a page whose redirect has led to the page itself since a rename", as
   expect(await isLoop()).toBe(false);
 });
 
-test("shows both pages whose redirects have led to each other since a rename, until one redirect is removed", async () => {
+test("shows both pages if their redirects lead to each other after a rename, until one is removed", async () => {
   const [bob, eve, kim] = [await testMember(on), await testMember(on), await testMember(on)];
   const free = `${bob.username}x`;
   await setRedirect(bob, `${on.origin}/${eve.username}`);
@@ -112,7 +112,7 @@ test("shows both pages whose redirects have led to each other since a rename, un
   await setRedirect(kim, `${on.origin}/${free}`);
   await rename(bob, free);
   for (const path of [`/${free}`, `/${eve.username}`]) expect((await visit(path)).status, path).toBe(200);
-  // this page is outside of the loop, so its redirect still works
+  // this page is outside the loop, so its redirect still works
   expect(getHeader(await visit(`/${kim.username}`), "location")).toBe(`${on.origin}/${free}`);
   await bob.call("DELETE", "/v1/leap");
   expect(getHeader(await visit(`/${eve.username}`), "location")).toBe(`${on.origin}/${free}`);
@@ -137,7 +137,7 @@ test("follows redirects that lead to each other while only one of them is active
   expect([(await visit(`/${free}`)).status, (await visit(`/${eve.username}`)).status]).toEqual([200, 302]);
 });
 
-test("accepts only one of two simultaneous redirects that lead to each other's page", async () => {
+test("accepts only one of two simultaneous redirects between the same two pages", async () => {
   const [bob, eve] = [await testMember(on), await testMember(on)];
   for (let round = 0; round < 10; round++) {
     const replies = await Promise.all([
@@ -193,7 +193,7 @@ test("rejects a link whose destination, or that of one of its rules, is a page t
   for (const { username } of [page, eve]) expect((await create({ link: own(`/${username}`) })).status).toBe(201);
 });
 
-test("a link to a page that starts to redirect can still be edited, and still works", async () => {
+test("keeps a link to a page that starts to redirect working and editable", async () => {
   const bob = await testMember(on);
   const page = await secondPage(on.origin, bob);
   const to = `${on.origin}/${page.username}`;
@@ -230,7 +230,7 @@ test("does not affect short links, the list of links or other pages", async () =
   expect((await visit(undefined, { method: "POST" })).status).toBe(405);
 });
 
-test("begins and ends on schedule, to the millisecond, whatever is cached", async () => {
+test("begins and ends on schedule, to the millisecond, even if the page is cached", async () => {
   await pageRedirect({ to: TO, from: inHours(1), until: inHours(2) });
   expect((await visit()).status).toBe(200);
   await pageRedirect({ to: TO, from: inHours(-1), until: inHours(2) });

@@ -59,13 +59,13 @@ export function openPageVisits(deps: PageVisitDeps) {
           )
         : documentResponse(request, deps.renderPage(page, language, visibility, site), 200);
     // browsers are counted by the script of the page, which reports the visit
-    const isSilent =
+    const isReportedByScript =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
       readAgent(getHeader(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
-    if (isSilent) return document;
+    if (isReportedByScript) return document;
     const { workspaceId } = page;
-    const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
-    return { ...document, line: visitLine(request, seen) };
+    const visit = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
+    return { ...document, line: visitLine(request, visit) };
   }
 
   function isBlocked(page: CachedPage): boolean {
@@ -99,8 +99,8 @@ export function openPageVisits(deps: PageVisitDeps) {
     const { workspaceId } = page;
     const restriction = deps.moderation.findDestination(to);
     if (restriction?.state === "blocked") return blocked(request);
-    const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
-    const line = visitLine(request, seen);
+    const visit = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
+    const line = visitLine(request, visit);
     if (!restriction) return redirectResponse(to, line);
     const subject = { place: findDestinationHost(to) ?? to };
     const document = deps.renderWarning(getLanguage(request), { restriction, subject, href: to });

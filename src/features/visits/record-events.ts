@@ -26,7 +26,7 @@ export async function recordClick(
 ): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
-  const position = Math.min(getPlace(selectVisibleLinks(page.links, ctx.now()), linkId), POSITION_MAX);
+  const position = Math.min(getPosition(selectVisibleLinks(page.links, ctx.now()), linkId), POSITION_MAX);
   const { primaryId } = page;
   await ctx.record(
     getLine(ctx, report, { kind: "click", workspaceId, primaryId, linkId, source: getReporter(ctx), position }),
@@ -34,7 +34,7 @@ export async function recordClick(
 }
 
 /** The position of a link on the page, from 1; 0 if the page does not show it at the moment. */
-function getPlace(links: readonly VisitLink[], linkId: string): number {
+function getPosition(links: readonly VisitLink[], linkId: string): number {
   return links.findIndex((link) => link.id === linkId) + 1;
 }
 
@@ -69,8 +69,8 @@ export async function recordBlockViews(
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page) throw new ApiError(notFound);
   const { primaryId } = page;
-  const seen = [...new Set(blocks)].filter((id) => page.blocks.some((block) => block.id === id));
-  const lines = seen.map((linkId) =>
+  const viewedIds = [...new Set(blocks)].filter((id) => page.blocks.some((block) => block.id === id));
+  const lines = viewedIds.map((linkId) =>
     getLine(ctx, { own }, { kind: "block_view", workspaceId, primaryId, linkId, source: "page", position: 0 }),
   );
   await Promise.all(lines.map((line) => ctx.record(line)));

@@ -31,7 +31,7 @@ export interface VisitResponse {
   readonly line: string | null;
 }
 
-export function isRead({ method }: Pick<VisitRequest, "method">): boolean {
+export function isGetOrHead({ method }: Pick<VisitRequest, "method">): boolean {
   return method === "GET" || method === "HEAD";
 }
 

@@ -74,25 +74,25 @@ const COMMON = [
 type Coding = "br" | "gzip" | "identity";
 
 /** One encoded form of a document, with everything that is the same for all visitors who accept this encoding. */
-interface Form {
+interface EncodedDocument {
   readonly tag: string;
   readonly tagged: readonly string[];
   readonly headers: readonly string[];
   readonly body: string;
 }
 
-const formsByDocument = new WeakMap<PageDocument, Partial<Record<Coding, Form>>>();
+const encodedByDocument = new WeakMap<PageDocument, Partial<Record<Coding, EncodedDocument>>>();
 
-function getForm(document: PageDocument, coding: Coding): Form {
-  let forms = formsByDocument.get(document);
-  if (!forms) formsByDocument.set(document, (forms = {}));
-  return (forms[coding] ??= makeForm(document, coding));
+function getEncoded(document: PageDocument, coding: Coding): EncodedDocument {
+  let byCoding = encodedByDocument.get(document);
+  if (!byCoding) encodedByDocument.set(document, (byCoding = {}));
+  return (byCoding[coding] ??= encodeDocument(document, coding));
 }
 
-function makeForm(document: PageDocument, coding: Coding): Form {
+function encodeDocument(document: PageDocument, coding: Coding): EncodedDocument {
   const tag = `"${document.etag}-${coding}"`;
-  const kept = ["cache-control", document.isPrivate ? "private, no-cache" : "no-cache"];
-  const tagged = [...document.headers, ...kept, ...COMMON, "etag", tag];
+  const cacheControl = ["cache-control", document.isPrivate ? "private, no-cache" : "no-cache"];
+  const tagged = [...document.headers, ...cacheControl, ...COMMON, "etag", tag];
   const body = coding === "br" ? document.brotli : coding === "gzip" ? document.gzip : document.html;
   const encoding = coding === "identity" ? [] : ["content-encoding", coding];
   const headers = [...tagged, ...encoding, "content-length", String(body.byteLength)];
@@ -104,7 +104,7 @@ function makeForm(document: PageDocument, coding: Coding): Form {
 export function documentResponse(request: VisitRequest, document: PageDocument, status: number): VisitResponse {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const coding = acceptsEncoding(accepted, "br") ? "br" : acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
-  const { tag, tagged, headers, body } = getForm(document, coding);
+  const { tag, tagged, headers, body } = getEncoded(document, coding);
   // a substring match: proxies make tags weak when they compress, and browsers may send several tags
   if (status === 200 && request.headers["if-none-match"]?.includes(tag))
     return { status: 304, headers: tagged, body: null, line: null };

@@ -56,7 +56,7 @@ async function follow(address: string, redirects = 0): Promise<number | undefine
   return status === 302 && redirects < 20 ? follow(new URL(location!, address).href, redirects + 1) : status;
 }
 
-/** The second time around, when both links are in memory. */
+/** Follows the redirects twice: the second time, both links are in memory. */
 async function followAgain(address: string) {
   await follow(address);
   return follow(address);
@@ -67,12 +67,12 @@ await addHost(lee, { host: B, use: "page", expiredUrl: toUrl(A, "/over") });
 const ended = await addLink(kim, { alias: "over", onPage: true, rules: ENDED });
 await addLink(lee, { alias: "over", onPage: true, rules: ENDED });
 
-test("shows that a link has expired where the rules of two hosts would redirect to each other for ever", async () => {
+test("shows that a link has expired where the rules of two hosts would redirect to each other forever", async () => {
   expect(await followAgain(toUrl(A, "/over"))).toBe(410);
   expect(await followAgain(toUrl(B, "/over"))).toBe(410);
 });
 
-test("also if the other rule is one for unknown paths", async () => {
+test("shows the same if the other rule is the one for unknown paths", async () => {
   await change(kim, first, { expiredUrl: null, notFoundUrl: toUrl(B, "/over") });
   expect((await kim.call("DELETE", `/v1/widget/link/${ended}`)).status).toBe(204);
   expect(await followAgain(toUrl(A, "/over"))).toBe(404);
@@ -84,12 +84,12 @@ test("follows the rule while nothing leads back", async () => {
   expect(await followAgain(toUrl(B, "/over"))).toBe(404);
 });
 
-test("shows the page where the rule of a root and a link would redirect to each other for ever", async () => {
+test("shows the page where the rule of a root and a link would redirect to each other forever", async () => {
   const link = await addLink(kim, { alias: "start", onPage: true, link: toUrl(A, "/") });
   await change(kim, first, { rootUrl: toUrl(A, "/start") });
   expect(await followAgain(toUrl(A, "/start"))).toBe(200);
   expect(await followAgain(toUrl(A, "/"))).toBe(200);
-  // also by way of another page that redirects
+  // also through another page that redirects
   expect((await kim.call("PATCH", `/v1/links/${link}`, { link: `${on.origin}/${lee.username}` })).status).toBe(200);
   expect((await lee.call("PUT", "/v1/leap", { to: `${on.origin}/${kim.username}` })).status).toBe(200);
   expect(await followAgain(toUrl(A, "/start"))).toBe(200);

@@ -35,9 +35,9 @@ interface Place {
 export type RuleLoops = (domain: ServedHost, path: string, destination: string) => boolean;
 
 /**
- * Returns a check whether a rule of a host leads back to the path that was opened there: at once, or through links,
- * rules of other hosts and redirects of pages. A link or page that is not in memory ends the search; the redirect
- * brings it there, so that the check succeeds the next time around.
+ * Returns a check for whether a rule of a host leads back to the path that was opened there: directly, or through
+ * links, rules of other hosts and redirects of pages. A link or page that is not in memory ends the search. Following
+ * the redirect loads it, so the check finds the loop the next time around.
  */
 export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
   const { origin, links, pages, findHost, findPageHost, env } = deps;
@@ -68,7 +68,7 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
     return host && { workspaceId: host.workspaceId, handle: host.handle, host, path: toPath(host, url.pathname) };
   }
 
-  /** Where a place redirects; null if it shows a document, or if that is not known yet. */
+  /** Where a place redirects to; null if it shows a document, or if its link or page is not in memory. */
   function getNext({ workspaceId, handle, host, path }: Place): string | null {
     if (host && path !== "/") {
       const key = host.use === "page" ? `/${host.handle}${path}` : toCacheKey(path, host.host);
@@ -88,7 +88,7 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
 
   function getLinkNext(link: VisitLink, { expiredUrl }: ServedHost): string | null {
     const decision = decide(link, visitor, new Date(env.nowMs()));
-    // a delay also leads on without the visitor
+    // after a delay, the document redirects without the visitor's action
     if (decision.kind === "go" || decision.kind === "interstitial") return allowed(decision.destination);
     return decision.kind === "expired" || decision.kind === "used-up" ? allowed(expiredUrl) : null;
   }
@@ -98,7 +98,7 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
   return leadsBack;
 }
 
-/** The page's handle below its own host is its root. */
+/** On the page's own host, the handle is an alias of the root. */
 function toPath({ handle }: ServedHost, path: string): string {
   return withoutHandle(path, handle) === "" ? "/" : path;
 }

@@ -59,7 +59,7 @@ test("redirects from every address of a link: custom address, code and alias, on
     expect([status, location]).toEqual([302, "https://example.com/fair"]);
 });
 
-test("finds a custom address in any script, in upper or lower case", async () => {
+test("finds a custom address in any script, in upper and lower case", async () => {
   await create({ link: "https://example.com/go", path: "лето-🚀" });
   const encoded = encodeURIComponent("лето-🚀");
   for (const path of [encoded, encoded.toLowerCase(), encodeURIComponent("ЛЕТО-🚀")])
@@ -70,7 +70,7 @@ test.each([
   ["Işık-1", "IŞIK-1", "ışık-1"],
   ["istanbul-1", "İSTANBUL-1", "İstanbul-1"],
   ["ΟΔΟΣ-1", "οδος-1", "οδοσ-1"],
-])("compares %s without case in every language", async (path, ...others) => {
+])("ignores the case of %s in every language", async (path, ...others) => {
   await create({ link: "https://example.com/case", path });
   for (const other of others) {
     expect((await visit(`/${encodeURIComponent(other)}`)).location).toBe("https://example.com/case");
@@ -98,7 +98,7 @@ test("redirects from a handle to its page", async () => {
   });
 });
 
-test("takes effect at once when a link gets another address or destination, and when it is deleted", async () => {
+test("reflects a new address or destination of a link, and its deletion, at once", async () => {
   const link = await create({ path: "moving" });
   expect((await visit("/moving")).status).toBe(302);
   expect((await visit("/moved")).status).toBe(404);
@@ -133,7 +133,7 @@ test.each([
   expect(await visit(`/status-${redirectStatus}`)).toMatchObject({ status: redirectStatus, cache });
 });
 
-test("lets no client remember a permanent redirect that rules may change", async () => {
+test("lets no client cache a permanent redirect that rules may change", async () => {
   await create({ path: "ruled", redirectStatus: 301, rules: { fallback: "https://example.com/else" } });
   expect(await visit("/ruled")).toMatchObject({ status: 301, cache: "no-store" });
 });

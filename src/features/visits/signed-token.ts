@@ -17,9 +17,9 @@ export function signToken(key: Buffer, linkId: string, nowMs: number): string {
 export function isSignedToken(key: Buffer, linkId: string, nowMs: number, text: string): boolean {
   const match = TOKEN_PATTERN.exec(text);
   if (!match) return false;
-  const [, expires, found] = match as unknown as [string, string, string];
+  const [, expires, mac] = match as unknown as [string, string, string];
   if (Number(expires) * SECOND_MS <= nowMs) return false;
-  return timingSafeEqual(Buffer.from(found), Buffer.from(signature(key, linkId, expires)));
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(signature(key, linkId, expires)));
 }
 
 function signature(key: Buffer, linkId: string, expires: string): string {

@@ -29,7 +29,7 @@ test.each([{ timeoutSeconds: 1 }, { hasPassword: true }, { isDead: true }, { rul
   },
 );
 
-test("drops all links of a workspace or single ones, and nothing of other workspaces", () => {
+test("drops all links of a workspace or single ones, and none of other workspaces", () => {
   const store = openUnconditionalLinks(1024 * KIB);
   const [one, two, other] = [plain(), plain(), plain({ workspaceId: "w2" })];
   const put = (drops: number) => {
@@ -49,7 +49,7 @@ test("drops all links of a workspace or single ones, and nothing of other worksp
   expect(found()).toEqual(["/one", "/two", "/other"]);
 });
 
-test("never returns a link that was dropped, however many single links are dropped after it", () => {
+test("never returns a dropped link, even after very many further drops of single links", () => {
   const store = openUnconditionalLinks(1024 * KIB);
   const link = plain();
   store.set("/kept", fill(link), 0);

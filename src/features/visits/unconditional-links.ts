@@ -7,14 +7,15 @@ import type { CompactStore } from "./cache.ts";
  * time.
  */
 const CHUNK_BYTES = 256 * 1024;
-/** Records begin at a cache line, so that reading one touches as few lines as possible. */
+/** Records begin at the start of a CPU cache line, so that reading one touches as few lines as possible. */
 const RECORD_UNIT = 64;
 const FIRST_SLOTS = 4_096;
 const ID_LENGTH = 36;
 
 /**
- * The head of a record in words of 32 bits: hash of the key, drop counter and second when it was written, workspace and
- * its generation, lengths of key and destination, and status. The key, the id and the destination follow.
+ * The head of a record in words of 32 bits: the hash of the key, the drop counter and the second when it was written,
+ * the workspace and its generation, the lengths of key and destination, and the status. The key, the id and the
+ * destination follow.
  */
 const HASH = 0;
 const DROPS = 1;
@@ -25,7 +26,7 @@ const LENGTHS = 5;
 const STATUS = 6;
 const HEAD_BYTES = 7 * 4;
 /**
- * Upper bound on remembered drops of single links. Beyond it, the oldest one is forgotten, and all links of its
+ * Upper bound on remembered drops of single links. Beyond it, the oldest drop is forgotten, and all links of its
  * workspace are dropped instead.
  */
 const REMEMBERED_IDS = 50_000;
@@ -45,16 +46,17 @@ export function isUnconditionalLink(link: VisitLink): boolean {
 }
 
 /**
- * Keeps unconditional links as bytes outside of the JavaScript heap, by the keys of the cache: about 130 bytes each instead of
- * 800. A returned link has only what a redirect needs; its names and texts are empty. Holds `maxBytes`, and replaces
- * the oldest links first. Dropping is lazy, so it costs the same for a workspace with one link as with a million.
+ * Keeps unconditional links as bytes outside the JavaScript heap, by the keys of the cache: about 130 bytes each
+ * instead of 800. A returned link has only what a redirect needs; its names and texts are empty. Holds at most
+ * `maxBytes`, and replaces the oldest links first. Dropping is lazy, so it costs the same for a workspace with one link
+ * as with a million.
  */
 export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink> {
   const capacity = Math.max(2, Math.floor(maxBytes / CHUNK_BYTES)) * CHUNK_BYTES;
   let { bytes, words } = openMemory(capacity);
   /** The total length of all records that were ever written, which determines where the next one begins. */
   let end = 0;
-  /** Pairs of a record's place plus 1 and the hash of its key. A place of 0 marks a free slot. */
+  /** Pairs of a record's position plus 1 and the hash of its key. A first element of 0 marks a free slot. */
   let slots = new Uint32Array(FIRST_SLOTS * 2);
   let used = 0;
   let owners: Owner[] = [];
@@ -84,7 +86,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
   }
 
   /** Frees a slot, and moves up the later pairs that it had displaced (Knuth, volume 3, algorithm 6.4R). */
-  function free(freed: number): void {
+  function freeSlot(freed: number): void {
     const mask = slots.length - 1;
     let index = freed;
     used -= 1;
@@ -120,7 +122,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
       const slot = toSlot(at);
       let index = (words[at / 4 + HASH]! * 2) & mask;
       while (slots[index] !== 0 && slots[index] !== slot) index = (index + 2) & mask;
-      if (slots[index] === slot) free(index);
+      if (slots[index] === slot) freeSlot(index);
       at += length;
     }
     bytes.fill(0, start, start + CHUNK_BYTES);
@@ -187,7 +189,7 @@ export function openUnconditionalLinks(maxBytes: number): CompactStore<VisitLink
     },
     delete(key) {
       const index = findSlot(key, hashOf(key));
-      if (slots[index] !== 0) free(index);
+      if (slots[index] !== 0) freeSlot(index);
     },
     drop(workspaceId, ids, drops) {
       const index = ownerIndex.get(workspaceId);

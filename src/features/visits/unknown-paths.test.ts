@@ -196,7 +196,7 @@ test("deletes a workspace's unknown addresses with the workspace", async () => {
   expect(await listUnknownPaths({ db, workspaceId: guest.id }, { limit: 50 })).toEqual({ paths: [], next: null });
 });
 
-test("counts one visit of an address without a link, but none of a link's address or a free handle", async () => {
+test("counts a visit of an address without a link, but not of a link's address or a free handle", async () => {
   const link = await ada.call("POST", "/v1/links", { link: "https://site.example/", path: "known" });
   const open = async (path: string, host = `localhost:${on.port}`) => {
     const { statusCode, body } = await request(on.origin + path, { headers: { host } });

@@ -16,7 +16,7 @@ export interface UnknownVisit {
   readonly isShortHost: boolean;
   /** The host of the workspace that was visited; absent on the installation's own hosts. */
   readonly domainHost?: string | undefined;
-  /** The workspace whose host was visited, or with whose handle the path begins, if there is one. */
+  /** The workspace whose host was visited, or whose handle the path begins with; absent if there is none. */
   readonly workspaceId?: string | undefined;
 }
 
@@ -71,8 +71,8 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
   return {
     count(request, visit) {
       if (request.method !== "GET" || isPrefetch(request.headers)) return;
-      const found = readUnknownPath(visit, isCaseSensitive);
-      if (found) add({ ...found, day: new Date(nowMs()).toISOString().slice(0, 10), visits: 1 });
+      const unknownPath = readUnknownPath(visit, isCaseSensitive);
+      if (unknownPath) add({ ...unknownPath, day: new Date(nowMs()).toISOString().slice(0, 10), visits: 1 });
     },
     flush,
     async close() {
@@ -91,9 +91,9 @@ export function readUnknownPath(
   isCaseSensitive: CaseRule,
 ): Omit<PathVisits, "day" | "visits"> | undefined {
   if (domainHost !== undefined && workspaceId !== undefined) {
-    const own = decodePath(path.replace(/^\//, "").replace(/\/$/, ""));
-    if (own === undefined || isReservedOnDomain(own.split("/", 1)[0]!)) return undefined;
-    const key = toAddressKey(own, isCaseSensitive(domainHost));
+    const pathOnDomain = decodePath(path.replace(/^\//, "").replace(/\/$/, ""));
+    if (pathOnDomain === undefined || isReservedOnDomain(pathOnDomain.split("/", 1)[0]!)) return undefined;
+    const key = toAddressKey(pathOnDomain, isCaseSensitive(domainHost));
     return { host: domainHost, path: key, workspaceId, alias: key };
   }
   const [first = "", ...rest] = path.slice(1).replace(/\/$/, "").split("/");

@@ -15,25 +15,25 @@ export type VisitEvent = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "l
   Partial<Pick<RawEvent, "variant">>;
 
 /** The spool line for a visit of one of our URLs. */
-export function visitLine(request: VisitRequest, seen: VisitEvent): string {
+export function visitLine(request: VisitRequest, event: VisitEvent): string {
   const query = request.url.indexOf("?");
-  const opened = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
-  const { source, position } = readSourceParameter(opened);
+  const queryString = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
+  const { source, position } = readSourceParameter(queryString);
   // listed one by one, since two object spreads cost as much as the rest of a redirect
   return toLine({
-    kind: seen.kind,
-    timeMs: seen.timeMs,
-    workspaceId: seen.workspaceId,
-    linkId: seen.linkId,
+    kind: event.kind,
+    timeMs: event.timeMs,
+    workspaceId: event.workspaceId,
+    linkId: event.linkId,
     source,
-    flags: seen.flags,
+    flags: event.flags,
     address: request.address,
     userAgent: getHeader(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: getHeader(request, "accept-language", LANGUAGE_MAX),
     referrer: getHeader(request, "referer", REFERRER_MAX),
-    query: opened,
+    query: queryString,
     position,
-    variant: seen.variant ?? "",
+    variant: event.variant ?? "",
   });
 }
 

@@ -281,7 +281,7 @@ test.each([
   }
 });
 
-test("says that the page has no such link, and links to the page", async () => {
+test("says that a page has no such link, and links to the page", async () => {
   for (let round = 0; round < 2; round++) {
     const response = await visit("/ADA/nothing");
     expect(response.status).toBe(404);
@@ -297,7 +297,7 @@ test.each([
   ["/retired", false],
   ["/pass-word", false],
   ["/l/none", false],
-])("on %s invites the visitor to take the handle: %s", async (url, isInvited) => {
+])("invites the visitor to take the handle of %s: %s", async (url, isInvited) => {
   for (let round = 0; round < 2; round++)
     expect(toHtml(await visit(url)).includes('href="https://halka.example/signup"')).toBe(isInvited);
 });
@@ -329,7 +329,7 @@ test("shows the notice before a link of a new account while the notice applies, 
   expect((await visit("/ada/aged")).status).toBe(302);
 });
 
-test("a link with a delay waits after the notice, without counting a second click", async () => {
+test("shows the delay of a link after the notice, without counting a second click", async () => {
   const first = toHtml(await visit("/ada/fresh-slow"));
   const href = /href="(\?hlk=go\.[^"]+)"/.exec(first)?.[1];
   const next = await visit(`/ada/fresh-slow${href}`);
@@ -339,7 +339,7 @@ test("a link with a delay waits after the notice, without counting a second clic
     expect(toHtml(await visit(url))).toContain("This link is new");
 });
 
-test("serves cached pages and links while the store is down, and 503 with Retry-After for the rest", async () => {
+test("serves cached pages and links while the store is down, and 503 with Retry-After for all others", async () => {
   await visit("/ada/blog");
   store.isUnavailable = true;
   try {

@@ -21,7 +21,7 @@ import {
   readPreviewSuffix,
 } from "./destination-preview.ts";
 import { findPage, type CachedPage } from "./cached-page.ts";
-import { getLanguage, isRead, type VisitResponse, type VisitRequest } from "./request.ts";
+import { getLanguage, isGetOrHead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { isServedOnPageHost } from "./page-host.ts";
@@ -32,15 +32,12 @@ import { openRuleLoops, type RuleLoopDeps } from "./rule-loops.ts";
 export interface VisitDeps extends LinkFormDeps, PageVisitDeps, DestinationPreviewDeps, RuleLoopDeps {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
-  /**
-   * Retired handles with the handles that replaced them, and which handles are taken. Queried only if nothing else was
-   * found.
-   */
+  /** The current handles of retired ones, and which handles are taken. Queried only if nothing else was found. */
   readonly moves: Cache<HandleTarget>;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
   /**
-   * Where the root of the host of short links redirects (by default to the application), and where its unknown paths
-   * redirect (by default they return 404).
+   * Where the root of the host of short links redirects to (by default the application), and where its unknown paths
+   * redirect to (by default they return 404).
    */
   readonly shortHost: { readonly rootUrl?: string | undefined; readonly notFoundUrl?: string | undefined };
 }
@@ -82,8 +79,8 @@ export function openVisits(deps: VisitDeps): Visits {
     const isShortHost = deps.getRole(request.host) === "links";
     const key = toCacheKey(path, isShortHost ? "" : undefined);
     const cached = deps.links.peek(key);
-    if (cached && isRead(request)) return links.open(request, cached);
-    const previewed = isRead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
+    if (cached && isGetOrHead(request)) return links.open(request, cached);
+    const previewed = isGetOrHead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
     if (previewed !== undefined) return preview(request, previewed, isShortHost);
     if (isShortHost) return visitShortHost(request, path, key, cached);
     const address = readAddress(path, deps.reserved);
@@ -92,7 +89,7 @@ export function openVisits(deps: VisitDeps): Visits {
         ? null
         : redirectOffHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
-    if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (!isGetOrHead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request, isPagePath(path) ? "page" : "link");
     if (address.kind === "link") {
       if (cached === null) return missingLink(request, path, false);
@@ -140,7 +137,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return previewDestination(deps, request, { link, path: path.slice(0, -length), isShortHost: false });
   }
 
-  /** On the host of short links: a link, otherwise the redirect to a page, otherwise what the host's rules say. */
+  /** On the host of short links: a link, or else the redirect to a page, or else what the host's rules say. */
   function visitShortHost(
     request: VisitRequest,
     path: string,
@@ -150,7 +147,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (isServedOnPageHost(request.method, path)) return null;
     if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
-    if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (!isGetOrHead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/")
       return emptyResponse(302, [
         "location",
@@ -180,12 +177,12 @@ export function openVisits(deps: VisitDeps): Visits {
    */
   function redirectOffHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
-    if (isRead(request) && isElsewhere)
+    if (isGetOrHead(request) && isElsewhere)
       return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
     return notFound(request, "page");
   }
 
-  /** As `missing`, and counts the visit as one of an unknown path unless it is redirected. */
+  /** Like `missing`, but also counts the visit as one of an unknown path unless it is redirected. */
   function missingLink(request: VisitRequest, path: string, isShortHost: boolean) {
     return missing(request, path, isShortHost, (page) =>
       deps.unknownPaths.count(request, { path, isShortHost, workspaceId: page?.workspaceId }),

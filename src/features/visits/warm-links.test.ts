@@ -50,7 +50,7 @@ test("holds a new link in memory before its first visit, and its new destination
   await eventually(() => expect(cached.peek(`/l/${code}`)).toBeUndefined());
 });
 
-test("reads all links at the start, under the addresses at which they are shared", async () => {
+test("reads all links at the start, under the addresses by which they are shared", async () => {
   const off = await create();
   const custom = await create({ path: "spring/Größe" });
   const shown = await create({ onPage: true, alias: "on-page" });

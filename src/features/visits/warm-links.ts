@@ -46,11 +46,14 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
   let isStopped = false;
   let isRunning = false;
 
-  function fill(wanted: Parameters<typeof findUnconditionalLinks>[1], onRead: (found: readonly SharedLink[]) => void) {
+  function fill(
+    selection: Parameters<typeof findUnconditionalLinks>[1],
+    onRead: (links: readonly SharedLink[]) => void,
+  ) {
     return cache.fill(async () => {
-      const found = await findUnconditionalLinks(db, wanted);
-      onRead(found);
-      return found.flatMap((each) => toKeys(each, hasShortHost).map((key) => [key, each.link] as const));
+      const links = await findUnconditionalLinks(db, selection);
+      onRead(links);
+      return links.flatMap((each) => toKeys(each, hasShortHost).map((key) => [key, each.link] as const));
     });
   }
 
@@ -76,7 +79,7 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
       const isChange = waiting.size > 0;
       if (isChange) await fillChanged();
       else if (before !== undefined) await sweep(before);
-      // leaves half of the time to requests; after changes four fifths, since changes may come in bulk
+      // leaves half of the time to requests, and four fifths of it after changes, which may come in bulk
       pauseMs = (performance.now() - startedMs) * (isChange ? 4 : 1);
     } catch (error) {
       if (!isStopped) onFailure(error);

@@ -10,7 +10,7 @@ import { findAccessToken, isMeantAsAccessToken } from "#features/oauth/find-acce
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/view.ts";
-import { getLanguage, isRead, type VisitRequest } from "#features/visits/request.ts";
+import { getLanguage, isGetOrHead, type VisitRequest } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logLimits } from "#infra/limits/limits.ts";
@@ -44,7 +44,7 @@ const PREVIEW = /^(?:\/api)?\/v1\/appearance\/preview$/;
 
 /** Rejects every change by an operator who views an account, before any handler: calls, uploads, OAuth and MCP. */
 export const rejectViewChanges: MiddlewareHandler = async (c, next) => {
-  const isHarmless = isRead(c.req) || c.req.method === "OPTIONS";
+  const isHarmless = isGetOrHead(c.req) || c.req.method === "OPTIONS";
   const isPreview = c.req.method === "POST" && PREVIEW.test(c.req.path);
   if (!isHarmless && !isPreview && isViewToken(readToken(c))) throw new ApiError(viewOnly);
   await next();
@@ -76,7 +76,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
   const origins = ownOrigins(node.settings);
 
   function enter(access: Access, c: Context): HandlerCtx {
-    if (!isRead(c.req) && access !== "beacon") {
+    if (!isGetOrHead(c.req) && access !== "beacon") {
       rejectCrossSite(c.req.raw.headers, origins);
       if (node.disk.isFull()) throw new ApiError(diskFull);
     }
@@ -87,7 +87,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
    * Throws accountBlocked for a change to what visitors see: a blocked account still reads, exports and manages itself.
    */
   function requireUnblocked(c: Context, caller: Caller, scope: Endpoint["scope"]): void {
-    if (isRead(c.req) || scope === "session" || scope === undefined) return;
+    if (isGetOrHead(c.req) || scope === "session" || scope === undefined) return;
     if (isAccountBlocked(node, caller)) throw new ApiError(accountBlocked);
   }
 

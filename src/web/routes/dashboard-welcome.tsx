@@ -5,7 +5,7 @@ import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
-import { FieldsLoading } from "#features/appearance/screens/sections/sheet.tsx";
+import { FieldsLoading } from "#features/appearance/screens/sections/section-card.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { newQueryClient } from "../dashboard/query-client.ts";
 import { SkipLink, WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";

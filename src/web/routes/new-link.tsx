@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useCurrentPage } from "#client/current-user.ts";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
-import { FieldsLoading } from "#features/appearance/screens/sections/sheet.tsx";
+import { FieldsLoading } from "#features/appearance/screens/sections/section-card.tsx";
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
 import { type CreatedShortLink, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";

@@ -35,7 +35,7 @@ const listColumns = (table: string, where: string) =>
     { table },
   );
 
-test("lists exactly the tables that hold figures, with their grouping columns, and finds only numbers in them", async () => {
+test("lists the tables that hold figures, with their grouping columns; all other columns are numbers", async () => {
   const owner = await app.workspace();
   const { aggregates, summed_by } = await read(owner);
   expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...WORKSPACE_TABLES].sort());
@@ -107,7 +107,7 @@ test("shows the retention of the current plan, and for existing events the reten
     { workspace: owner.id, time, retention_days: 730 },
     { workspace: owner.id, time, retention_days: 180 },
   ]);
-  // the event store deletes an expired day at any time
+  // the event store may delete expired rows at any time
   const later = new Date(time.getTime() + 730 * DAY_MS).toISOString();
   const { retention } = await read(owner);
   expect([retention.plan, retention.days]).toEqual(["Free", 180]);

@@ -17,19 +17,19 @@ import type { DataInventoryInput } from "./contract.ts";
 const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is stored about this workspace's visitors. Generated from the sources themselves: the shipper's row, the plan
- * and the existing rows.
+ * What is stored about this workspace's visitors, derived from the code and data that store it: the shipper's row, the
+ * plan and the existing rows.
  */
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
   const { workspaceId } = ctx;
   const now = ctx.now();
-  const [both, limits, held] = await Promise.all([
+  const [workspaces, limits, held] = await Promise.all([
     findWithPrimary(ctx, workspaceId),
     getLimits(ctx, workspaceId),
     queryStore(() => selectStored(ctx.clickhouse, workspaceId)),
   ]);
-  if (!both) throw new Error(`workspace ${workspaceId} is gone`);
-  const { workspace, primary } = both;
+  if (!workspaces) throw new Error(`workspace ${workspaceId} is gone`);
+  const { workspace, primary } = workspaces;
   const sample = toSampleRow(workspaceId, now, 0, limits.rawDays);
   return {
     username: workspace.handle,
@@ -62,8 +62,8 @@ function toSampleRow(workspaceId: string, time: Date, flags: number, rawDays: nu
 }
 
 /**
- * The columns that each property of an event is stored in, or none. The type requires every property, so that a new one
- * cannot be left out of the data inventory.
+ * The columns in which each property of an event is stored. The type requires every property, so that a new one cannot
+ * be left out of the data inventory.
  */
 export const COLUMNS_BY_PROPERTY = {
   kind: ["kind"],

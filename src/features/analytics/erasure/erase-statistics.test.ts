@@ -19,7 +19,7 @@ import { getBreakdown, getSeries } from "../queries/queries.ts";
 import { WORKSPACE_TABLES } from "../store/erase.ts";
 import { selectCountDrift, selectDrift, selectUnitsToCompare } from "../store/reconcile.ts";
 import { countClicks } from "../store/summary.ts";
-import { eraseLateStatistics, eraseStatistics, type ErasingCtx } from "./erase-statistics.ts";
+import { eraseLateStatistics, eraseStatistics, type ErasureJobCtx } from "./erase-statistics.ts";
 import type { ErasureScope } from "./scope.ts";
 
 // each deletion rewrites the files of three tables
@@ -63,7 +63,7 @@ async function plant() {
 
 type Planted = Awaited<ReturnType<typeof plant>>;
 
-function ctx(spoolDir: string, pauseShipping: ErasingCtx["pauseShipping"] = (work) => work()): ErasingCtx {
+function ctx(spoolDir: string, pauseShipping: ErasureJobCtx["pauseShipping"] = (work) => work()): ErasureJobCtx {
   return { clickhouse, spoolDir, pauseShipping };
 }
 
@@ -108,7 +108,7 @@ async function listDays(workspace: string): Promise<DayOfLink[]> {
   return days.toSorted((one, other) => (toKey(one) < toKey(other) ? -1 : 1));
 }
 
-/** Expects event counts and rollups to match the remaining rows. */
+/** Checks that event counts and rollups match the remaining rows. */
 async function expectTrue({ workspace }: Planted) {
   const drift = await selectCountDrift(clickhouse, DAYS);
   const units = await selectUnitsToCompare(clickhouse, DAYS);
@@ -123,9 +123,7 @@ const scopes: [string, (planted: Planted) => ErasureScope, (row: EventRow, plant
   ["everything", () => ({ kind: "all" }), () => true],
 ];
 
-/**
- * A separate workspace for the test of each scope. Finalizing all of them at once takes no longer than finalizing one.
- */
+/** A workspace for the test of each scope. Finalizing all of them at once takes no longer than finalizing one. */
 async function plantForScopes(): Promise<Map<string, Planted>> {
   const planted = new Map<string, Planted>();
   for (const [name] of scopes) planted.set(name, await plant());
@@ -205,14 +203,14 @@ test("also deletes pending events in the spool, in every form, and rejected rows
     acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
-  // a segment that the store rejected for good: two rows of this link, one of them too recent, and one of the other
+  // a segment that the store rejected permanently: two rows of this link, one of them too recent, and one of the other
   // link
   const row = (id: string, seconds: number) => [workspace, "click", seconds.toFixed(3), "human", "page", id].join("\t");
   const seconds = NOW.getTime() / 1000;
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];
   const rejected = rejectedPath(dir, newId());
   writeFileSync(rejected, `${[row(link, seconds - 5), ...kept].join("\n")}\n`);
-  const hold: ErasingCtx["pauseShipping"] = async (work) => {
+  const hold: ErasureJobCtx["pauseShipping"] = async (work) => {
     await shipper.drain();
     isHeld = true;
     return work().finally(() => (isHeld = false));
@@ -299,7 +297,6 @@ test("finishes an erasure that was interrupted before any of its statements, eve
   expect(Object.keys(await getCounts(workspace)).filter((key) => key.endsWith(link))).toEqual([]);
 });
 
-/** Counts by value. */
 function countBy(rows: readonly EventRow[], toValue: (row: EventRow) => string) {
   return [...Map.groupBy(rows, toValue)]
     .map(([value, of]) => ({

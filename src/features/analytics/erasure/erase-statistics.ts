@@ -5,7 +5,7 @@ import { eraseRollups } from "../store/erasure/erase-rollups.ts";
 import { insertErasure, selectErasures, countRaw, deleteRaw } from "../store/erasure/erasures.ts";
 import type { Erasure } from "./scope.ts";
 
-export interface ErasingCtx {
+export interface ErasureJobCtx {
   readonly clickhouse: ClickHouse;
   /** Where this node keeps pending events, and events that the event store rejected. */
   readonly spoolDir: string;
@@ -13,10 +13,8 @@ export interface ErasingCtx {
   pauseShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * The number of days whose rollups by other dimensions still include the erased events: their raw rows have expired.
- */
 export interface EraseResult {
+  /** Days whose rollups by other dimensions still include the erased events, since their raw rows have expired. */
   readonly mixedDays: number;
 }
 
@@ -24,7 +22,7 @@ export interface EraseResult {
  * Deletes the statistics of a scope before an instant, from raw rows, rollups and rejected segments. Idempotent, and
  * safe to repeat after an interruption. Later events stay.
  */
-export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<EraseResult> {
+export async function eraseStatistics(ctx: ErasureJobCtx, erasure: Erasure): Promise<EraseResult> {
   await ctx.pauseShipping(async () => {
     // must come first: once the erasure is recorded, late events are erased too
     await insertErasure(ctx.clickhouse, erasure);
@@ -34,26 +32,31 @@ export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promis
 }
 
 /** Pauses shipping only while events are counted again, not while raw rows are deleted. */
-async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<EraseResult> {
+async function erase({ clickhouse, pauseShipping }: ErasureJobCtx, erasure: Erasure): Promise<EraseResult> {
   await deleteRaw(clickhouse, erasure);
   return pauseShipping(async () => ({ mixedDays: await eraseRollups(clickhouse, erasure) }));
 }
 
 /** Deletes late events of erased scopes, from another node or a stalled spool; returns how many. */
-export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {
-  let late = 0;
+export async function eraseLateStatistics(ctx: ErasureJobCtx): Promise<number> {
+  let erased = 0;
   for (const erasure of await selectErasures(ctx.clickhouse)) {
     await eraseRejectedLines(ctx.spoolDir, (line) => isErased(erasure, line));
     const count = await countRaw(ctx.clickhouse, erasure);
     if (count === 0) continue;
     await erase(ctx, erasure);
-    late += count;
+    erased += count;
   }
-  return late;
+  return erased;
 }
 
-const place = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
-const [WORKSPACE, KIND, TIME, LINK] = [place("workspace"), place("kind"), place("time"), place("link")];
+const toColumnIndex = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
+const [WORKSPACE, KIND, TIME, LINK] = [
+  toColumnIndex("workspace"),
+  toColumnIndex("kind"),
+  toColumnIndex("time"),
+  toColumnIndex("link"),
+];
 
 /** True for a row (as `toRow` writes it) that an erasure covers. */
 function isErased({ workspaceId, scope, before }: Erasure, line: string): boolean {

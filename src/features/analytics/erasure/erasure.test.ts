@@ -74,7 +74,7 @@ test("deletes the visits of the page, or all statistics, on request", async () =
   await eventually(async () => (await inAll(owner.id)) === 0, 20_000);
 });
 
-test("keeps the statistics of a purged link until its owner deletes them, which other accounts cannot do", async () => {
+test("keeps the statistics of a purged link until its owner deletes them; other accounts cannot", async () => {
   const [owner, eve] = [await plant(), await plant()];
   expect((await owner.call("DELETE", `/v1/widget/link/${owner.linkId}`)).status).toBeLessThan(300);
   expect((await owner.call("DELETE", `/v1/links/deleted/${owner.linkId}`)).status).toBeLessThan(300);

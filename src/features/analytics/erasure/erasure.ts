@@ -9,7 +9,7 @@ import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
  * Queues the deletion of all statistics of a link or block up to now. Throws notFound unless the link belongs to the
- * workspace, or is deleted but has statistics there.
+ * workspace, or has been deleted but still has statistics there.
  */
 export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Promise<{ before: Date }> {
   const isKnown = await areOwnLinks(ctx, [linkId]);
@@ -18,7 +18,7 @@ export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Pro
   return deleteStatistics(ctx, { kind: "link", linkId });
 }
 
-/** Queues the deletion of the statistics of a scope until now. */
+/** Queues the deletion of the statistics of a scope up to now. */
 export async function deleteStatistics(ctx: ErasureCtx, scope: ErasureScope): Promise<{ before: Date }> {
   const { workspaceId } = ctx;
   const before = ctx.now();
@@ -44,6 +44,6 @@ export const erasureQueue: Queue<ErasureJob> = {
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 3_600,
   deleteAfterSeconds: 24 * 3_600,
-  // two concurrent jobs would recompute the same days
+  // two concurrent jobs could recompute the same days
   concurrency: 1,
 };

@@ -13,9 +13,9 @@ interface FinalizeCtx {
 /** With fewer events per rollup, reading raw rows is about as fast as reading rollups. */
 const EVENTS_PER_ROLLUP = 8;
 
-/** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */
+/** Late events usually arrive within this time. A day with an even later event is finalized again the next night. */
 export const OPEN_HOURS = 3;
-/** How many days are examined at once, and how many events and units fit into the memory of a statement. */
+/** Days per pass, and the numbers of events and units that fit into the memory of a statement. */
 const STEP_DAYS = 31;
 const EVENTS_PER_BATCH = 100_000;
 const UNITS_PER_BATCH = 500;
@@ -38,24 +38,26 @@ export async function finalizeDays({
   for (let from = first === undefined ? end : Date.parse(first); from < end; from += STEP_DAYS * DAY_MS) {
     const until = Math.min(end, from + STEP_DAYS * DAY_MS);
     const range = { from: utcDay(new Date(from)), until: utcDay(new Date(until)) };
-    const tried = new Set<string>();
+    const attempted = new Set<string>();
     for (;;) {
       const open = await selectOpenUnits(clickhouse, range, LIST_MAX);
-      const untried = open.filter(({ workspace, day, imported }) => !tried.has(`${workspace} ${day} ${imported}`));
-      for (const units of splitIntoBatches(untried)) await finalizeUnits(clickhouse, units, eventsPerRollup);
-      finalized += untried.length;
-      // a day that still receives events is open again and waits for the next night
-      for (const { workspace, day, imported } of untried) tried.add(`${workspace} ${day} ${imported}`);
-      if (open.length < LIST_MAX || untried.length === 0) break;
+      const remaining = open.filter(
+        ({ workspace, day, imported }) => !attempted.has(`${workspace} ${day} ${imported}`),
+      );
+      for (const units of splitIntoBatches(remaining)) await finalizeUnits(clickhouse, units, eventsPerRollup);
+      finalized += remaining.length;
+      // a unit that received events in the meantime is still open, and waits for the next night
+      for (const { workspace, day, imported } of remaining) attempted.add(`${workspace} ${day} ${imported}`);
+      if (open.length < LIST_MAX || remaining.length === 0) break;
     }
   }
   log.info({ days: finalized }, "finalize: the rollups of past days are stored");
   return finalized;
 }
 
-/** Splits units, or anything with a number of events, into batches that fit into the memory of a statement. */
-export function* splitIntoBatches<Each extends Pick<OpenUnit, "events">>(units: readonly Each[]): Generator<Each[]> {
-  let batch: Each[] = [];
+/** Splits units (or anything else with a number of events) into batches that fit into the memory of a statement. */
+export function* splitIntoBatches<Unit extends Pick<OpenUnit, "events">>(units: readonly Unit[]): Generator<Unit[]> {
+  let batch: Unit[] = [];
   let events = 0;
   for (const unit of units) {
     if (batch.length > 0 && (batch.length === UNITS_PER_BATCH || events + unit.events > EVENTS_PER_BATCH)) {

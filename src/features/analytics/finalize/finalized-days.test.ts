@@ -36,7 +36,7 @@ test("finalizes nothing and changes no row in a second run", async () => {
   expect(await rows()).toEqual(before);
 });
 
-test("stores a pair of dimensions unless a set with all visitor columns answers the same queries", async () => {
+test("stores a pair of dimensions unless a set with all visitor columns serves the same queries", async () => {
   const { workspace } = await plant(clickhouse);
   await close(clickhouse, EVERY_SET);
   const stored = await clickhouse.query<{ name: string }>(
@@ -68,7 +68,7 @@ test("counts a late event of a finalized day at once, and finalizes the day agai
   expect(await someFigures(clickhouse, planted)).toEqual(open);
 });
 
-test("leaves every figure unchanged if a run is interrupted between any two batches, and finishes in the next run", async () => {
+test("changes no figure if a run is interrupted between any two batches, and finishes in the next run", async () => {
   const planted = await plant(clickhouse);
   const before = await someFigures(clickhouse, planted);
   // fails at the first statement, then between the sets and the totals

@@ -22,7 +22,7 @@ import { countClicks } from "../store/summary.ts";
 vi.setConfig({ testTimeout: 180_000 });
 const clickhouse = await testClickHouse();
 
-test("returns the same figures from rollups as from events, for every query and zone, and reads rollups", async () => {
+test("reads rollups, and returns the same figures from them as from events, for every query and zone", async () => {
   const planted = await plant(clickhouse);
   const before = await everyFigure(clickhouse, planted);
   expect(await listFinalized(clickhouse, planted.workspace)).toEqual([]);
@@ -31,7 +31,7 @@ test("returns the same figures from rollups as from events, for every query and 
   expect(finalized.at(-1)).toBe("2026-06-14");
   expect(finalized.length).toBeGreaterThan(15);
   expect(await everyFigure(clickhouse, planted)).toEqual(before);
-  // increased rollups show up in every result, so queries read rollups instead of events
+  // every result contains the increased numbers, which shows that queries read rollups instead of events
   await clickhouse.command(
     `ALTER TABLE daily_rollups UPDATE humans = humans + 1000, visitors = visitors + 1000, pairs = pairs + 1000,
        first_visitors = first_visitors + 1000, last_visitors = last_visitors + 1000, first_pairs = first_pairs + 1000, last_pairs = last_pairs + 1000
@@ -56,7 +56,7 @@ test("returns the same figures from rollups as from events, for every query and 
     expect((await getBreakdown(ctx, { ...links, ...filter })).rows[0]!.visitors).toBeGreaterThan(1000);
 });
 
-test("returns the same figures for the previous days whether queried together or alone, open or finalized, in every zone", async () => {
+test("returns the same figures for the previous period, queried together or alone, open or finalized", async () => {
   const { workspace, links } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   // two zones only: there are many queries

@@ -19,12 +19,12 @@ export function openClickHistory(clickhouse: ClickHouse, db: Db): ClickHistory {
   };
 }
 
-/** Tests whether a click was erased within the last 90 days and must not come back. */
+/** Returns a check for clicks that were erased within the last 90 days and must not be imported again. */
 async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<IsErased> {
   const all = await selectErasures(clickhouse);
-  const own = all.filter((each) => each.workspaceId === workspaceId && each.scope.kind !== "page");
+  const erasures = all.filter((each) => each.workspaceId === workspaceId && each.scope.kind !== "page");
   return (linkId, timeMs) =>
-    own.some(
+    erasures.some(
       ({ scope, before }) =>
         timeMs < before.getTime() && (scope.kind === "all" || (scope.kind === "link" && scope.linkId === linkId)),
     );
@@ -39,16 +39,16 @@ export async function importClicks(
   { batch, ...options }: ImportedFor & { readonly batch: number },
   clicks: readonly ImportedClick[],
 ): Promise<number> {
-  // one insert can write to a hundred months at most
+  // ClickHouse limits an insert to 100 partitions, and each month is one
   const byYear = Map.groupBy(clicks, ({ timeMs }) => new Date(timeMs).getUTCFullYear());
   let count = 0;
-  for (const [year, ofYear] of byYear) {
+  for (const [year, clicksOfYear] of byYear) {
     const imported = await selectImportedClicks(
       clickhouse,
       options,
-      ofYear.map(({ timeMs }) => timeMs),
+      clicksOfYear.map(({ timeMs }) => timeMs),
     );
-    const rows = ofYear
+    const rows = clicksOfYear
       .filter(({ linkId, timeMs }) => !imported.has(`${linkId} ${timeMs}`))
       .map((click) => toImportedRow(click, options));
     if (rows.length > 0) await insertImported(clickhouse, rows, `import:${options.importId}:${batch}:${year}`);

@@ -133,8 +133,8 @@ const listRows = (member: Member) =>
     { id: member.id },
   );
 
-describe("clicks listed one by one in a file", () => {
-  test("of YOURLS count on their days, without visitors and addresses, and programs count as bots", async () => {
+describe("a file that lists single clicks", () => {
+  test("from YOURLS: counts each click on its day, without visitor and address, and programs as bots", async () => {
     const ada = await withLink("atlas");
     const draft = await upload(ada, sample("yourls-log.csv"));
     expect(draft).toMatchObject({
@@ -171,7 +171,7 @@ describe("clicks listed one by one in a file", () => {
     expect(JSON.stringify(text)).not.toContain("192.0.2");
   });
 
-  test("of Shlink are read from its API or its web client, and stored only once", async () => {
+  test("from Shlink: is accepted from its API and its web client, and stores each click only once", async () => {
     const ada = await withLink("fair");
     await applyImport(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
     expect(await countByDay(ada)).toEqual({ "2023-06-01": [1, 1] });
@@ -185,7 +185,7 @@ describe("clicks listed one by one in a file", () => {
     expect((await listRows(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
   });
 
-  test("without the opened URL belong to the link in the file's name", async () => {
+  test("without the opened URLs: counts the clicks for the link in the file's name", async () => {
     const ada = await withLink("fair");
     const file =
       "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
@@ -199,7 +199,7 @@ describe("clicks listed one by one in a file", () => {
     expect((await upload(ada, file, "visits.csv")).report.visits).toMatchObject({ matched: 0, unmatched: 2 });
   });
 
-  test("imported with their links belong to the new link, even if it got another alias, and to no other", async () => {
+  test("imported with its links: counts the clicks only for the new links, even if their aliases changed", async () => {
     const ada = await withLink("atlas");
     const draft = await upload(ada, sample("yourls-tables.json"), "yourls.json");
     expect(draft.report).toMatchObject({ create: 1, counted: 1, visits: { matched: 2 } });
@@ -213,14 +213,14 @@ describe("clicks listed one by one in a file", () => {
     expect(links).toEqual([created._id, created._id, created._id]);
   });
 
-  test("of unknown links are rejected", async () => {
+  test("for unknown links: is rejected", async () => {
     const ada = await withLink("other");
     const draft = await upload(ada, sample("yourls-log.csv"));
     const { body } = await ada.call("POST", `${IMPORTS}/${draft._id}/start`, {});
     expect(body.code).toBe("import_nothing");
   });
 
-  test("with hostile cells become one row each, and rows with impossible times are skipped", async () => {
+  test("with hostile cells: stores one row per click, and skips clicks with impossible times", async () => {
     const ada = await withLink("atlas");
     const hostile = [
       `1,2022-07-01 09:00:00,atlas,"a\tb\nc\\N','x');DROP TABLE events;--","${FIREFOX}\t\\",192.0.2.1,"<b"`,
@@ -310,7 +310,7 @@ function manyClicks(): string {
   return `${HEAD}${lines.join("\n")}\n`;
 }
 
-test("resumes after a kill at any point, counts no click twice, and an undo restores all sums exactly", async () => {
+test("resumes after a kill at any point, counts no click twice, and restores all sums when undone", async () => {
   const [ada, eve] = [await withLink("atlas"), await withLink("atlas")];
   const time = new Date(Date.UTC(2022, 11, 25, 12));
   for (const { id, link } of [ada, eve])

@@ -9,9 +9,9 @@ import type { LiveFeed } from "../ctx.ts";
 import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
 import { toCounts } from "../queries/statistics-query.ts";
 
-/** A click reaches the event store within one second. With this interval it is on the screen within two. */
-const PACE_MS = 600;
-const PACE_AWAY_MAX_MS = 10 * SECOND_MS;
+/** The interval between queries. A click is stored within one second, and with this interval shown within two. */
+const POLL_MS = 600;
+const RETRY_MAX_MS = 10 * SECOND_MS;
 /** The pause after a query, as a multiple of its duration, so that queries run at most a fifth of the time. */
 const PAUSE_FACTOR = 4;
 
@@ -29,8 +29,8 @@ export interface OpenLive extends LiveFeed {
   close(): void;
 }
 
-/** The last figures sent for a workspace, and the counts that they were computed from. */
-interface Sent {
+/** The last figures that were sent for a workspace, and the state of its events from which they were computed. */
+interface SentFigures {
   readonly state: string;
   readonly live: LiveResponse;
 }
@@ -41,8 +41,8 @@ interface Sent {
  */
 export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
   const streams = openSessionStreams(ctx);
-  const sent = new Map<string, Sent>();
-  const newcomers = new Set<EventStream>();
+  const lastSent = new Map<string, SentFigures>();
+  const newStreams = new Set<EventStream>();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
@@ -58,54 +58,54 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
     isRunning = true;
     const startedAt = performance.now();
     try {
-      await tick([...streams.workspaces()]);
+      await sendUpdates([...streams.workspaces()]);
       if (failures > 0) ctx.log.info("live: the event store is back");
       failures = 0;
     } catch (err) {
       if (failures === 0) ctx.log.warn({ err }, "live: the event store does not respond; retrying with back-off");
       failures++;
-      await sendAway(failures === 1 ? streams.all() : [...newcomers]);
+      await sendAway(failures === 1 ? streams.all() : [...newStreams]);
     }
     isRunning = false;
-    const pace = Math.max(PACE_MS, PAUSE_FACTOR * (performance.now() - startedAt));
-    if (streams.workspaces().size > 0) wake(Math.min(pace * 2 ** failures, Math.max(pace, PACE_AWAY_MAX_MS)));
+    const pauseMs = Math.max(POLL_MS, PAUSE_FACTOR * (performance.now() - startedAt));
+    if (streams.workspaces().size > 0) wake(Math.min(pauseMs * 2 ** failures, Math.max(pauseMs, RETRY_MAX_MS)));
   }
 
-  async function tick(workspaces: readonly string[]): Promise<void> {
-    for (const id of sent.keys()) if (!workspaces.includes(id)) sent.delete(id);
-    const arrived = new Set(newcomers);
-    newcomers.clear();
+  async function sendUpdates(workspaces: readonly string[]): Promise<void> {
+    for (const id of lastSent.keys()) if (!workspaces.includes(id)) lastSent.delete(id);
+    const arrived = new Set(newStreams);
+    newStreams.clear();
     const now = ctx.now().getTime();
     const minuteMs = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     // events that arrive more than a minute late are sent with the next minute
     const counts = await countSince(clickhouse, workspaces, minuteMs - MINUTE_MS);
     const getState = (id: string) => `${minuteMs} ${counts.get(id) ?? 0}`;
-    const stale = workspaces.filter((id) => sent.get(id)?.state !== getState(id));
+    const stale = workspaces.filter((id) => lastSent.get(id)?.state !== getState(id));
     const results =
       stale.length === 0 ? new Map<string, LiveResponse>() : await queryLive(clickhouse, stale, minuteMs, now);
     for (const id of stale) {
       const live = results.get(id) ?? emptyLive(minuteMs);
-      sent.set(id, { state: getState(id), live });
+      lastSent.set(id, { state: getState(id), live });
       await streams.deliver(streams.of(id), (stream) => stream.send("live", live));
     }
     for (const id of workspaces.filter((each) => !stale.includes(each))) {
       const late = streams.of(id).filter((stream) => arrived.has(stream));
-      if (late.length > 0) await streams.deliver(late, (stream) => stream.send("live", sent.get(id)!.live));
+      if (late.length > 0) await streams.deliver(late, (stream) => stream.send("live", lastSent.get(id)!.live));
     }
   }
 
   async function sendAway(to: readonly EventStream[]): Promise<void> {
-    sent.clear();
-    newcomers.clear();
+    lastSent.clear();
+    newStreams.clear();
     await streams.deliver(to, (stream) => stream.send("live", { state: "away" } satisfies LiveResponse));
   }
 
   return {
     listen: (listener) =>
       streams.open(listener, (stream) => {
-        newcomers.add(stream);
+        newStreams.add(stream);
         if (failures === 0) wake(0);
-        else if (!isRunning) void sendAway([...newcomers]);
+        else if (!isRunning) void sendAway([...newStreams]);
       }),
     recheck: (accountId) => streams.deliver(streams.ofAccount(accountId), () => undefined),
     close() {

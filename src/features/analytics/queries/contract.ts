@@ -77,7 +77,6 @@ const count = z.int();
 /** Events by traffic class, and the distinct visitors among the human and duplicate ones. */
 export const counts = Object.fromEntries(countNames.map((name) => [name, count])) as Record<keyof Counts, z.ZodInt>;
 
-/** `counts` as an object. */
 export const countsSchema = z.object(counts).meta({ id: "Counts", description: "Numbers of events by traffic class" });
 
 const totals = z

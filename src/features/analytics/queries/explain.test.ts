@@ -42,7 +42,7 @@ test("explains the number of an overview with the same filters", async () => {
   }
 });
 
-test("returns for each traffic class its number, and why it counts or not", async () => {
+test("returns the number of each traffic class, and why it counts or not", async () => {
   const explained = await explainNumber(ctx, queriesContract["GET /v1/analytics/explain"].query.parse(days));
   expect(explained).toMatchObject({ events: 9, counted: 3, excluded: 6, imported: 0 });
   const counted = explained.classes.filter((each) => each.is_counted).map((each) => each.class);

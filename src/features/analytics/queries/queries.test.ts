@@ -104,7 +104,7 @@ const NOW = new Date("2026-04-05T13:37:21Z");
 const ctx = { clickhouse, workspaceId: mine, now: () => NOW };
 const days = { from: "2026-03-15", until: "2026-04-06" };
 
-/** The expected counts, computed from single samples. */
+/** The expected counts, computed from the samples one by one. */
 function counted(rows: readonly Sample[]): Counts {
   const of = (trafficClass: Sample["traffic_class"]) => rows.filter((row) => row.traffic_class === trafficClass).length;
   const people = rows.filter((row) => row.traffic_class === "human" || row.traffic_class === "duplicate");
@@ -164,7 +164,7 @@ test.each(ZONES)("in %s, counts the compared days only as far as an unfinished p
 const intervals: readonly Interval[] = ["hour", "day", "week", "month"];
 
 test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] as const)))(
-  "in %s, gives each %s of a series the events of its local time",
+  "in %s, counts the events of each %s of a series by local time",
   async (zone, interval) => {
     const { buckets } = await getSeries(ctx, { ...days, zone, interval });
     const starts = buckets.map((bucket) => bucket.start);

@@ -30,13 +30,20 @@ type Query<K extends keyof QueriesContract> = Checked<QueriesContract[K]>["query
 
 /** Visits and clicks of the days and of the compared days; throws `unavailable` while the event store is down. */
 export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics/overview">) {
-  const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
-  const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
-  const end = query.reach === "so_far" ? findComparableEnd(other, query, ctx.now()) : undefined;
+  const comparedDays = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
+  const [current, compared] = [
+    toStatisticsQuery(ctx, query, "any"),
+    toStatisticsQuery(ctx, { ...query, ...comparedDays }, "any"),
+  ];
+  const end = query.reach === "so_far" ? findComparableEnd(comparedDays, query, ctx.now()) : undefined;
   return queryStore(async () => {
     // must be read before the figures: if a first visit is stored in between, its day would be returned without figures
     const since = (await selectFirstDay(ctx.clickhouse, ctx.workspaceId)) ?? null;
-    const [before, period] = await selectBoth(ctx.clickhouse, end ? { ...then, until: end } : then, now);
+    const [before, period] = await selectBothPeriods(
+      ctx.clickhouse,
+      end ? { ...compared, until: end } : compared,
+      current,
+    );
     return { period, before, is_so_far: end !== undefined, since };
   });
 }
@@ -44,22 +51,22 @@ export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics
 /** Upper bound on the unfinished part of a period, such as all but the first day of a month. */
 const LONGEST_GAP_MS = 32 * DAY_MS;
 
-async function selectBoth(
+async function selectBothPeriods(
   clickhouse: ClickHouse,
-  then: StatisticsQuery,
-  now: StatisticsQuery,
+  compared: StatisticsQuery,
+  current: StatisticsQuery,
 ): Promise<readonly [Totals, Totals]> {
   // once for both periods
-  const units = await selectUnitsWithin(clickhouse, { ...now, from: then.from }, {});
-  const [end, start] = [then.until.getTime(), now.from.getTime()];
+  const units = await selectUnitsWithin(clickhouse, { ...current, from: compared.from }, {});
+  const [end, start] = [compared.until.getTime(), current.from.getTime()];
   // read in one query, unless the two ranges overlap or are far apart
   if (end <= start && start - end < LONGEST_GAP_MS) {
     const except = end < start ? [{ from: end, until: start }] : [];
-    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, units);
+    return selectTotals(clickhouse, { ...current, from: compared.from, except }, { boundary: current.from }, units);
   }
   const [[before], [period]] = await Promise.all([
-    selectTotals(clickhouse, then, {}, units),
-    selectTotals(clickhouse, now, {}, units),
+    selectTotals(clickhouse, compared, {}, units),
+    selectTotals(clickhouse, current, {}, units),
   ]);
   return [before, period];
 }
@@ -129,13 +136,13 @@ export async function getBlocks(ctx: QueryCtx, query: Checked<QueriesContract["G
       ),
     ),
   );
-  const seenBy = new Map(views!.map((row) => [row.value, toCounts(row)]));
-  const usedBy = new Map(uses!.map((row) => [row.value, toCounts(row)]));
+  const viewsById = new Map(views!.map((row) => [row.value, toCounts(row)]));
+  const usesById = new Map(uses!.map((row) => [row.value, toCounts(row)]));
   // a set keeps its insertion order: blocks by views first, then blocks that were used but never viewed
-  const ids = new Set([...seenBy.keys(), ...usedBy.keys()]);
+  const ids = new Set([...viewsById.keys(), ...usesById.keys()]);
   return {
     blocks: [...ids].map((id) => {
-      const [seen, used] = [seenBy.get(id) ?? NO_COUNTS, usedBy.get(id) ?? NO_COUNTS];
+      const [seen, used] = [viewsById.get(id) ?? NO_COUNTS, usesById.get(id) ?? NO_COUNTS];
       return {
         id,
         views: countPeople(seen),

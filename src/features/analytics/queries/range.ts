@@ -41,11 +41,11 @@ export function sameDaysLastYear({ from, until, zone }: Days): Days {
 export function findComparableEnd(days: Days, others: Days, now: Date): Date | undefined {
   const { from, until } = toRange(others);
   if (now < from || now >= until) return undefined;
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(others.zone);
-  const passed = Temporal.PlainDate.from(others.from).until(here.toPlainDate());
+  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(others.zone);
+  const passed = Temporal.PlainDate.from(others.from).until(localNow.toPlainDate());
   const there = Temporal.PlainDate.from(days.from)
     .add(passed)
-    .toZonedDateTime({ timeZone: days.zone, plainTime: here.toPlainTime() });
+    .toZonedDateTime({ timeZone: days.zone, plainTime: localNow.toPlainTime() });
   return new Date(Math.min(there.epochMilliseconds, toRange(days).until.getTime()));
 }
 

@@ -6,13 +6,13 @@ const CHANGED = "counting-changed";
 const DEFAULT_MEASURE = "human";
 const OWN = "+own";
 
-/** The counting (people, distinct people or all events) that this browser uses in every tab; subscribes to changes. */
+/** What figures count in this browser (people, distinct people or all events), in every tab; subscribes to changes. */
 export function useCounting(): Counting {
   const text = useSyncExternalStore(listen, readText, () => DEFAULT_MEASURE);
   return useMemo(() => parse(text), [text]);
 }
 
-/** The counting that this browser uses now, without subscribing to changes. */
+/** What figures count in this browser now, without subscribing to changes. */
 export function readCounting(): Counting {
   return parse(readText());
 }

@@ -7,7 +7,7 @@ import type { AnalyticsContract } from "../contract.ts";
 const call = createApiClient<AnalyticsContract>();
 const PATH_MAX_LENGTH = 200;
 
-/** Reports each change of screen by the person, not by an operator who views the account; a failure is only logged. */
+/** Reports each change of screen, except while an operator views the account. A failure is only logged. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const { id: userId } = useCurrentPage();

@@ -19,7 +19,7 @@ interface Progress {
   /** Successful polls until the figures last changed. */
   readonly changedAt: number;
   readonly successes: number;
-  /** Total failed polls at the last success: react-query's own count is never reset. */
+  /** The total number of failed polls at the last success, since react-query never resets its own count. */
   readonly failures: number;
 }
 
@@ -64,14 +64,14 @@ const STEADY_POLLS = 5;
 
 interface PollState {
   readonly isWatched: boolean;
-  /** Polls in a row that failed. */
+  /** Consecutive failed polls. */
   readonly failures?: number;
-  /** Polls in a row that returned unchanged figures. */
+  /** Consecutive polls that returned unchanged figures. */
   readonly unchanged?: number;
   readonly retryAfterSeconds?: number;
 }
 
-/** The delay until the next fetch: short while the figures change, then longer and longer. */
+/** The delay until the next poll: short while the figures change, then increasingly long. */
 export function pollMs({ isWatched, failures = 0, unchanged = 0, retryAfterSeconds = 0 }: PollState): number {
   const defaultMs = isWatched ? WATCHED_MS : UNWATCHED_MS;
   const doublings = Math.max(failures, unchanged - STEADY_POLLS, 0);

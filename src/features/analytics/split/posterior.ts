@@ -31,7 +31,7 @@ const STEPS = 40;
  */
 export function getPosteriors(trials: readonly Trial[]): Posterior[] {
   const shapes = trials.map(({ visitors, goals }) => ({ a: 1 + goals, b: 1 + visitors - goals }));
-  const best = getChances(shapes);
+  const best = getBestProbabilities(shapes);
   return trials.map(({ visitors, goals }, index) => {
     const { a, b } = shapes[index]!;
     return {
@@ -48,11 +48,11 @@ interface Shape {
   readonly b: number;
 }
 
-function getChances(shapes: readonly Shape[]): number[] {
+function getBestProbabilities(shapes: readonly Shape[]): number[] {
   const thresholds = shapes.map(({ a, b }) => THRESHOLDS.map((below) => betaQuantile(below, a, b)));
   // the thresholds of all variants: the steps of a wide distribution alone would skip a narrow one
-  const places = thresholds.flat().toSorted((first, second) => first - second);
-  const chances = shapes.map(() => 0);
+  const points = thresholds.flat().toSorted((first, second) => first - second);
+  const probabilities = shapes.map(() => 0);
   const addAt = (x: number, weight: number) => {
     const below = shapes.map(({ a, b }, index) => {
       if (x <= thresholds[index]!.at(0)!) return 0;
@@ -60,11 +60,11 @@ function getChances(shapes: readonly Shape[]): number[] {
     });
     shapes.forEach(({ a, b }, index) => {
       const others = below.reduce((product, share, other) => (other === index ? product : product * share), 1);
-      if (others > 0) chances[index]! += weight * others * betaDensity(x, a, b);
+      if (others > 0) probabilities[index]! += weight * others * betaDensity(x, a, b);
     });
   };
-  for (const [index, until] of places.entries()) {
-    const from = places[index - 1] ?? until;
+  for (const [index, until] of points.entries()) {
+    const from = points[index - 1] ?? until;
     if (from === until) continue;
     const width = (until - from) / STEPS;
     for (let step = 0; step <= STEPS; step++) {
@@ -72,7 +72,7 @@ function getChances(shapes: readonly Shape[]): number[] {
       addAt(from + step * width, (width / 3) * (isEnd ? 1 : step % 2 === 0 ? 2 : 4));
     }
   }
-  return chances;
+  return probabilities;
 }
 
 /** Terms of Lanczos' series for the gamma function (Lanczos 1964), with the coefficients of Godfrey for g = 7. */

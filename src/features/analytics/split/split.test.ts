@@ -73,7 +73,7 @@ describe("the figures of a split", () => {
     await store([
       ...trial(link, 0, 4, 2),
       ...trial(link, 1, 3, 1),
-      // not counted: repeated, not by a person, without a hash, or without a variant
+      // not counted: a repeat, a bot, the owner, a click without a hash, and one without a variant
       { ...click, visitor: 900, time: seconds(NOW - HOUR_MS) },
       { ...click, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), traffic_class: "duplicate" },
       { ...click, visitor: 901, time: seconds(NOW - HOUR_MS), traffic_class: "bot" },
@@ -121,7 +121,7 @@ describe("the figures of a split", () => {
 });
 
 describe("a split that stops automatically", () => {
-  test("stops once a variant is the best with 95 % and each had a hundred visitors, and emits the change as an event", async () => {
+  test("stops once a variant is the best with 95 % and each had 100 visitors, and emits an event", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");
@@ -141,7 +141,7 @@ describe("a split that stops automatically", () => {
     expect(await stop()).toBe(0);
   });
 
-  test("continues without a clear winner or without a goal, and if its owner decides", async () => {
+  test("continues without a clear winner, without goals, or if its owner turned automatic stops off", async () => {
     const [unclear, unreached, own] = [await getLink(), await getLink(), await getLink({ autoStop: false })];
     await store([
       ...trial(unclear, 0, 150, 20),

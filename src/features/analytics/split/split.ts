@@ -12,9 +12,9 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 
 /** Older events are ignored: they say nothing about the current traffic. */
 const LOOKBACK_DAYS = 180;
-/** A decision requires this probability of the best variant, and this many visitors of each variant. */
-const SURE = 0.95;
-const ENOUGH_VISITORS = 100;
+/** A split is decided once a variant is the best with this probability and every variant has this many visitors. */
+const PROBABILITY_MIN = 0.95;
+const VISITORS_MIN = 100;
 
 /** The figures of a link's variants; throws notFound or unavailable. */
 export async function getSplit(
@@ -41,9 +41,11 @@ export async function readFigures(
   const posteriors = getPosteriors(trials);
   const variants = trials.map((trial, index) => ({ ...trial, ...posteriors[index]! }));
   // variants with weight 0 get no visitors, so they are not compared
-  const tried = variants.filter(({ id }) => split.variants.some((variant) => variant.id === id && variant.weight > 0));
-  const leader = tried.find(({ best }) => best >= SURE);
-  const state = getState(split, tried, leader !== undefined);
+  const compared = variants.filter(({ id }) =>
+    split.variants.some((variant) => variant.id === id && variant.weight > 0),
+  );
+  const leader = compared.find(({ best }) => best >= PROBABILITY_MIN);
+  const state = getState(split, compared, leader !== undefined);
   return {
     variants,
     winner: split.winner ?? null,
@@ -52,15 +54,19 @@ export async function readFigures(
   };
 }
 
-function getState(split: Split, tried: readonly { visitors: number; goals: number }[], isSure: boolean): SplitState {
+function getState(
+  split: Split,
+  compared: readonly { visitors: number; goals: number }[],
+  hasLeader: boolean,
+): SplitState {
   if (split.winner !== undefined) return "stopped";
-  if (tried.every(({ goals }) => goals === 0)) return "no-goals";
-  if (tried.some(({ visitors }) => visitors < ENOUGH_VISITORS)) return "too-few-visitors";
-  return isSure ? "decided" : "undecided";
+  if (compared.every(({ goals }) => goals === 0)) return "no-goals";
+  if (compared.some(({ visitors }) => visitors < VISITORS_MIN)) return "too-few-visitors";
+  return hasLeader ? "decided" : "undecided";
 }
 
-const AT_ONCE = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+const BATCH_SIZE = 200;
+const MIN_ID = "00000000-0000-0000-0000-000000000000";
 
 export interface SplitJobsCtx extends Ctx {
   readonly clickhouse: ClickHouse;
@@ -69,15 +75,15 @@ export interface SplitJobsCtx extends Ctx {
 /** Stops the splits with a clear winner in all workspaces; returns how many were stopped. */
 export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   let stopped = 0;
-  let after = BEFORE_ALL;
+  let after = MIN_ID;
   for (;;) {
-    const splits = await listOpenSplits(ctx, after, AT_ONCE);
+    const splits = await listOpenSplits(ctx, after, BATCH_SIZE);
     for (const open of splits) {
       const { leader } = await readFigures(ctx.clickhouse, { ...open, now: ctx.now() });
       if (leader !== null && (await chooseWinner(ctx, open, leader))) stopped++;
     }
     const last = splits.at(-1);
-    if (!last || splits.length < AT_ONCE) return stopped;
+    if (!last || splits.length < BATCH_SIZE) return stopped;
     after = last.linkId;
   }
 }

@@ -10,9 +10,9 @@ const MAX_ATTEMPTS = 3;
 
 /** All workspaces that have rows in any table. */
 export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]> {
-  const each = WORKSPACE_TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
+  const queries = WORKSPACE_TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
   const rows = await clickhouse.query<{ workspace: string }>(
-    `SELECT DISTINCT workspace FROM (${each.join(" UNION ALL ")})`,
+    `SELECT DISTINCT workspace FROM (${queries.join(" UNION ALL ")})`,
   );
   return rows.map(({ workspace }) => workspace);
 }

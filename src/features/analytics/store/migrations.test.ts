@@ -1,4 +1,4 @@
-// long because the upgrade is compared with figures of its own
+// long because it computes the expected figures of the upgrade independently
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";

@@ -66,7 +66,7 @@ export interface Totals {
 
 /**
  * All clicks (traffic classes human and duplicate), and their distinct (visitor, link) pairs per day. A click without
- * visitor hash counts only among all clicks. ClickHouse's `uniq` for days that are not finalized is exact up to 65,536
+ * visitor hash counts only among all clicks. For days that are not finalized, ClickHouse's `uniq` is exact up to 65,536
  * values, and within half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {

@@ -42,7 +42,7 @@ test("returns 30 empty days and no previous month for a workspace without events
   expect(daysWith(series)).toEqual([]);
 });
 
-test("counts clicks, unique clicks and visits of people on their day, and the previous period up to the same time of day", async () => {
+test("counts people's clicks and visits by day, and the previous period up to the same time of day", async () => {
   const workspace = newId();
   const [one, two] = [newId(), newId()];
   await put(workspace, [

@@ -33,7 +33,7 @@ test.each([
   ["@unknown x{a{background:url(http://a.example)}}", "css_unreadable"],
   ["@media x{@unknown y{a{background:url(http://a.example)}}}", "css_unreadable"],
   ["a{color:;width}", "css_unreadable"],
-])("%s is dropped, with a note that says why and where", (css, code) => {
+])("drops %s, with a note that says why and where", (css, code) => {
   const filtered = filterSheet(`b{color:red}\n${css}`);
   expect(filtered.notes.map((note) => note.code)).toContain(code);
   expect(filtered.notes.every(({ line }) => line === 2 || (line === 1 && code === "css_address"))).toBe(true);
@@ -41,7 +41,7 @@ test.each([
   expect(filtered.css).not.toMatch(/@import|a\.example|javascript|@unknown/i);
 });
 
-test("keeps inline fonts and our own", () => {
+test("keeps inline fonts and fonts that we serve", () => {
   const { css, notes } = filterSheet(
     "@font-face{font-family:X;src:url(data:font/woff2;base64,AAAA),url(/assets/a.woff2),local(Arial)}",
   );
@@ -73,7 +73,7 @@ test.each([
   ["brackets after an escaped URL", `a{b:u\\72 l(a"b) ${"calc(".repeat(40)}`],
   ["brackets after a quote and a no-break space", `a{b:url(\u00A0") ${"calc(".repeat(40)}`],
   ["brackets after a comment", `a{b:/*"*/${"calc(".repeat(40)}/*"*/`],
-])("rejects endless %s quickly instead of crashing the process", async (_, css) => {
+])("rejects too many %s quickly instead of crashing the process", async (_, css) => {
   let filtered: unknown;
   expect(await measureCpuMs(() => (filtered = filterSheet(css)))).toBeLessThan(3_000);
   expect(filtered).toEqual({ css: "", notes: [{ line: 1, code: "css_unreadable" }] });
@@ -87,11 +87,11 @@ test.each([
   ["unclosed strings", `"\\`.repeat(10_000)],
   ["unclosed comments", "/*".repeat(16_000)],
   ["unclosed URLs", "url( ".repeat(6500)],
-])("a name of %s takes linear time", async (_, css) => {
+])("parses a name of %s in linear time", async (_, css) => {
   expect(await measureCpuMs(() => filterSheet(css))).toBeLessThan(3_000);
 });
 
-test("our own style sheets are within the nesting limit", () => {
+test("accepts the nesting of our own style sheets", () => {
   const sheet = readFileSync(new URL("../pages/styles/page.css", import.meta.url), "utf8");
   expect(filterSheet(sheet).notes).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function filterSheet(source: string): { css: string; notes: CustomCodeNot
       visitor: visitor((note) => notes.push(note)),
     });
     if (code.byteLength > MAX_RESULT_BYTES) return { css: "", notes: [{ line: 1, code: "css_too_long" }] };
-    notes.push(...warnings.map(noteOfWarning));
+    notes.push(...warnings.map(toNote));
     return { css: code.toString(), notes: tidy(notes) };
   } catch (error) {
     const line = (error as { loc?: { line?: number } }).loc?.line ?? 1;
@@ -70,14 +70,14 @@ function visitor(note: (note: CustomCodeNote) => void): Visitor<never> {
       if (++rules > MAX_RULES) return drop("css_too_many_rules");
       if (rule.type === "import") return drop("css_import");
       if (!HARMLESS.has(rule.type)) return drop("css_unreadable");
-      if (rule.type === "font-face" && addressesIn(rule.value).some(({ address }) => !isOurFont(address)))
+      if (rule.type === "font-face" && listUrls(rule.value).some(({ address }) => !isOurFont(address)))
         return drop("css_font");
-      if (rule.type === "property" && addressesIn(rule.value).some(({ address }) => !isSafe(address)))
+      if (rule.type === "property" && listUrls(rule.value).some(({ address }) => !isSafe(address)))
         return drop("css_address");
       return undefined;
     },
     Declaration(declaration) {
-      const unsafe = addressesIn(declaration).find(({ address }) => !isSafe(address));
+      const unsafe = listUrls(declaration).find(({ address }) => !isSafe(address));
       if (!unsafe) return undefined;
       note({ line: unsafe.line, code: "css_address" });
       return [];
@@ -85,31 +85,31 @@ function visitor(note: (note: CustomCodeNote) => void): Visitor<never> {
   };
 }
 
-/** Rule lines count from 0, unlike all other lines here. */
+/** lightningcss counts the lines of rules from 0, and all other lines from 1. */
 function toLine(rule: { readonly type: string; readonly value?: unknown }): number {
   const { loc } = (rule.value ?? {}) as { loc?: { line: number } };
   return (loc?.line ?? 0) + 1;
 }
 
-function noteOfWarning({ message, loc }: Warning): CustomCodeNote {
+function toNote({ message, loc }: Warning): CustomCodeNote {
   return { line: loc?.line ?? 1, code: /@import/i.test(message) ? "css_import" : "css_unreadable" };
 }
 
-interface Found {
+interface FoundUrl {
   readonly address: string;
   readonly line: number;
 }
 
 /** All URLs in a part of a sheet: `url(...)`, and the strings in functions that load files. */
-function addressesIn(part: unknown, isFetched = false): Found[] {
+function listUrls(part: unknown, isFetched = false): FoundUrl[] {
   if (typeof part !== "object" || part === null) return [];
-  if (Array.isArray(part)) return part.flatMap((each) => addressesIn(each, isFetched));
+  if (Array.isArray(part)) return part.flatMap((each) => listUrls(each, isFetched));
   const { type, value, url, loc, name } = part as Record<string, unknown>;
   if (typeof url === "string") return [{ address: url, line: (loc as { line?: number } | undefined)?.line ?? 1 }];
   if (type === "string" && typeof value === "string") return isFetched ? [{ address: value, line: 1 }] : [];
   const fetches =
     isFetched || (typeof name === "string" && /^(-webkit-)?(image-set|src|image|cross-fade)$/i.test(name));
-  return Object.values(part).flatMap((each) => addressesIn(each, fetches));
+  return Object.values(part).flatMap((each) => listUrls(each, fetches));
 }
 
 function isSafe(address: string): boolean {

@@ -50,7 +50,7 @@ function endOfString(css: string, from: number): number {
   return css.length;
 }
 
-/** An unquoted `url(` is one token up to its end, whatever it contains (4.3.6). */
+/** An unquoted `url(` is one token up to its end, regardless of its content (4.3.6). */
 function endOfUrl(css: string, from: number): number {
   for (let position = from; position < css.length; position++) {
     if (css[position] === ")") return position + 1;

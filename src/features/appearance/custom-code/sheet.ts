@@ -7,7 +7,7 @@ import type { CustomCodeNote } from "./notes.ts";
 
 /** Custom CSS as served. */
 export interface CustomStylesheet {
-  /** Empty if nothing is left. */
+  /** Empty if the filter left nothing. */
   readonly css: string;
   /** Hash of `css`. */
   readonly hash: string;
@@ -22,7 +22,7 @@ export function makeStylesheet(source: string): CustomStylesheet {
   return { css, notes, hash: css && digest(css).slice(0, 16) };
 }
 
-/** Custom CSS as served. The same text is parsed once. */
+/** A cache of custom CSS as served. The same text is parsed once. */
 export interface CustomStylesheets {
   find(source: string): Promise<CustomStylesheet>;
 }

@@ -21,7 +21,7 @@ const run = fc.oneof(
   })),
 );
 
-test("rows are full and in page order, and no item is narrower than its owner set", () => {
+test("fills every row in page order, and makes no item narrower than its owner set", () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 8 }), (runs) => {
       const tiles: readonly (VisitLink | VisitBlock)[] = runs.flatMap((each): (VisitLink | VisitBlock)[] =>

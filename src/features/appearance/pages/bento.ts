@@ -32,13 +32,13 @@ function toSpans(tiles: readonly Tile[], columns: number): number[] {
   const spans: number[] = [];
   let free = columns;
   for (const { cells } of tiles) {
-    const wanted = Math.min(cells, columns);
-    if (wanted > free) {
+    const preferred = Math.min(cells, columns);
+    if (preferred > free) {
       spans[spans.length - 1]! += free;
       free = columns;
     }
-    spans.push(wanted);
-    free -= wanted;
+    spans.push(preferred);
+    free -= preferred;
     if (free === 0) free = columns;
   }
   if (free < columns && spans.length > 0) spans[spans.length - 1]! += free;

@@ -11,7 +11,7 @@ function getPolicy(changes: Partial<DocumentParts>): string[] {
 test.each([
   [false, "form-action 'none'", false],
   [true, "form-action 'self'", true],
-])("sandboxes custom JavaScript, and allows forms only for our own: %s", (hasForm, formAction, allowsForms) => {
+])("sandboxes custom JavaScript, and allows forms only for a form block: %s", (hasForm, formAction, allowsForms) => {
   const policy = getPolicy({ custom: { script: "alert(1)", sheet: "", sheetPath: "" }, hasForm });
   expect(policy).toContain(formAction);
   expect(policy[0]).toMatch(/^sandbox allow-scripts /);

@@ -10,7 +10,7 @@ export interface RenderedDocument {
   readonly headers: readonly string[];
 }
 
-/** Our documents need no device or payment access; this keeps custom code and embeds from requesting it in our name. */
+/** Keeps custom code and embeds from requesting access to devices or payments on our origin; no document needs it. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
   "camera",
@@ -42,10 +42,10 @@ export interface DocumentParts {
   readonly fontSource?: string;
   /** Allowed origins of frames; none if undefined. */
   readonly frameSources?: readonly string[];
-  /** True for a document with a form, which may be sent to our own host only. */
+  /** True for a document with a form, which may be submitted only to our own host. */
   readonly hasForm?: boolean;
   /** True for a document whose form may redirect to any address. */
-  readonly leadsAway?: boolean;
+  readonly hasRedirectingForm?: boolean;
   /** True for a document that registers our service worker. */
   readonly hasWorker?: boolean;
   /** The page owner's custom code. */
@@ -106,7 +106,7 @@ function policy(parts: DocumentParts): string {
     bootScript,
     fontSource,
     hasForm,
-    leadsAway,
+    hasRedirectingForm,
     hasWorker,
     custom,
     frameSources = [],
@@ -125,7 +125,7 @@ function policy(parts: DocumentParts): string {
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
     // Chromium also applies form-action to the redirect that follows a form, and a destination may have any scheme.
-    ...(leadsAway ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
+    ...(hasRedirectingForm ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
     "frame-ancestors 'none'",
   ].join("; ");
 }

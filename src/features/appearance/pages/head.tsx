@@ -83,7 +83,7 @@ interface ProfileProps {
 }
 
 /** More would only add weight: search engines look for a few well-known networks. */
-const MAX_SAME = 12;
+const SAME_AS_MAX = 12;
 
 /** The page's structured data (schema.org ProfilePage), escaped for a script element. */
 function profileData({ address, image, handle, appearance, links, blocks }: ProfileProps): string {
@@ -102,7 +102,7 @@ function profileData({ address, image, handle, appearance, links, blocks }: Prof
       alternateName: handle,
       description: toSummary(appearance.description) || undefined,
       image,
-      sameAs: [...profiles].slice(0, MAX_SAME),
+      sameAs: [...profiles].slice(0, SAME_AS_MAX),
     },
   };
   return JSON.stringify(data).replace(

@@ -31,15 +31,15 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
     // oxlint-disable-next-line react/no-array-index-key -- rendered once; sections never move
     <SectionView key={index} section={section} {...rest} positions={positions} />
   ));
-  // Forms and texts are not navigation.
+  // forms and texts are not navigation
   if (blocks.length > 0) return <div className="all">{sections}</div>;
   return <nav aria-label={translate(language, "links")}>{sections}</nav>;
 }
 
 /** The icons that the links of a page need. */
 export function getIcons(template: Template, links: readonly VisitLink[]): readonly IconName[] {
-  const shown = links.filter(({ thumbnail }) => thumbnail === "").map(({ platform }) => platform);
-  return [...shown, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
+  const platforms = links.filter(({ thumbnail }) => thumbnail === "").map(({ platform }) => platform);
+  return [...platforms, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
 }
 
 type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
@@ -117,13 +117,13 @@ function hasArrows(template: Template): boolean {
   return template === "minimal" || template === "rows";
 }
 
-const SMALL = { sizes: "56px", enough: 112, width: 160, height: 160 };
+const SMALL = { sizes: "56px", usefulWidth: 112, width: 160, height: 160 };
 
 const thumbnailIn: Readonly<Record<Template, PhotoSlot>> = {
   minimal: SMALL,
   rows: SMALL,
-  grid: { sizes: "(min-width: 720px) 232px, 44vw", enough: 480, width: 640, height: 480 },
-  masonry: { sizes: "(min-width: 720px) 328px, 44vw", enough: 640, width: 640, height: 480, keepsShape: true },
+  grid: { sizes: "(min-width: 720px) 232px, 44vw", usefulWidth: 480, width: 640, height: 480 },
+  masonry: { sizes: "(min-width: 720px) 328px, 44vw", usefulWidth: 640, width: 640, height: 480, keepsShape: true },
 };
 
 /**

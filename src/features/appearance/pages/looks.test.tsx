@@ -49,7 +49,7 @@ describe.each(templates)("%s", (template) => {
     expect(html.match(/fetchPriority="high"/g)).toHaveLength(2);
   });
 
-  test("includes only the rules that it needs", () => {
+  test("includes only the CSS rules that it needs", () => {
     const baseline = toStyle(render({ appearance: { template, ...styled({ motion: false }) } }).html);
     expect(baseline).not.toMatch(/@keyframes|@font-face|backdrop-filter|animation/);
     const others = templates.filter((each) => each !== template).map((each) => `${each} `);
@@ -57,7 +57,7 @@ describe.each(templates)("%s", (template) => {
     expect(baseline.length).toBeLessThan(6500);
   });
 
-  test("animates only without a preference for reduced motion, and hides nothing otherwise", () => {
+  test("does not animate if the visitor prefers reduced motion, and hides nothing then", () => {
     const style = toStyle(render({ appearance: { template, ...styled({ motion: true }) } }).html);
     const moving = style.slice(style.indexOf("animation:enter"));
     const before = style.slice(0, style.indexOf("animation:enter"));
@@ -98,7 +98,7 @@ describe("a font", () => {
 });
 
 describe("a background", () => {
-  test("that is a picture has several sizes, reserves its space and has a veil", () => {
+  test("that is a picture comes in several sizes, with reserved space and a veil", () => {
     const background = { kind: "image", address: stored(2), dim: 70 };
     const { html } = render({ appearance: styled({ background }) });
     expect(html).toContain(`<div class="back"><picture>`);
@@ -115,7 +115,7 @@ describe("a background", () => {
   });
 });
 
-test("no option, section or thumbnail that an owner types changes a tag or the style sheet", () => {
+test("keeps tags and style sheet unchanged for any option, section or thumbnail that an owner types", () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       `"><script>alert(1)</script>`,

@@ -8,7 +8,7 @@ const card = fc.record({
   thumbnail: fc.constantFrom("", "/media/a.webp"),
 });
 
-test("each card is in exactly one column, in order, with the first two at the top", () => {
+test("puts each card into exactly one column, in order, with the first two at the top", () => {
   fc.assert(
     fc.property(fc.array(card, { maxLength: 60 }), (typed) => {
       const cards = typed.map((one, index) => ({ ...one, index }));
@@ -26,7 +26,7 @@ test("each card is in exactly one column, in order, with the first two at the to
   );
 });
 
-test("equal cards make columns of about the same length", () => {
+test("makes columns of about the same length from equal cards", () => {
   const [one, other] = toColumns(
     Array.from({ length: 60 }, () => ({ name: "Instagram", description: null, thumbnail: "" })),
   );

@@ -27,7 +27,7 @@ export function toColumns<T extends Card>(cards: readonly T[]): (T & { readonly 
   }));
   cards.forEach((card, index) => {
     const shortest = columns.reduce((a, b) => (b.height < a.height ? b : a));
-    // Pictures stand out already, so these cards keep their normal size.
+    // cards with a picture stand out already, so they keep their normal size
     const size = card.thumbnail ? undefined : sizeAt(index);
     shortest.cards.push({ ...card, size });
     shortest.height += getHeight(card, size);

@@ -11,7 +11,7 @@ export interface MessageDocument extends SheetFrame {
   readonly text: string;
   /** Shown above the links. */
   readonly details?: ReactNode;
-  /** A form shown above the links. It is sent to us, and the response may redirect to a third party. */
+  /** A form shown above the links. It is submitted to this server, whose response may redirect to any address. */
   readonly form?: ReactNode;
   /** The links of the message. */
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ export function renderMessage(message: MessageDocument): RenderedDocument {
     language,
     style: fontRules(assetOrigin) + messageStyle + style,
     fontSource: assetOrigin || "'self'",
-    ...(form !== undefined && { leadsAway: true }),
+    ...(form !== undefined && { hasRedirectingForm: true }),
     ...(script && { bootScript: script }),
     head: (
       <>

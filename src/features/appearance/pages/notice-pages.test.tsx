@@ -29,7 +29,7 @@ const link: VisitLink = {
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 
 describe("the interstitial", () => {
-  test("goes to exactly the destination after the delay, rounded up, and links to it at once", () => {
+  test("redirects to exactly the destination after the delay, rounded up, and links to it at once", () => {
     const { html } = renderInterstitial(link, 2.5, "en", "");
     const address = "https://example.com/?a=&#x27;x&#x27;&amp;url=https://evil.example".replaceAll("&#x27;", "%27");
     const escaped = html.replaceAll("&#x27;", "%27");
@@ -48,7 +48,7 @@ describe("the interstitial", () => {
   });
 });
 
-test.each(languages)("in %s, each is a document without scripts that is not indexed", (language) => {
+test.each(languages)("renders each notice in %s without scripts, and excludes it from search engines", (language) => {
   for (const { html, headers } of [
     renderNotFound({ language, assetOrigin: "", origin: "" }),
     renderUnavailable(language, ""),
@@ -61,7 +61,7 @@ test.each(languages)("in %s, each is a document without scripts that is not inde
   }
 });
 
-test("a missing profile uses the specified wording", () => {
+test("uses the specified wording for a missing profile", () => {
   expect(renderNotFound({ language: "en", assetOrigin: "", origin: "" }).html).toContain(
     '<h1 dir="auto">The profile you&#x27;re looking for doesn&#x27;t exist.</h1>',
   );

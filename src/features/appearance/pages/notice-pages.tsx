@@ -14,7 +14,7 @@ interface NotFound {
   readonly origin: string;
 }
 
-/** The document for an unknown address. If the name is free, it invites visitors to take it. */
+/** The document for an unknown address. If the handle is free, it invites visitors to take it. */
 export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFree = false): RenderedDocument {
   return renderMessage({
     language,

@@ -6,9 +6,9 @@ import { Photo } from "./photo.tsx";
 import { Icon } from "./icons.tsx";
 import { PRODUCT_NAME, translate } from "./texts.ts";
 
-const COVER = { sizes: "(min-width: 760px) 760px, 100vw", enough: 1280, width: 1280, height: 480 };
-const FACE = { sizes: "104px", enough: 312, width: 320, height: 320 };
-const BACKDROP = { sizes: "100vw", enough: 1280, width: 1280, height: 1280 };
+const COVER = { sizes: "(min-width: 760px) 760px, 100vw", usefulWidth: 1280, width: 1280, height: 480 };
+const FACE = { sizes: "104px", usefulWidth: 312, width: 320, height: 320 };
+const BACKDROP = { sizes: "100vw", usefulWidth: 1280, width: 1280, height: 1280 };
 
 interface PageHeaderProps {
   readonly appearance: AppearanceFields;
@@ -61,7 +61,7 @@ export interface PageSite {
   readonly favicon: string;
 }
 
-interface PageFootProps {
+interface PageFooterProps {
   readonly handle: string;
   readonly language: Language;
   /** Scheme and host of the product. Links need it, since a page's own host does not serve the product. */
@@ -71,8 +71,8 @@ interface PageFootProps {
   readonly now: Date;
 }
 
-/** The page's owner and product, and links to sign up, share and report. */
-export function PageFoot({ handle, language, origin, address, now }: PageFootProps) {
+/** The footer of a page: its owner, the product, and links to sign up, share and report. */
+export function PageFooter({ handle, language, origin, address, now }: PageFooterProps) {
   return (
     <>
       <footer>

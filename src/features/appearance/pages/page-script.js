@@ -29,12 +29,12 @@
   const click = (event) => {
     const link = event.target.closest?.("a");
     const { id, share } = link?.dataset || {};
-    // Ignore the second click of a double click, and the right button.
+    // ignores the second click of a double click, and the right button
     if (id && (event.button ? event.button < 2 : event.detail < 2)) report(`/v1/widget/link/${user}/${id}`);
     if (share && navigator.share && !event.button) {
       event.preventDefault();
       navigator.share({ title: page.title, url: share }).catch((error) => {
-        // Closing the system's share sheet must not open another one (DOMException.ABORT_ERR).
+        // closing the system's share sheet must not open another one (DOMException.ABORT_ERR)
         if (error.code !== 20) location = link;
       });
     }
@@ -45,7 +45,7 @@
   for (const image of page.images) {
     const { src } = image;
     const retry = () => {
-      // The other sources of the picture would override the spinner.
+      // the other sources of the picture would override the spinner
       image.closest("picture")?.replaceWith(image);
       image.src =
         "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' viewBox='-9 -9 18 18'><path d='M0-8A8 8 0 0 1 8 0' fill='none' stroke='gray'><animateTransform attributeName='transform' type='rotate' to='360' dur='1s' repeatCount='indefinite'/></path></svg>";
@@ -56,11 +56,11 @@
   }
 
   const visit = () => report(`/v1/log/visit/${user}`, "Profile");
-  // A draft reports nothing.
+  // the preview of a draft reports nothing
   if (!user) return;
   addEventListener("click", click);
   addEventListener("auxclick", click);
-  // A prerendered page has not been opened.
+  // a prerendered page has not been opened yet
   if (page.prerendering) page.onprerenderingchange = visit;
   else visit();
 })();

@@ -83,7 +83,7 @@ function open({ images = [] as FakeImage[], prerendering = false, accepts = true
   return { beacons, warnings, timers, document, link, fire };
 }
 
-test("is at most 2 KiB as served, and its name changes with it", () => {
+test("is at most 2 KiB as served, and its name changes with its content", () => {
   expect(Buffer.byteLength(pageScript.body)).toBeLessThanOrEqual(2048);
   expect(pageScript.path).toMatch(/^\/assets\/page-[0-9a-f]{10}\.js$/);
   expect(pageScript.body).not.toMatch(/^\s*\/\//m);
@@ -118,7 +118,7 @@ test("reports the visit once, with all specified fields", () => {
   });
 });
 
-test("stays below the server's limit, however long the addresses are", () => {
+test("keeps a report below the server's limit even if addresses are very long", () => {
   const { beacons, fire } = open({ long: true });
   fire("click", { button: 0, detail: 1 });
   expect(beacons).toHaveLength(2);

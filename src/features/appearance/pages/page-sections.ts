@@ -21,7 +21,7 @@ export function toSections(
   categories: readonly VisitCategory[],
 ): readonly Section[] {
   const existing = new Set(categories.map(({ id }) => id));
-  const items: readonly Item[] = blocks.length === 0 ? links : [...links, ...blocks].toSorted(inOrder);
+  const items: readonly Item[] = blocks.length === 0 ? links : [...links, ...blocks].toSorted(compareItems);
   const loose = items.filter(({ categoryId }) => categoryId === null || !existing.has(categoryId));
   const named = categories.map(({ id, name }) => ({
     name,
@@ -31,7 +31,7 @@ export function toSections(
 }
 
 /** By position; items at the same position by age, oldest first. */
-function inOrder(one: Item, other: Item): number {
+function compareItems(one: Item, other: Item): number {
   return one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
 }
 

@@ -43,7 +43,7 @@ describe("text that an owner types", () => {
     fc.string({ unit: "binary", minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ""),
   );
 
-  test("is inert: it never changes a tag or an attribute of the page", () => {
+  test("never changes a tag or an attribute of the page", () => {
     const fields = fc.record({
       title: hostile,
       description: hostile,
@@ -78,7 +78,7 @@ describe("text that an owner types", () => {
     );
   });
 
-  test("cannot reach the style sheet: only computed colours do", () => {
+  test("never gets into the style sheet, which contains only computed colours", () => {
     const palette = {
       ...getPalette("light"),
       background: "red;}</style><script>",
@@ -152,7 +152,7 @@ describe("links", () => {
     expect(html).not.toContain("secret.example");
   });
 
-  test("all used icons are included, and no others", () => {
+  test("include exactly the icons that they use", () => {
     const { html } = render({
       links: platforms.map((platform) => getLink({ platform })),
       appearance: { template: "rows" },
@@ -163,7 +163,7 @@ describe("links", () => {
     expect(render().html.match(/<symbol/g)).toHaveLength(2);
   });
 
-  test("a page without links says so", () => {
+  test("are replaced by a sentence on a page without any", () => {
     expect(render({ links: [] }).html).toContain("Nothing here yet. Check back soon.");
   });
 });

@@ -7,7 +7,7 @@ import type { AppearanceFields } from "../contract.ts";
 import { toDocumentCode } from "../custom-code/document-code.ts";
 import type { CustomStylesheet } from "../custom-code/sheet.ts";
 import { isBento, readStyle } from "../style.ts";
-import { BackdropPicture, PageFoot, PageHeader, type PageSite } from "./page-frame.tsx";
+import { BackdropPicture, PageFooter, PageHeader, type PageSite } from "./page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
@@ -38,41 +38,41 @@ export interface PageProps {
   readonly now: Date;
   /** Set if the page has its own host; otherwise it is below the host of the product. */
   readonly site?: PageSite | undefined;
-  /** Marks events from the page's script as the owner's own. Set only in a document rendered for the owner. */
+  /** Marks events from the page's script as the owner's. Set only in a document rendered for the owner. */
   readonly ownToken?: string | undefined;
   /** True for a draft preview: nothing is reported, and links do nothing. */
   readonly isPreview?: boolean;
 }
 
-/** The public page of a workspace. It is complete without scripts, and inert whatever its owner types. */
+/** The public page of a workspace. It is complete without scripts, and text that its owner types cannot run. */
 export function renderPage(props: PageProps): RenderedDocument {
   const { appearance, handle, language, assetOrigin } = props;
   const links = selectVisibleLinks(props.links, props.now);
   const blocks = props.blocks.filter((block) => isOpen(block, props.now));
   const style = readStyle(appearance.meta);
-  const ours = assetOrigin || "'self'";
+  const ownOrigin = assetOrigin || "'self'";
   const custom = toDocumentCode(appearance, props);
-  // Frames inherit the sandbox of a page with custom code, so players cannot run there.
-  const parts = getBlockRequirements(blocks, { plays: custom.script === "" });
+  // frames inherit the sandbox of a page with custom code, so players cannot run there
+  const requirements = getBlockRequirements(blocks, { plays: custom.script === "" });
   const address = props.site?.address ?? `${custom.script ? props.scriptOrigin : props.origin}/${handle}`;
   const frame = {
     workspaceId: props.workspaceId,
     base: props.site?.base ?? `/${handle}`,
     language,
     assetOrigin,
-    plays: parts.plays,
+    plays: requirements.plays,
     isTiled: isBento(appearance.template, style),
     now: props.now,
   };
   return renderDocument({
     language,
-    style: pageStyle(appearance, style, assetOrigin, parts.sheets),
-    scriptSource: ours,
+    style: pageStyle(appearance, style, assetOrigin, requirements.sheets),
+    scriptSource: ownOrigin,
     custom,
-    frameSources: parts.frameSources,
-    hasForm: parts.hasForm,
+    frameSources: requirements.frameSources,
+    hasForm: requirements.hasForm,
     ...(style.noindex && { headers: ["x-robots-tag", "noindex"] }),
-    ...(isOwnFont(style.font) && { fontSource: ours }),
+    ...(isOwnFont(style.font) && { fontSource: ownOrigin }),
     head: (
       <>
         <Head
@@ -88,9 +88,9 @@ export function renderPage(props: PageProps): RenderedDocument {
     ),
     body: (
       <>
-        <IconSprite names={[...getIcons(appearance.template, links), ...parts.icons, "share"]} />
+        <IconSprite names={[...getIcons(appearance.template, links), ...requirements.icons, "share"]} />
         <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
-        <main dir={getDirection(appearance, [...links.map(({ name }) => name), ...parts.texts])}>
+        <main dir={getDirection(appearance, [...links.map(({ name }) => name), ...requirements.texts])}>
           <PageHeader appearance={appearance} handle={handle} language={language} assetOrigin={assetOrigin} />
           <ItemList
             template={appearance.template}
@@ -101,7 +101,7 @@ export function renderPage(props: PageProps): RenderedDocument {
             frame={frame}
           />
         </main>
-        <PageFoot
+        <PageFooter
           handle={handle}
           language={language}
           origin={props.origin}
@@ -113,7 +113,7 @@ export function renderPage(props: PageProps): RenderedDocument {
   });
 }
 
-/** Right to left if most of the owner's text is, whatever the visitor's language. */
+/** Right to left if most of the owner's text is, regardless of the visitor's language. */
 export function getDirection(appearance: AppearanceFields, names: readonly string[]): "ltr" | "rtl" {
   const texts = [appearance.title, appearance.description, ...names];
   const firstLetters = texts.flatMap((text) => /\p{L}/u.exec(text)?.[0] ?? []);

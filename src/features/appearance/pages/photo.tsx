@@ -4,8 +4,8 @@ import { findPicture } from "#features/media/picture.ts";
 export interface PhotoSlot {
   /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
-  /** The width in pixels beyond which a larger source makes no visible difference. */
-  readonly enough: number;
+  /** The width of the source, in pixels, beyond which a larger one makes no visible difference. */
+  readonly usefulWidth: number;
   /** Its aspect ratio; also the reserved size if the picture's own is unknown. */
   readonly width: number;
   readonly height: number;
@@ -26,18 +26,18 @@ interface PhotoProps {
 
 /** A picture in the sizes that its slot needs, with its space reserved. */
 export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoProps) {
-  const { sizes, enough, width, height, keepsShape } = slot;
+  const { sizes, usefulWidth, width, height, keepsShape } = slot;
   const picture = findPicture(address, assetOrigin);
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
     return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;
-  // A picture wider than its slot is cropped at the sides, so it is scaled up.
+  // a picture with a wider aspect ratio than its slot is scaled up, and cropped at the sides
   const excess = keepsShape ? 1 : Math.max(1, picture.width / picture.height / (width / height));
-  const wide = widened(sizes, excess);
+  const wide = scaleSizes(sizes, excess);
   return (
     <picture>
-      <source type="image/avif" srcSet={upTo(enough * excess, picture.sources.avif)} sizes={wide} />
-      <source type="image/webp" srcSet={upTo(enough * excess, picture.sources.webp)} sizes={wide} />
+      <source type="image/avif" srcSet={sliceSrcset(usefulWidth * excess, picture.sources.avif)} sizes={wide} />
+      <source type="image/webp" srcSet={sliceSrcset(usefulWidth * excess, picture.sources.webp)} sizes={wide} />
       <img src={picture.src} alt={alt} width={picture.width} height={picture.height} {...manner} />
     </picture>
   );
@@ -49,13 +49,13 @@ function addressOfPhoto(photo: string, assetOrigin: string): string {
 }
 
 /** The entries of a `srcset` up to the first that is wide enough. */
-function upTo(enough: number, forms: string): string {
+function sliceSrcset(neededWidth: number, forms: string): string {
   const all = forms.split(", ");
-  const first = all.findIndex((form) => Number(/ (\d+)w$/.exec(form)?.[1]) >= enough);
+  const first = all.findIndex((form) => Number(/ (\d+)w$/.exec(form)?.[1]) >= neededWidth);
   return all.slice(0, first < 0 ? all.length : first + 1).join(", ");
 }
 
-function widened(sizes: string, factor: number): string {
+function scaleSizes(sizes: string, factor: number): string {
   const getLength = (_: string, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`;
   return sizes
     .split(", ")

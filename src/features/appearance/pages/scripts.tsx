@@ -45,7 +45,7 @@ interface PageScriptsProps {
   readonly ownToken?: string | undefined;
 }
 
-/** The page's own scripts. In a draft they report nothing, since they are given no workspace. */
+/** The page's own scripts. In the preview of a draft they report nothing, since they are given no workspace. */
 export function PageScripts({
   workspaceId,
   assetOrigin,

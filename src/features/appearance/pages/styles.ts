@@ -44,7 +44,7 @@ const tinted = "body{background:linear-gradient(var(--tint),var(--ground) 28rem)
 
 const NONE: ReadonlySet<BlockSheet> = new Set();
 
-/** The style sheet of a page. It contains only what the template and options need, and no text that anyone typed. */
+/** The style sheet of a page. It contains only what the template and options need, and no text from users. */
 export function pageStyle(
   { template, palette }: AppearanceFields,
   style: Style,
@@ -98,8 +98,8 @@ interface Place {
 function blockRules(needed: ReadonlySet<BlockSheet>, { isTiled, isLined: isList }: Place): string {
   const tiles = isTiled ? css("blocks/bento") : "";
   if (needed.size === 0) return tiles;
-  const own = BLOCK_SHEETS.filter((sheet) => needed.has(sheet) || (sheet === "file" && needed.has("gated")));
-  return css("blocks/common", ...own.map((sheet) => `blocks/${sheet}`), ...(isList ? ["blocks/lined"] : [])) + tiles;
+  const names = BLOCK_SHEETS.filter((sheet) => needed.has(sheet) || (sheet === "file" && needed.has("gated")));
+  return css("blocks/common", ...names.map((sheet) => `blocks/${sheet}`), ...(isList ? ["blocks/lined"] : [])) + tiles;
 }
 
 function surfaceIn(template: Template, shape: ButtonShape): Surface {

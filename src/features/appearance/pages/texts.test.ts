@@ -8,11 +8,11 @@ test("uses the exact sentences of the specification", () => {
   expect(translate("en", "join", { username: "ada" })).toBe("Join ada on Halka");
 });
 
-test("a value is inserted verbatim, even if it looks like a placeholder or a replacement pattern", () => {
+test("inserts a value verbatim, even if it looks like a placeholder or a replacement pattern", () => {
   expect(translate("en", "join", { username: "{{product}} $& $1" })).toBe("Join {{product}} $& $1 on Halka");
 });
 
-test("seconds follow the language's plural rules", () => {
+test("uses the language's plural forms for seconds", () => {
   expect(languages.map((language) => [inSeconds(language, 1), inSeconds(language, 3), inSeconds(language, 5)])).toEqual(
     [
       ["in 1 second", "in 3 seconds", "in 5 seconds"],

@@ -76,7 +76,7 @@ function expectReadable(chosen: Palette, options: { background: Background; surf
   for (const name of ["box-icon", "box-line"]) expect(least(name, boxes)).toBeGreaterThanOrEqual(2.95);
 }
 
-test("text on the page, its cards and its buttons is readable, whatever the owner chooses", () => {
+test("keeps text on the page, its cards and its buttons readable for any choice of the owner", () => {
   fc.assert(
     fc.property(palette, background, surface, (chosen, behind, on) => {
       expectReadable(chosen, { background: behind, surface: on });
@@ -98,7 +98,7 @@ describe.each(palettes)("$name", ({ colours }) => {
   });
 });
 
-test("a picture's veil is as opaque as requested, or more if text needs it", () => {
+test("makes a picture's veil as opaque as requested, or more if text needs it", () => {
   const getVeil = (dim: number) =>
     readRule(themeRule(getPalette("dark"), { background: { kind: "image", address: "/a.webp", dim } }))("veil");
   expect(getVeil(90)).toBe("rgb(16 18 20/90%)");
@@ -121,7 +121,7 @@ test("keeps readable colours as chosen", () => {
   }
 });
 
-test("a dark background sets the dark colour scheme", () => {
+test("sets the dark colour scheme for a dark background", () => {
   expect(themeRule(getPalette("neon"))).toContain("color-scheme:dark");
   expect(themeRule(getPalette("sunny"))).toContain("color-scheme:light");
   expect(chromeColours(getPalette("royal"))).toEqual({ ground: "#1b1030", primary: "#e9bd55", onPrimary: "#000000" });
@@ -130,7 +130,7 @@ test("a dark background sets the dark colour scheme", () => {
   expect(themeRule(getPalette("light"), { background: gradient })).toContain("color-scheme:dark");
 });
 
-test("an invalid colour falls back to that of the light palette", () => {
+test("replaces an invalid colour by that of the light palette", () => {
   const read = readRule(themeRule({ ...getPalette("dark"), background: "nonsense" }));
   expect(read("ground")).toEqual(getPalette("light").background);
 });

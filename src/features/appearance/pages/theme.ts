@@ -35,7 +35,7 @@ export function toSurface(shape: ButtonShape): Surface {
 
 /**
  * The custom properties of a page as a CSS rule. It contains only computed values, never stored text, and keeps all
- * text on the page, cards and buttons readable, whatever colours the owner chose.
+ * text on the page, cards and buttons readable with any colours that the owner chose.
  */
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
   const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
@@ -46,7 +46,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
   ).map((name) => blend(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
 
   const { grounds, values } = getBackdrop(background, ground, primary, preferredText);
-  // Also visible before a background picture loads, and beyond the edges on overscroll.
+  // also visible before a background picture loads, and beyond the edges on overscroll
   const shown = background.kind === "gradient" ? grounds[0]! : ground;
   const text = firstReadable(grounds, TEXT_CONTRAST, [preferredText, WHITE, BLACK]);
   const muted = firstReadable(grounds, TEXT_CONTRAST, [preferredMuted, text]);
@@ -77,7 +77,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
       "box-muted": firstReadable(boxes, TEXT_CONTRAST, [preferredMuted, onBox]),
       "box-icon": firstReadable(boxes, GRAPHIC_CONTRAST, [accent, primary, onBox]),
       "box-line": firstReadable(boxes, GRAPHIC_CONTRAST, line),
-      // An outline for buttons that would be invisible on their background.
+      // an outline for buttons that would be invisible on their background
       rim: leastContrast(primary, boxes) < GRAPHIC_CONTRAST ? onPrimary : primary,
     } satisfies Record<string, Colour>);
   }
@@ -124,7 +124,7 @@ function isDark(ground: Colour): boolean {
 
 /** The share of the button's colour in the tint at the top of a page. */
 const TINT = 0.09;
-/** Samples from 0 to 1, close enough that contrast also holds between two of them. */
+/** Samples from 0 to 1, dense enough that contrast also holds between them. */
 const STEPS = Array.from({ length: 9 }, (_, index) => index / 8);
 
 /** The background of a page: the colours that text may lie on, and the values for the style sheet. */

@@ -5,7 +5,7 @@ import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
-import { definedFields, getAppearanceForPage } from "../appearance.ts";
+import { toChangedFields, getAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { CustomCodeNote } from "../custom-code/notes.ts";
 import { renderPage } from "../pages/page.tsx";
@@ -27,7 +27,7 @@ export interface PreviewCtx extends WorkspaceCtx {
   readonly scriptOrigin?: string | undefined;
 }
 
-/** Five per second, sustained: enough for dragging in a colour picker. */
+/** Five per second on average: enough for dragging in a colour picker. */
 export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };
 
 /** The page of the caller's workspace rendered from `draft`, by the page's own renderer; stores nothing. */
@@ -46,7 +46,7 @@ export async function previewPage(
     findCategoriesForPage(db, workspaceId),
   ]);
   if (!workspace) throw new ApiError(notFound);
-  const appearance = { ...stored, ...definedFields(draft) };
+  const appearance = { ...stored, ...toChangedFields(draft) };
   const sheet = await ctx.sheets.find(appearance.custom_css);
   const { html } = renderPage({
     handle: workspace.handle,
@@ -75,7 +75,7 @@ const STYLE =
   "html,body{margin:0;height:100%;overflow:hidden}iframe{position:fixed;inset:0;width:100%;height:100%;border:0;visibility:hidden}.shown{visibility:visible}";
 
 /**
- * The document in which the editor shows a draft. Its policy gives it an opaque origin, inherited by every frame in it:
+ * The document in which the editor shows a draft. Its policy gives it and every frame in it an opaque origin, so that
  * the draft's code has no access to our storage, cookies, API or windows, and cannot navigate.
  */
 export function previewShell(assetOrigin: string): Shell {
@@ -113,7 +113,7 @@ function draftPolicy(own: string): string {
   return [
     "sandbox allow-scripts",
     "default-src 'none'",
-    // A draft's code may load whatever the published page may load.
+    // a draft's code may load everything that the published page may load
     `script-src ${own} https: data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `style-src ${own} https: 'unsafe-inline'`,
     `img-src ${own} https: data: blob:`,

@@ -18,7 +18,7 @@ test("creates the appearance of a new page", async () => {
   expect(calls.map(({ key }) => key)).toEqual([CREATE]);
 });
 
-test("an operator who views the account sees the defaults, and creates nothing", async () => {
+test("shows the defaults to an operator who views the account, and creates nothing", async () => {
   const view = { id: "0190a000-0000-7000-8000-00000000000b", expiresAt: "2026-03-10T09:00:00.000Z" };
   sessionStorage.setItem("user", JSON.stringify({ ...sampleUser, view }));
   sessionStorage.setItem("auth_token", "hlk_v_token");

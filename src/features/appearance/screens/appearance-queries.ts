@@ -68,7 +68,7 @@ export function useCacheAppearance(): (response: Appearance) => void {
   const { id: _id } = useCurrentPage();
   return (response) => {
     queries.setQueryData(appearanceQuery(_id).queryKey, response);
-    // The list of pages shows title and photo.
+    // the list of pages shows title and photo
     void queries.invalidateQueries({ queryKey: ["pages"] });
   };
 }
@@ -80,7 +80,7 @@ export function useVersions() {
 export function useVersionCalls() {
   const queries = useQueryClient();
   const shared = { onSettled: () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey }) };
-  const keep = useMutation({
+  const create = useMutation({
     ...shared,
     mutationFn: (name: string) => appearanceCall("POST /v1/appearance-versions", { body: { name } }),
   });
@@ -99,7 +99,7 @@ export function useVersionCalls() {
     mutationFn: (versionId: string) =>
       appearanceCall("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId } }),
   });
-  return { keep, rename, remove, restore };
+  return { create, rename, remove, restore };
 }
 
 /** Whether the saved page uses the bento layout. Fetched only when wanted, and false until known. */
@@ -117,7 +117,7 @@ export function useIsBentoPage(isWanted: boolean): boolean {
         const { style } = meta as { readonly style?: { readonly layout?: unknown } };
         return template === "grid" && style?.layout === "bento";
       } catch (error) {
-        // A page without an appearance has the default layout.
+        // a page without an appearance has the default layout
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }

@@ -10,8 +10,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Lets the person choose a side for each part that both changed. Parts that only one side changed are merged without
- * asking.
+ * Lets the user choose a side for each part that both sides changed. Parts that only one side changed are merged
+ * without asking.
  */
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);

@@ -40,7 +40,7 @@ async function renderEditor() {
   return { ...shown, title };
 }
 
-test("restoring a version refreshes the list of pages, which shows title and photo", async () => {
+test("refreshes the list of pages, which shows title and photo, when a version is restored", async () => {
   const { user, queries, title } = await renderEditor();
   queries.setQueryData(["pages"], []);
   await user.click(await screen.findByRole("button", { name: "Restore Spring" }));
@@ -48,7 +48,7 @@ test("restoring a version refreshes the list of pages, which shows title and pho
   await waitFor(() => expect(queries.getQueryState(["pages"])?.isInvalidated).toBe(true));
 });
 
-test("Ctrl+Z undoes on a keyboard layout without Latin letters", async () => {
+test("undoes on Ctrl+Z with a keyboard layout without Latin letters", async () => {
   const { user, title } = await renderEditor();
   await user.type(title, "!");
   expect(title.value).toBe("Autumn!");

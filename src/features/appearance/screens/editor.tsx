@@ -34,7 +34,7 @@ import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { defaultAppearance } from "../presets.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
-import { type SectionProps, SectionCard, FieldsLoading } from "./sections/sheet.tsx";
+import { type SectionProps, SectionCard, FieldsLoading } from "./sections/section-card.tsx";
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
@@ -60,12 +60,12 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   const { open: upload, dialog: uploadDialog } = usePhotoUpload(saving);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [isPreviewing, setPreviewing] = useState(false);
-  const drawing = useRenderedPage(draft.fields, isWide || isPreviewing);
+  const rendering = useRenderedPage(draft.fields, isWide || isPreviewing);
   const parts = getParts(draft.fields);
   const section = { parts, edit: draft.edit };
   useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
 
-  /** Restores a version once earlier updates are done. The person can undo it like any other change. */
+  /** Restores a version once earlier updates are done. The user can undo this like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
     draft.update((before) => rebase(before, response, toFields(response), Date.now()));
@@ -84,7 +84,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
           <TemplateSection {...section} />
           <PaletteSection {...section} />
           <DesignSection {...section} />
-          <CodeSection {...section} runsScripts={runsScripts} notes={drawing.page?.notes ?? NO_NOTES} />
+          <CodeSection {...section} runsScripts={runsScripts} notes={rendering.page?.notes ?? NO_NOTES} />
           <VersionsSection save={saving.save} restore={restore} />
         </div>
         <SaveBar
@@ -95,7 +95,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
         />
       </div>
       <section className={styles.preview} aria-label={t("preview.label")}>
-        <PreviewPane drawing={drawing} />
+        <PreviewPane rendering={rendering} />
       </section>
       {uploadDialog}
       {saving.conflict && (
@@ -172,7 +172,7 @@ export function TextSection({ parts, edit }: SectionProps) {
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 
-function PreviewPane({ drawing }: { drawing: PreviewState }) {
+function PreviewPane({ rendering }: { rendering: PreviewState }) {
   const { t } = useTranslation("appearance");
   const [device, setDevice] = useState<DeviceName>("phone");
   return (
@@ -188,7 +188,7 @@ function PreviewPane({ drawing }: { drawing: PreviewState }) {
           return { value: name, label: t(`preview.${name}`), picture: <Icon size={18} stroke={1.75} /> };
         })}
       />
-      <DeviceFrame device={device} html={drawing.page?.html} hasFailed={drawing.hasFailed} onRetry={drawing.retry} />
+      <DeviceFrame device={device} html={rendering.page?.html} hasFailed={rendering.hasFailed} onRetry={rendering.retry} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ describe("a version", () => {
     expect(getEvents(ada.id).at(-1)).toBe("appearance.version_created");
   });
 
-  test("is 404 before an appearance exists", async () => {
+  test("cannot be created before an appearance exists (404)", async () => {
     const ada = await app.workspace();
     expect((await ada.call("POST", VERSIONS, { name: "Spring" })).status).toBe(404);
     expect((await ada.call("GET", VERSIONS)).body).toEqual([]);
@@ -79,7 +79,7 @@ describe("a version", () => {
   });
 
   test.each([[""], ["   "], ["x".repeat(81)], ["a\0"], [5], [null]])(
-    "names the field when its name is %j",
+    "names the field if the name is %j",
     async (name) => {
       const ada = await owner();
       const { status, body } = await ada.call<{ errors: { field: string }[] }>("POST", VERSIONS, { name });
@@ -90,7 +90,7 @@ describe("a version", () => {
     },
   );
 
-  test("is exported completely in a copy of the account's data", async () => {
+  test("is complete in an export of the account's data", async () => {
     const ada = await owner({ custom_css: "a{}", custom_js: "1" });
     await ada.keep("Spring");
     expect(await listWholeVersions(ada.ctx)).toMatchObject([{ name: "Spring", custom_css: "a{}", custom_js: "1" }]);
@@ -98,7 +98,7 @@ describe("a version", () => {
 });
 
 describe("restoring", () => {
-  test("restores every field, and keeps the previous state", async () => {
+  test("sets every field, and keeps the previous state", async () => {
     const ada = await owner({ title: "Spring", custom_css: "a{}", meta: { selectedPalette: "ocean" } });
     const spring = await ada.read();
     const { _id } = await ada.keep("Spring");
@@ -116,7 +116,7 @@ describe("restoring", () => {
     expect((await ada.restore(kept!._id)).body).toMatchObject({ title: "Summer", template: "rows", meta: { a: 1 } });
   });
 
-  test("stores no state twice when switching back and forth", async () => {
+  test("stores no state twice when alternating between versions", async () => {
     const ada = await owner({ title: "Spring" });
     const { _id } = await ada.keep("Spring");
     await ada.change({ title: "Summer" });
@@ -127,7 +127,7 @@ describe("restoring", () => {
     expect(await ada.list()).toHaveLength(2);
   });
 
-  test("an automatic version becomes permanent when it is named", async () => {
+  test("makes an automatic version permanent once it is named", async () => {
     const ada = await owner({ title: "Spring" });
     const { _id } = await ada.keep("Spring");
     await ada.change({ title: "Summer" });
@@ -172,7 +172,7 @@ describe("the limit", () => {
   });
 });
 
-test("another tenant's version is 404 and stays unchanged", async () => {
+test("returns 404 for another tenant's version, and leaves it unchanged", async () => {
   const ada = await owner();
   const version = await ada.keep("Spring");
   const before = await ada.read();

@@ -68,7 +68,7 @@ export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void
 
 /**
  * Restores a version. The replaced state becomes an automatic version unless another version already holds it. Throws
- * notFound, or versionLimit if there is no room for it.
+ * notFound, or versionLimit if the replaced state cannot be kept, since all versions are named.
  */
 export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<Appearance> {
   const { workspaceId } = ctx;
@@ -86,8 +86,8 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
 }
 
 /**
- * Keeps the current appearance as an automatic version unless another version already holds it. Returns that version's
- * id. Throws notFound if there is no appearance, or versionLimit if there is no room.
+ * Keeps the current appearance as an automatic version unless another version already holds it. Returns the id of the
+ * version that holds it. Throws notFound if there is no appearance, or versionLimit if all versions are named.
  */
 export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
   return runInTransaction(ctx, async ({ tx, emit }) => {

@@ -26,8 +26,8 @@ export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
       const found = findPictureError(file);
       return found && t(`rules.error.${found}`);
     },
-    send: uploadThumbnail,
-    onSent: onChange,
+    upload: uploadThumbnail,
+    onUploaded: onChange,
     failed: t("rules.error.upload"),
   });
   return (
@@ -43,9 +43,9 @@ export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
         size="sm"
         leftSection={<IconUpload size={16} />}
         onClick={picker.open}
-        disabled={picker.isSending}
+        disabled={picker.isUploading}
       >
-        {t(picker.isSending ? "rules.uploading" : "rules.upload")}
+        {t(picker.isUploading ? "rules.uploading" : "rules.upload")}
       </Button>
       {value !== "" && (
         <RemoveButton

@@ -7,13 +7,13 @@ import { RAW_DAYS_MAX } from "#features/workspaces/price-list.ts";
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface RawDays {
-  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are cached. */
+  /** Looks up unknown and stale workspaces. Always resolves within `timeoutMs`; returns undefined if all are fresh. */
   lookUp(workspaceIds: Iterable<string>): Promise<void> | undefined;
   /**
-   * The cached number of days, otherwise the longest of all plans: events that are kept too long are deleted later, but
-   * events that are deleted too early are lost.
+   * The cached number of days, or else the longest of all plans: events that are kept too long can still be deleted,
+   * but events that are deleted too early are lost.
    */
-  of(workspaceId: string): number;
+  get(workspaceId: string): number;
 }
 
 interface Options {
@@ -39,18 +39,18 @@ export function openRawDays(
   { log, nowMs = () => performance.now(), timeoutMs = TIMEOUT_MS }: Options,
 ): RawDays {
   const plans = new LRUCache<string, CachedPlan>({ max: CACHED_MAX });
-  let retiredUntilMs = -Infinity;
+  let pausedUntilMs = -Infinity;
 
   async function load(ids: readonly string[]): Promise<void> {
     const result = find(ids);
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("the plans were not returned in time")), timeoutMs);
     try {
-      const found = await Promise.race([result, timeout]);
+      const daysById = await Promise.race([result, timeout]);
       const sinceMs = nowMs();
-      for (const id of ids) plans.set(id, { days: found.get(id) ?? RAW_DAYS_MAX, sinceMs });
+      for (const id of ids) plans.set(id, { days: daysById.get(id) ?? RAW_DAYS_MAX, sinceMs });
     } catch (error) {
-      retiredUntilMs = nowMs() + RETRY_AFTER_MS;
+      pausedUntilMs = nowMs() + RETRY_AFTER_MS;
       log.warn(
         { err: error, workspaces: ids.length },
         "retention: plans are unknown, so events are kept for the longest time",
@@ -65,13 +65,13 @@ export function openRawDays(
   return {
     lookUp(ids) {
       const now = nowMs();
-      if (now < retiredUntilMs) return undefined;
+      if (now < pausedUntilMs) return undefined;
       const unknown = [...new Set(ids)].filter((id) => {
         const plan = plans.get(id);
         return plan === undefined || now - plan.sinceMs >= FRESH_MS;
       });
       return unknown.length === 0 ? undefined : load(unknown);
     },
-    of: (id) => plans.get(id)?.days ?? RAW_DAYS_MAX,
+    get: (id) => plans.get(id)?.days ?? RAW_DAYS_MAX,
   };
 }

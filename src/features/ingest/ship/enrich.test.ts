@@ -88,7 +88,7 @@ test("stores no visitor hash for visitors who opt out, or once the salt is delet
   expect(toRow(event(), undefined, enrichDeps()).split("\t")[eventColumns.indexOf("visitor")]).toBe("0");
 });
 
-test("reads referrer, channel and UTM, and records our own pages as source instead of referrer", () => {
+test("reads referrer, channel and UTM, and records one of our own pages as the source instead of the referrer", () => {
   expect(
     getRow({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" }),
   ).toMatchObject({
@@ -168,7 +168,7 @@ test("reads a line of an older release without position and variant", () => {
   expect(fromLine(JSON.stringify(["sale", 1, "w", "l", "direct", 0, "a", "u", "tr", "r", "q"]))).toBeUndefined();
 });
 
-test("a click is no duplicate of one that is far ahead, as after the clock was set back", () => {
+test("does not mark a click as a duplicate of one far in the future, as after the clock was set back", () => {
   const isRepeat = createDuplicateDetector();
   const noon = Date.UTC(2026, 0, 2, 12);
   const minutes = (count: number) => noon + count * 60_000;

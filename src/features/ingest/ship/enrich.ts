@@ -11,7 +11,7 @@ export interface EnrichDeps {
   readonly findCountry: (address: string) => string;
   readonly isRepeat: (visitor: string, linkId: string, timeMs: number) => boolean;
   readonly ownHosts: ReadonlySet<string>;
-  /** How many days rows of this workspace are kept. */
+  /** The number of days for which rows of this workspace are kept. */
   readonly getRawDays: (workspaceId: string) => number;
 }
 
@@ -37,7 +37,7 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
   const cells = [
     event.workspaceId,
     event.kind,
-    readTime(event.timeMs),
+    formatTime(event.timeMs),
     classify(event, agent, visitor, deps),
     isFromOwnPage ? "page" : event.source,
     event.linkId || NO_LINK,
@@ -53,7 +53,7 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
     escape(referrer.host),
     escape(referrer.url),
     utm,
-    readPosition(event.position),
+    toValidPosition(event.position),
     escape(event.variant),
     deps.getRawDays(event.workspaceId),
   ];
@@ -74,14 +74,14 @@ export function withoutAddress(line: string, deps: Pick<EnrichDeps, "findCountry
   return line.replaceAll(/[0-9a-f.:]+/gi, (run) => (run.includes(":") ? "#" : run.replaceAll(/\d/g, "#")));
 }
 
-/** Seconds with three decimals, the form of a DateTime64 that ClickHouse parses fastest. */
-function readTime(timeMs: number): string {
+/** Seconds with three decimals: the notation of a DateTime64 that ClickHouse parses fastest. */
+function formatTime(timeMs: number): string {
   const seconds = Math.floor(timeMs / 1000);
   return `${seconds}.${String(timeMs - seconds * 1000).padStart(3, "0")}`;
 }
 
 /** Returns 0 for an invalid position. */
-function readPosition(position: number): number {
+function toValidPosition(position: number): number {
   return Number.isInteger(position) && position > 0 && position <= POSITION_MAX ? position : 0;
 }
 
@@ -110,8 +110,8 @@ function classify(event: RawEvent, agent: Agent, visitor: string, deps: EnrichDe
 }
 
 /**
- * The key by which repeated events are found. A goal and a click have different keys, since a goal is not a second
- * click. Undefined for events that are never duplicates.
+ * The key for detecting repeated events. A goal and a click have different keys, since a goal is not a second click.
+ * Undefined for events that are never duplicates.
  */
 function findRepeatKey({ kind, linkId }: RawEvent): string | undefined {
   // every page view shows all blocks, so their keys would push clicks out of the bounded memory
@@ -119,7 +119,7 @@ function findRepeatKey({ kind, linkId }: RawEvent): string | undefined {
   return kind === "goal" || kind === "block_use" ? `${kind} ${linkId}` : linkId;
 }
 
-/** The first language a browser asks for, without its region. */
+/** The first language in an `Accept-Language` header, without its region. */
 function readLanguage(acceptLanguage: string): string {
   return /^\s*([a-zA-Z]{2,3})\b/.exec(acceptLanguage)?.[1]?.toLowerCase() ?? "";
 }
@@ -128,17 +128,17 @@ const REPEAT_WINDOW_MS = 30 * MINUTE_MS;
 const MAX_REMEMBERED = 200_000;
 
 /**
- * Remembers who clicked what in the last 30 minutes, in bounded memory. It only decides between the traffic classes
- * `human` and `duplicate`. Unique figures do not depend on it, since they are counted from `uniq` states.
+ * Remembers which visitor clicked which link in the last 30 minutes, in bounded memory. It only decides between the
+ * traffic classes `human` and `duplicate`. Unique figures do not depend on it: they count distinct visitor hashes.
  */
 export function createDuplicateDetector(): (visitor: string, linkId: string, timeMs: number) => boolean {
-  const seen = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const lastSeenMs = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   return (visitor, linkId, timeMs) => {
     const key = `${visitor}${linkId}`;
-    const before = seen.get(key);
+    const previousMs = lastSeenMs.get(key);
     // the clock may have been set back
-    if (before !== undefined && Math.abs(timeMs - before) < REPEAT_WINDOW_MS) return true;
-    seen.set(key, timeMs);
+    if (previousMs !== undefined && Math.abs(timeMs - previousMs) < REPEAT_WINDOW_MS) return true;
+    lastSeenMs.set(key, timeMs);
     return false;
   };
 }

@@ -13,7 +13,7 @@ export interface ShippedEvent {
   get(column: Column): string;
 }
 
-const PLACES = new Map<string, number>(eventColumns.map((name, index) => [name, index]));
+const COLUMN_INDEXES = new Map<string, number>(eventColumns.map((name, index) => [name, index]));
 const UNESCAPED: Readonly<Record<string, string>> = { "\\": "\\", t: "\t", n: "\n", r: "\r", "0": "\0" };
 
 /** Reads rows as `toRow` writes them. */
@@ -21,7 +21,7 @@ export function readEvents(rows: Buffer): ShippedEvent[] {
   const lines = rows.toString().split("\n").filter(Boolean);
   return lines.map((line) => {
     const cells = line.split("\t");
-    const get = (column: Column) => unescape(cells[PLACES.get(column)!] ?? "");
+    const get = (column: Column) => unescape(cells[COLUMN_INDEXES.get(column)!] ?? "");
     return {
       kind: get("kind"),
       workspaceId: get("workspace"),

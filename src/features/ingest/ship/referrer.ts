@@ -4,7 +4,7 @@ export interface Referrer {
   readonly host: string;
   readonly url: string;
   readonly channel: Channel;
-  /** One of our own pages. It is not a referrer, but the place of the click. */
+  /** True for one of our own pages, which is the source of a click rather than its referrer. */
   readonly isOwn: boolean;
 }
 

@@ -14,7 +14,7 @@ test("gives two nodes that request a new day's salt at once the same salt", asyn
   expect(other).toEqual(one);
 });
 
-test("deletes a salt from memory and store 48 hours after its day began, and never creates a salt for that day again", async () => {
+test("deletes a salt 48 hours after its day began, and never creates one for that day again", async () => {
   let now = new Date("2026-04-01T00:00:01Z");
   const salts = openSalts(db, () => now);
   await salts.find("2026-04-01");

@@ -10,7 +10,7 @@ const SALT_BYTES = 32;
 
 export interface Salts {
   readonly find: FindSalt;
-  /** Deletes salts older than 48 h, here and in the store. Their hashes can then no longer be linked to a visitor. */
+  /** Deletes expired salts from memory and store. Their hashes can then no longer be linked to a visitor. */
   expire(): Promise<void>;
 }
 

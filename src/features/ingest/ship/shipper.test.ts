@@ -147,7 +147,7 @@ test("sets aside rows that the store will never accept, and ships the others", a
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-/** A folder with one sealed segment that has each line in a write of its own. Tests damage its file. */
+/** A folder with one sealed segment that holds each line in a separate frame. Tests damage its file. */
 async function sealedSegment(lines: readonly string[]) {
   const dir = await testFolder();
   const id = newId();
@@ -358,7 +358,7 @@ test("keeps each row for the retention of its workspace's plan, and for the long
   });
 });
 
-test("passes on people's clicks in each segment, and again under the same name if that fails", async () => {
+test("reports the human clicks of each segment, and again under the same segment id if that fails", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const [link, other] = [newId(), newId()];

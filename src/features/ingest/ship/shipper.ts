@@ -19,13 +19,13 @@ export interface ShipperOptions {
   insert(rows: Buffer, token: string): Promise<void>;
   /** True if the store will never accept the rows. The segment is then set aside and does not block later ones. */
   isPermanentFailure(error: unknown): boolean;
-  /** Called with the clicks of people in a segment before the segment is removed, and again if that fails. */
+  /** Called with the human clicks of a segment before the segment is removed, and again if that fails. */
   countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
   /** Called with the rows of a segment before the segment is removed, and again if that fails. */
   recordRows?(segment: string, rows: Buffer): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;
-  /** If given, segments are shipped only while this lock is held. They wait while a backup, for example, holds it. */
+  /** If given, segments are shipped only while this lock is held. They wait while, for example, a backup holds it. */
   acquireLock?(): Promise<{ release(): void } | undefined>;
   /** Called between the insert and the removal of a segment, for tests of a crash at this point. */
   onInserted?(): void;
@@ -153,7 +153,7 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   async function* toRows(all: readonly RawEvent[]): AsyncGenerator<string[], void> {
     const findSalt = saltFinder();
-    const deps = { ...options.deps, getRawDays: options.deps.rawDays.of };
+    const deps = { ...options.deps, getRawDays: options.deps.rawDays.get };
     for (let from = 0; from < all.length; from += LINES_PER_WRITE) {
       const events = all.slice(from, from + LINES_PER_WRITE);
       await options.deps.rawDays.lookUp(events.map(({ workspaceId }) => workspaceId));
@@ -179,7 +179,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   async function shipRows(id: string): Promise<void> {
     const path = rowsPath(dir, id);
     // a kill between rename and unlink leaves the raw file next to its rows
-    unlinkIfThere(rawPath(dir, id));
+    unlinkIfExists(rawPath(dir, id));
     const rows = await readRows(id);
     try {
       if (rows.length > 0) await options.insert(rows, id);
@@ -200,22 +200,22 @@ export function startShipper(options: ShipperOptions): Shipper {
     options.onShipped?.();
   }
 
-  /** The rows of a segment that are intact. Damaged ones are set aside. */
+  /** Returns the intact rows of a segment, and sets damaged ones aside. */
   async function readRows(id: string): Promise<Buffer> {
     const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
     if (isWhole && isFramed) return intact;
-    const good: string[] = [];
-    const bad = readLines(damaged);
+    const intactRows: string[] = [];
+    const damagedRows = readLines(damaged);
     const lines = readLines(intact);
     for (const line of lines) {
       const isCutOff = line === lines.at(-1) && intact.at(-1) !== NEWLINE;
-      (line.split("\t").length === eventColumns.length && !isCutOff ? good : bad).push(line);
+      (line.split("\t").length === eventColumns.length && !isCutOff ? intactRows : damagedRows).push(line);
     }
-    if (isWhole && bad.length === 0) return intact;
-    await reject(id, { counted: good.length, lines: bad });
+    if (isWhole && damagedRows.length === 0) return intact;
+    await reject(id, { counted: intactRows.length, lines: damagedRows });
     // before the insert, so that a retry does not report the damage again
-    await writeRows(id, [good]);
-    return Buffer.from(good.map((line) => `${line}\n`).join(""));
+    await writeRows(id, [intactRows]);
+    return Buffer.from(intactRows.map((line) => `${line}\n`).join(""));
   }
 
   const loop = (async () => {
@@ -265,7 +265,7 @@ function readLines(bytes: Buffer): string[] {
   return bytes.toString().split("\n").filter(Boolean);
 }
 
-function unlinkIfThere(path: string): void {
+function unlinkIfExists(path: string): void {
   try {
     unlinkSync(path);
   } catch (error) {
@@ -273,27 +273,27 @@ function unlinkIfThere(path: string): void {
   }
 }
 
-const place = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
+const toColumnIndex = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
 const [WORKSPACE, KIND, TIME, CLASS, LINK] = [
-  place("workspace"),
-  place("kind"),
-  place("time"),
-  place("traffic_class"),
-  place("link"),
+  toColumnIndex("workspace"),
+  toColumnIndex("kind"),
+  toColumnIndex("time"),
+  toColumnIndex("traffic_class"),
+  toColumnIndex("link"),
 ];
 
-/** The clicks of people in rows (as `toRow` writes them), grouped by link. */
+/** The human clicks in rows (as `toRow` writes them), grouped by link. */
 export function readClicks(rows: Buffer): LinkClicks[] {
   const byLink = new Map<string, { workspaceId: string; linkId: string; clicks: number; lastMs: number }>();
   for (const line of readLines(rows)) {
     const cells = line.split("\t", LINK + 1);
     if (cells[KIND] !== "click" || (cells[CLASS] !== "human" && cells[CLASS] !== "duplicate")) continue;
     const [linkId, workspaceId, timeMs] = [cells[LINK]!, cells[WORKSPACE]!, Math.round(Number(cells[TIME]) * 1000)];
-    const found = byLink.get(linkId);
-    if (!found) byLink.set(linkId, { workspaceId, linkId, clicks: 1, lastMs: timeMs });
+    const existing = byLink.get(linkId);
+    if (!existing) byLink.set(linkId, { workspaceId, linkId, clicks: 1, lastMs: timeMs });
     else {
-      found.clicks += 1;
-      found.lastMs = Math.max(found.lastMs, timeMs);
+      existing.clicks += 1;
+      existing.lastMs = Math.max(existing.lastMs, timeMs);
     }
   }
   return [...byLink.values()];

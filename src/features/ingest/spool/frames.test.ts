@@ -6,7 +6,7 @@ const writes = [["[1]", "[2]"], ["[3]"], ["[4 é😀]", "[5]", "[6]"]];
 const framed = Buffer.concat([...writes.map(toFrame), Buffer.from(END_MARK)]);
 const getLines = (bytes: Buffer) => String(bytes).split("\n").filter(Boolean);
 
-test("returns what was written", () => {
+test("returns the lines that were written", () => {
   const { intact, damaged, isWhole } = readFrames(framed);
   expect([getLines(intact), damaged.length, isWhole]).toEqual([writes.flat(), 0, true]);
 });

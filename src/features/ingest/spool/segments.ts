@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { END_MARK } from "./frames.ts";
 
 /**
- * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes,
- * `{id}.raw` once sealed, `{id}.rows` once enriched. The id is random and becomes the dedup token.
+ * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes, `{id}.raw` once
+ * sealed, `{id}.rows` once enriched. The id is random and becomes the deduplication token.
  */
 const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
-/** Lines that are damaged, or that the event store will never accept. Kept for an operator to inspect. */
+/** Lines that are damaged or that the event store will never accept, kept for an operator to inspect. */
 export const REJECTED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
@@ -32,8 +32,8 @@ export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): strin
  * running.
  */
 export function sealAbandoned(dir: string, owner?: string): number {
-  const tail = owner === undefined ? OPEN : `.${owner}${OPEN}`;
-  const abandoned = readdirSync(dir).filter((name) => name.endsWith(tail));
+  const suffix = owner === undefined ? OPEN : `.${owner}${OPEN}`;
+  const abandoned = readdirSync(dir).filter((name) => name.endsWith(suffix));
   for (const name of abandoned) {
     const path = join(dir, name);
     // empty: its writer was killed before the first line
@@ -46,7 +46,7 @@ export function sealAbandoned(dir: string, owner?: string): number {
   return abandoned.length;
 }
 
-/** Appends lines of a segment that could not be counted; they are on disk when it resolves. */
+/** Appends lines of a segment that cannot be counted; resolves once they are on disk. */
 export async function storeRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const file = await open(rejectedPath(dir, id), "a", 0o600);
@@ -63,17 +63,17 @@ const POLL_MS = 50;
 /** Waits until all segments that are open now are sealed; false if one is still open after `waitMs`. */
 export async function waitUntilSealed(dir: string, waitMs: number): Promise<boolean> {
   const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
-  const waited = openNow();
+  const awaited = openNow();
   for (const end = performance.now() + waitMs; ; await sleep(POLL_MS)) {
     const stillOpen = new Set(openNow());
-    if (!waited.some((name) => stillOpen.has(name))) return true;
+    if (!awaited.some((name) => stillOpen.has(name))) return true;
     if (performance.now() > end) return false;
   }
 }
 
 /** Removes the rows of erased workspaces from the rejected segments. */
 export async function eraseRejected(dir: string, isErased: (workspaceId: string) => boolean): Promise<void> {
-  await eraseRejectedLines(dir, (line) => isErased(getWorkspace(line)));
+  await eraseRejectedLines(dir, (line) => isErased(getWorkspaceId(line)));
 }
 
 /**
@@ -87,12 +87,12 @@ export async function eraseRejectedLines(dir: string, isErased: (line: string) =
     const kept = lines.filter((line) => line === "" || !isErased(line));
     if (kept.length === lines.length) continue;
     if (kept.every((line) => line === "")) await rm(path);
-    else await replace(path, kept.join("\n"));
+    else await replaceFile(path, kept.join("\n"));
   }
 }
 
 /** The first cell of a row, as `toRow` writes it. */
-function getWorkspace(line: string): string {
+function getWorkspaceId(line: string): string {
   return line.slice(0, line.indexOf("\t"));
 }
 
@@ -105,7 +105,7 @@ async function listRejected(dir: string): Promise<string[]> {
   }
 }
 
-async function replace(path: string, text: string): Promise<void> {
+async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.tmp`;
   const file = await open(draft, "w", 0o600);
   try {

@@ -10,7 +10,7 @@ import { openSpool, type SpoolFsync } from "./spool.ts";
 const append = (spool: ReturnType<typeof openSpool>, line: string) =>
   new Promise<void>((resolve) => spool.append(line, resolve));
 const noDropped = (lines: number, error: unknown) => {
-  throw new Error(`shed ${lines}`, { cause: error });
+  throw new Error(`dropped ${lines}`, { cause: error });
 };
 const getLines = (dir: string) =>
   listSegments(dir, RAW).flatMap((id) => {
@@ -62,12 +62,12 @@ test("seals a segment that is old or full, and starts the next one", async () =>
   expect(getLines(dir).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("sheds, counts and still acknowledges a line that cannot be written, and keeps later lines intact", async () => {
+test("drops, counts and still acknowledges a line that cannot be written, and keeps later lines intact", async () => {
   const dir = join(await testFolder(), "missing");
-  let shed = 0;
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: (lines) => (shed += lines) });
+  let dropped = 0;
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: (lines) => (dropped += lines) });
   await append(spool, "lost");
-  expect(shed).toBe(1);
+  expect(dropped).toBe(1);
   const { mkdirSync } = await import("node:fs");
   mkdirSync(dir);
   await append(spool, "kept");

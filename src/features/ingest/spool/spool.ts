@@ -19,7 +19,7 @@ interface SpoolOptions {
 }
 
 const SEAL_LINES = 50_000;
-/** Short enough for a click to be on the dashboard within two seconds, together with the poll and the insert. */
+/** Short enough that, with the poll and the insert, a click is on the dashboard within two seconds. */
 const SEAL_MS = 500;
 const SYNC_MS = 1000;
 
@@ -33,8 +33,8 @@ interface Segment {
 
 export interface Spool {
   /**
-   * Appends a line, and calls `acknowledge` once the line is written (with sync mode `always`: written and synced).
-   * Lines of one event-loop turn share one write. A line that cannot be written is shed, and still acknowledged.
+   * Appends a line, and calls `acknowledge` once the line is written (with `fsync: "always"`: written and synced).
+   * Lines of one event-loop turn share one write. A line that cannot be written is dropped, but still acknowledged.
    */
   append(line: string, acknowledge: () => void): void;
   /** Writes and seals everything appended so far; nothing may be appended afterwards. */
@@ -52,7 +52,7 @@ export function openSpool(options: SpoolOptions): Spool {
   let isScheduled = false;
   const sealing = new Set<Promise<void>>();
 
-  function begin(): Segment {
+  function openSegment(): Segment {
     const id = newId();
     segment = {
       id,
@@ -73,7 +73,7 @@ export function openSpool(options: SpoolOptions): Spool {
     waiting = [];
     let current: Segment | undefined;
     try {
-      current = segment ?? begin();
+      current = segment ?? openSegment();
       const bytes = toFrame(batch);
       for (let done = 0; done < bytes.length;) done += writeSync(current.fd, bytes, done);
       current.bytes += bytes.length;
@@ -81,18 +81,18 @@ export function openSpool(options: SpoolOptions): Spool {
       current.isDirty = true;
       options.onWritten?.(batch.length, bytes.length);
     } catch (error) {
-      // truncate to the last whole write: the next line would be joined to a partial one
-      if (current) cut(current);
+      // truncates to the last whole write, since the next line would be joined to a partial one
+      if (current) truncate(current);
       options.onDropped(batch.length, error);
     }
     if (options.fsync === "always" && current) {
       const { fd } = current;
-      fdatasync(fd, () => finish(acknowledged));
-    } else finish(acknowledged);
+      fdatasync(fd, () => acknowledgeAll(acknowledged));
+    } else acknowledgeAll(acknowledged);
     if (current && current.lines >= sealLines) seal();
   }
 
-  function cut(current: Segment): void {
+  function truncate(current: Segment): void {
     try {
       ftruncateSync(current.fd, current.bytes);
     } catch {
@@ -100,7 +100,7 @@ export function openSpool(options: SpoolOptions): Spool {
     }
   }
 
-  function end(sealed: Segment): void {
+  function writeEndMark(sealed: Segment): void {
     try {
       if (sealed.lines > 0) writeSync(sealed.fd, END_MARK);
     } catch (error) {
@@ -114,13 +114,13 @@ export function openSpool(options: SpoolOptions): Spool {
     const sealed = segment;
     segment = undefined;
     if (!sealed) return;
-    end(sealed);
+    writeEndMark(sealed);
     const attributes = { "messaging.batch.message_count": sealed.lines };
-    const work = inRootSpan({ name: "seal segment", kind: "internal", attributes }, () => close(sealed))
+    const closing = inRootSpan({ name: "seal segment", kind: "internal", attributes }, () => close(sealed))
       // nothing is lost: the supervisor seals the segments that this process leaves open
       .catch((error: unknown) => options.onDropped(0, error))
-      .finally(() => sealing.delete(work));
-    sealing.add(work);
+      .finally(() => sealing.delete(closing));
+    sealing.add(closing);
   }
 
   /** Syncs the file of a segment, and renames it so that the shipper finds it. */
@@ -159,6 +159,6 @@ export function openSpool(options: SpoolOptions): Spool {
   };
 }
 
-function finish(acknowledged: readonly (() => void)[]): void {
+function acknowledgeAll(acknowledged: readonly (() => void)[]): void {
   for (const acknowledge of acknowledged) acknowledge();
 }

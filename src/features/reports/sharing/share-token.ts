@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isValidToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
+import { isValidToken, readRowToken, createRowToken } from "#features/ingest/row-token.ts";
 import type { ShareRow } from "../store/shares.ts";
 
 const UNLOCKED_MS = 2 * HOUR_MS;
 
 /** The secret part of a share's URL, derived from the share's id and generation. */
 export function getShareToken(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
-  return rowToken(keys.of("shares"), id, generation);
+  return createRowToken(keys.of("shares"), id, generation);
 }
 
 /** The id of the share that a token claims; undefined if malformed. */

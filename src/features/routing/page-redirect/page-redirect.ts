@@ -20,7 +20,7 @@ import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./time
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
 type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
 
-/** The page redirect of the workspace, or null if it is unset or has ended. */
+/** The page redirect of the workspace; null if there is none or it has ended. */
 export async function getPageRedirect(ctx: RedirectCtx): Promise<PageRedirect | null> {
   const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
   if (!row || isOver(row, ctx.now())) return null;
@@ -32,7 +32,7 @@ export async function getPageRedirect(ctx: RedirectCtx): Promise<PageRedirect | 
   };
 }
 
-/** The page redirect as it was set, or null if it is unset or has ended. */
+/** The page redirect as it was set, without its current state; null if there is none or it has ended. */
 export async function describePageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
 ): Promise<StoredRedirect | null> {
@@ -63,7 +63,7 @@ export async function endPageRedirect(ctx: WorkspaceCtx): Promise<void> {
   });
 }
 
-/** The page redirect of a workspace, current or scheduled; null for nearly all. */
+/** The page redirect of a workspace, current or scheduled; null for nearly all workspaces. */
 export async function findTimedRedirect(ctx: PageAddressCtx, workspaceId: string): Promise<TimedRedirect | null> {
   const row = await selectPageRedirect(ctx.db, workspaceId);
   return row ? { to: row.destination, ...toPeriod(row), loop: await findLoop(ctx, row) } : null;
@@ -86,7 +86,7 @@ async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Pe
     if (period.untilMs <= Math.max(period.fromMs, nowMs)) return null;
     const pageId = await findPageAt(ctx, row.destination);
     if (pageId === first.workspaceId) return period;
-    // a loop among other pages: each of them shows its page instead of redirecting
+    // a loop among other pages, each of which is shown instead of redirecting
     if (pageId === undefined || seen.has(pageId)) return null;
     const next = await selectPageRedirect(ctx.db, pageId);
     if (!next) return null;
@@ -128,9 +128,9 @@ function invalidDestination(error: DestinationError): ApiError {
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
 
 /**
- * Rejects as a destination the page itself and pages that redirect now or later. This prevents loops until a handle or
- * a host gets another page. Links cannot be part of a loop, since no page redirects to a short link of this
- * installation.
+ * Rejects a destination that is the page itself or a page that redirects now or later. This prevents loops until a
+ * handle or a host belongs to another page. Links cannot be part of a loop, since no page may redirect to a short link
+ * of this installation.
  */
 async function rejectRedirectLoop(ctx: PageAddressCtx, { workspaceId, destination }: PageRedirectRow): Promise<void> {
   const pageId = await findPageAt(ctx, destination);

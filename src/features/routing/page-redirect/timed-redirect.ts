@@ -7,7 +7,7 @@ export interface Period {
 /** The target of a page redirect and its period. */
 export interface TimedRedirect extends Period {
   readonly to: string;
-  /** The period in which it would lead back to its own page. The page is shown then. Null for nearly all. */
+  /** The period in which it would lead back to its own page, and the page is shown instead; null for nearly all. */
   readonly loop: Period | null;
 }
 

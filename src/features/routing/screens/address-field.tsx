@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { completeAddress } from "../complete-address.ts";
 
-/** The props of a field. `path` is its field path, as in the errors of the server. */
+/** The props of a field. `path` is its field path, as in API errors. */
 export interface FieldProps<Value> {
   readonly path: string;
   readonly value: Value;

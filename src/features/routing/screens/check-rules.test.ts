@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rulesBody } from "../schema.ts";
 import type { Condition } from "../schema.ts";
 import { findRuleErrors } from "./check-rules.ts";
-import { noRules, type RuleFields, getRules } from "./rule-fields.ts";
+import { noRules, type RuleFields, toRulesBody } from "./rule-fields.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const other = "00000000-0000-4000-8000-000000000002";
@@ -50,7 +50,7 @@ const wrong: readonly [string, string, Partial<RuleFields>][] = [
   ["preview.image", "image", { preview: { title: "", description: "", image: "no picture" } }],
 ];
 
-/** The schema does not check addresses; the parser of destinations does. */
+/** True for errors that the schema does not find: addresses are checked when destinations are parsed. */
 const isAddress = (error: string) => error === "address";
 
 describe("errors in the rules", () => {
@@ -58,10 +58,10 @@ describe("errors in the rules", () => {
     expect(findRuleErrors({ ...noRules, ...change }, "")).toEqual({ [path]: error });
   });
 
-  it.each(wrong.filter(([, error]) => !isAddress(error)))("are at the server's path for %s (%s)", (path, _, change) => {
-    const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
+  it.each(wrong.filter(([, error]) => !isAddress(error)))("have the server's path for %s (%s)", (path, _, change) => {
+    const { error } = rulesBody.safeParse(toRulesBody({ ...noRules, ...change }));
     const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
-    // of several values, the server's path may name only the wrong one
+    // the server's path may be more precise, and name the invalid one of several values
     expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
   });
 

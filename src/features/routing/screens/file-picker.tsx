@@ -10,26 +10,26 @@ const call = createApiClient<MediaContract>();
 interface PickerOptions<Stored> {
   /** The media types to offer; all if undefined. */
   readonly accept?: readonly string[];
-  /** Returns the reason why a file cannot be sent, or undefined. */
+  /** Returns the reason why a file cannot be uploaded, or undefined. */
   readonly check?: (file: File) => string | undefined;
-  readonly send: (file: File, signal: AbortSignal) => Promise<Stored>;
-  readonly onSent: (stored: Stored) => void;
-  /** The message for a failure that has none of its own. */
+  readonly upload: (file: File, signal: AbortSignal) => Promise<Stored>;
+  readonly onUploaded: (stored: Stored) => void;
+  /** The message for a failure without its own. */
   readonly failed: string;
 }
 
-/** Lets the user choose a file, and sends it. Render the hidden `input` beside the button that calls `open`. */
-export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: PickerOptions<Stored>) {
+/** Lets the user choose a file, and uploads it. Render the hidden `input` beside the button that calls `open`. */
+export function useFilePicker<Stored>({ accept, check, upload, onUploaded, failed }: PickerOptions<Stored>) {
   const { toText } = useErrorTexts();
   const input = useRef<HTMLInputElement>(null);
-  const [isSending, setSending] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [issue, setIssue] = useState<string>();
   const beginUpload = useBeginUpload();
   const running = useRef<AbortController>(undefined);
-  // the fields may change during the upload
-  const latest = useRef(onSent);
+  // the latest callback, since the fields may change during the upload
+  const latest = useRef(onUploaded);
   useLayoutEffect(() => {
-    latest.current = onSent;
+    latest.current = onUploaded;
   });
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -37,29 +37,29 @@ export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: P
     // without a reset, choosing the same file again fires no change event
     currentTarget.value = "";
     if (!file) return;
-    const found = check?.(file);
-    setIssue(found);
-    if (found !== undefined) return;
-    setSending(true);
+    const error = check?.(file);
+    setIssue(error);
+    if (error !== undefined) return;
+    setUploading(true);
     const endUpload = beginUpload();
     const { signal } = (running.current = new AbortController());
     try {
-      const stored = await send(file, signal);
+      const stored = await upload(file, signal);
       if (!signal.aborted) latest.current(stored);
     } catch (failure) {
       if (signal.aborted) return;
       console.error("upload", failure);
       setIssue(toText(failure, failed));
     } finally {
-      setSending(false);
+      setUploading(false);
       endUpload();
     }
   }
   return {
-    isSending,
+    isUploading,
     issue,
     open: () => input.current?.click(),
-    /** Ends an upload under way, so that it does not replace what was chosen in the meantime. */
+    /** Cancels a running upload, so that it does not replace a newer choice. */
     cancel: () => running.current?.abort(),
     input: <input ref={input} type="file" accept={accept?.join(",")} onChange={(event) => void choose(event)} hidden />,
   };

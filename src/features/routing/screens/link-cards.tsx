@@ -170,11 +170,11 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const { password } = editor.fields;
-  const hasOne = editor.target?.hasPassword ?? false;
-  const isRemoved = password === "none" && hasOne;
-  function type(text: string) {
+  const hasStoredPassword = editor.target?.hasPassword ?? false;
+  const isRemoved = password === "none" && hasStoredPassword;
+  function changePassword(text: string) {
     editor.setNewPassword(text);
-    editor.set("password", text === "" && !hasOne ? "none" : "new");
+    editor.set("password", text === "" && !hasStoredPassword ? "none" : "new");
   }
   return (
     <RuleCard
@@ -197,7 +197,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
             maxLength={LINK_PASSWORD_MAX_LENGTH}
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": t("password.show") }}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => changePassword(event.currentTarget.value)}
           />
         )
       )}
@@ -207,7 +207,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
             {t("password.change")}
           </Button>
         )}
-        {hasOne && password !== "kept" && (
+        {hasStoredPassword && password !== "kept" && (
           <Button
             variant="default"
             size="sm"

@@ -14,7 +14,7 @@ function Card() {
     fields: { ...noRules, preview, name: "Atlas" },
     set: (_name: string, value: typeof preview) => setPreview(value),
     errorAt: () => undefined,
-    // the card uses only these parts of an editor
+    // the card uses only these properties of an editor
   } as unknown as RulesEditor;
   return <PreviewCard editor={editor} />;
 }
@@ -49,7 +49,7 @@ test.each([
 ])("rejects a file %s without uploading it", async (_, file, message) => {
   const { user, calls } = await renderScreen(<Card />, { responses: { [UPLOAD]: () => new Reply(500) } });
   await user.click(await screen.findByRole("button", { name: /^Preview when shared/ }));
-  // as with the system's dialog, which can list all files
+  // the system's dialog also lets users choose files of other types
   fireEvent.change(getChooser(), { target: { files: [file] } });
   await screen.findByText(message);
   expect(field("Image").getAttribute("aria-invalid")).toBe("true");

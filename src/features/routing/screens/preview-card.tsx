@@ -20,11 +20,11 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
   const picker = useFilePicker({
     accept: PICTURE_TYPES,
     check(file) {
-      const found = findPictureError(file);
-      return found && t(`editor:picture_error.${found}`);
+      const pictureError = findPictureError(file);
+      return pictureError && t(`editor:picture_error.${pictureError}`);
     },
-    send: uploadThumbnail,
-    onSent: (image) => change({ image }),
+    upload: uploadThumbnail,
+    onUploaded: (image) => change({ image }),
     failed: t("preview.failed"),
   });
 
@@ -71,8 +71,8 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
       />
       <div>
         {picker.input}
-        <Button variant="default" size="sm" disabled={picker.isSending} onClick={picker.open}>
-          {picker.isSending ? t("preview.uploading") : t("preview.upload")}
+        <Button variant="default" size="sm" disabled={picker.isUploading} onClick={picker.open}>
+          {picker.isUploading ? t("preview.uploading") : t("preview.upload")}
         </Button>
       </div>
       {isSet && <SharedCard {...preview} title={preview.title || name} />}

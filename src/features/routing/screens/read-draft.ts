@@ -1,6 +1,6 @@
 import type { RuleFields } from "./rule-fields.ts";
 
-/** Checks a value in a stored draft, which an older version of the page may have written. */
+/** Checks a value in a stored draft, which an older version of the dashboard may have written. */
 type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === "string";

@@ -69,7 +69,7 @@ interface NumberFieldProps extends FieldProps<number | null> {
 /** A field for a whole number; null if it is empty. */
 export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
-  // the number may also change from outside, for example when a draft is discarded
+  // the parent may also change the number, for example when a draft is discarded
   const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesBody, rulesSchema } from "../schema.ts";
-import { countRules, newSchedule, noRules, getRuleFields, getRules } from "./rule-fields.ts";
+import { countRules, newSchedule, noRules, toRuleFields, toRulesBody } from "./rule-fields.ts";
 
 const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string];
 const all = rulesSchema.parse({
@@ -30,23 +30,23 @@ const all = rulesSchema.parse({
 
 describe("the rules of a link", () => {
   it("survive a round trip through the form", () => {
-    const fields = getRuleFields({ rules: all, hasPassword: true, timeout: 5 });
+    const fields = toRuleFields({ rules: all, hasPassword: true, timeout: 5 });
     expect(fields.schedule).toMatchObject({ from: "2026-05-01T09:00", until: "2026-06-01T09:00:30" });
-    expect(getRules(fields)).toEqual(all);
-    expect(rulesBody.parse(getRules(fields))).toEqual(all);
+    expect(toRulesBody(fields)).toEqual(all);
+    expect(rulesBody.parse(toRulesBody(fields))).toEqual(all);
     expect(countRules(fields)).toBe(11);
   });
 
   it("are null if no field is filled in", () => {
-    const fields = getRuleFields({ rules: null, hasPassword: false, timeout: 0 });
+    const fields = toRuleFields({ rules: null, hasPassword: false, timeout: 0 });
     expect(fields).toEqual(noRules);
-    expect(getRules({ ...fields, schedule: newSchedule(), fallback: " " })).toBeNull();
+    expect(toRulesBody({ ...fields, schedule: newSchedule(), fallback: " " })).toBeNull();
     expect(countRules({ ...fields, schedule: newSchedule() })).toBe(0);
   });
 
-  it("are sent with the schemes that people leave out", () => {
+  it("are sent with the schemes that were not typed", () => {
     const when = [{ kind: "returning", is: "one-of" }] as const;
-    const sent = getRules({
+    const sent = toRulesBody({
       ...noRules,
       fallback: "later.example",
       targets: [{ id: one, when, to: "a.example" }],

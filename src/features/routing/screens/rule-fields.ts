@@ -1,6 +1,6 @@
 import { completeAddress } from "../complete-address.ts";
 import type { Condition, Gate, Hours, Rules, RulesBody } from "../schema.ts";
-import { ownZone, toInstant, toWallTime } from "./wall-time.ts";
+import { getDeviceZone, toInstant, toWallTime } from "./wall-time.ts";
 
 export interface TargetField {
   readonly id: string;
@@ -48,7 +48,7 @@ export interface RuleFields {
 
 export type RuleName = keyof RuleFields;
 
-/** In the order of the tab. */
+/** No rules, with the fields in the order of the tab. */
 export const noRules: RuleFields = {
   schedule: null,
   limit: null,
@@ -73,7 +73,7 @@ interface RuledLink {
   readonly timeout: number;
 }
 
-export function getRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFields {
+export function toRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFields {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = rules ?? {};
   return {
     schedule: schedule
@@ -99,7 +99,7 @@ export function getRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleF
 }
 
 /** The rules to send, or null. */
-export function getRules(fields: RuleFields): RulesBody | null {
+export function toRulesBody(fields: RuleFields): RulesBody | null {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = fields;
   const texts = <Name extends string>(values: Readonly<Record<Name, string>>, shape = (text: string) => text.trim()) =>
     Object.fromEntries(
@@ -146,7 +146,7 @@ function toSchedule({ from, until, hours, zone }: ScheduleField): NonNullable<Ru
 }
 
 export function newSchedule(): ScheduleField {
-  return { from: "", until: "", hours: [], zone: ownZone() };
+  return { from: "", until: "", hours: [], zone: getDeviceZone() };
 }
 
 /** The number of rules of a link; each target counts as one. */

@@ -45,14 +45,14 @@ test.each<[Partial<RuleFields>, string]>([
   [{ forwardQuery: true }, "Pass on the query string: Passes the query string on."],
   [{ fallback: "https://later.example/" }, "Fallback: later.example"],
   [{ preview: { title: "Concert", description: "", image: "" } }, "Preview when shared: Concert"],
-])("a rule alone reads right: %j", async (rule, wanted) => {
+])("describes a single rule: %j", async (rule, wanted) => {
   const [name] = Object.keys(rule) as [RuleName];
   await renderScreen(<Rule name={name} fields={{ ...noRules, ...rule }} />);
   expect(screen.getByText(wanted)).toBeDefined();
 });
 
 test.each(["schedule", "limit", "password", "gate", "timeout", "targets", "split", "apps", "preview"] as const)(
-  "a link without the rule %s has no sentence about it",
+  "says nothing about the rule %s if it is not set",
   async (name) => {
     const { container } = await renderScreen(<Rule name={name} fields={noRules} />);
     expect(container.textContent).toMatch(/: $/);
@@ -78,7 +78,7 @@ test.each<[Condition, string]>([
     },
     "outside every day 22:00–06:00 (UTC time)",
   ],
-])("a condition reads right: %j", async (condition, wanted) => {
+])("describes a condition: %j", async (condition, wanted) => {
   await renderScreen(<Phrase condition={condition} />);
   expect(screen.getByText(wanted)).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldError } from "#base/errors.ts";
 import type { RuleError } from "./check-rules.ts";
 
-/** The parts of a saved link that its rules tab shows. */
+/** The properties of a saved link that its rules tab shows. */
 export interface SavedLink {
   readonly _id: string;
   readonly code: string;
@@ -41,11 +41,11 @@ export function isRulesField(field: string): boolean {
 }
 
 /** The path of a server field relative to the rules, as used by the editor. */
-function pathOfRule(field: string): string {
+function toRulePath(field: string): string {
   return field.replace(/^rules\.?/, "");
 }
 
-/** The errors without those at or below a path, whose value is being changed. */
+/** The errors without those at or below the path of a value that is being changed. */
 export function withoutErrors<E>(errors: Readonly<Record<string, E>>, path: string): Readonly<Record<string, E>> {
   const remaining = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
   return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
@@ -58,7 +58,7 @@ export function toRuleErrors(
 ): RuleFieldErrors {
   const ofRules = errors.filter(({ field }) => isRulesField(field));
   return Object.fromEntries(
-    ofRules.map(({ field, message }) => [pathOfRule(field), { message: translate(field) ?? message }]),
+    ofRules.map(({ field, message }) => [toRulePath(field), { message: translate(field) ?? message }]),
   );
 }
 

@@ -25,7 +25,7 @@ export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const errorAt = useRuleErrors(errors);
-  const whole: RulesEditor = { ...editor, errorAt };
+  const ruleEditor: RulesEditor = { ...editor, errorAt };
   const general = errorAt("");
   const page = useErrorFocus((field) =>
     Object.keys(errors).some((path) => path === field || path.startsWith(`${field}.`)),
@@ -44,23 +44,23 @@ export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
       </section>
       <section className={styles.group}>
         <h3>{t("group.where")}</h3>
-        <TargetsCard editor={whole} />
-        <SplitCard editor={whole} />
-        <AppsCard editor={whole} />
-        <ForwardCard editor={whole} />
+        <TargetsCard editor={ruleEditor} />
+        <SplitCard editor={ruleEditor} />
+        <AppsCard editor={ruleEditor} />
+        <ForwardCard editor={ruleEditor} />
       </section>
       <section className={styles.group}>
         <h3>{t("group.in")}</h3>
-        <ScheduleCard editor={whole} />
-        <LimitCard editor={whole}>{limitUsage}</LimitCard>
-        <PasswordCard editor={whole} />
-        <GateCard editor={whole} />
-        <DelayCard editor={whole} />
-        <FallbackCard editor={whole} />
+        <ScheduleCard editor={ruleEditor} />
+        <LimitCard editor={ruleEditor}>{limitUsage}</LimitCard>
+        <PasswordCard editor={ruleEditor} />
+        <GateCard editor={ruleEditor} />
+        <DelayCard editor={ruleEditor} />
+        <FallbackCard editor={ruleEditor} />
       </section>
       <section className={styles.group}>
         <h3>{t("group.look")}</h3>
-        <PreviewCard editor={whole} />
+        <PreviewCard editor={ruleEditor} />
       </section>
     </div>
   );

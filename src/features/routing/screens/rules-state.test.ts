@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, rulesState } from "./rules-state.ts";
+import { formatDay, getRulesState } from "./rules-state.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const none = { rules: null, hasPassword: false, taken: 0, timeout: 0 };
@@ -9,7 +9,7 @@ const schedule = (from?: string, until?: string) => ({
 
 describe("the state of a link's rules", () => {
   it("is undefined without rules", () => {
-    expect(rulesState(none, now)).toBeUndefined();
+    expect(getRulesState(none, now)).toBeUndefined();
   });
 
   it.each([
@@ -17,13 +17,13 @@ describe("the state of a link's rules", () => {
     ["ended", schedule(undefined, "2026-05-01T12:00:00Z")],
     [undefined, schedule("2026-05-01T12:00:00Z", "2026-05-02T00:00:00Z")],
   ])("is %s according to the schedule", (kind, rules) => {
-    expect(rulesState({ ...none, rules }, now)?.closed?.kind).toBe(kind);
+    expect(getRulesState({ ...none, rules }, now)?.closed?.kind).toBe(kind);
   });
 
-  it("is used up once the last click of the limit was taken", () => {
+  it("is used up once the clicks reach the limit", () => {
     const rules = { limit: { clicks: 5 } };
-    expect(rulesState({ ...none, rules, taken: 4 }, now)?.closed).toBeUndefined();
-    expect(rulesState({ ...none, rules, taken: 5 }, now)?.closed).toEqual({ kind: "used_up" });
+    expect(getRulesState({ ...none, rules, taken: 4 }, now)?.closed).toBeUndefined();
+    expect(getRulesState({ ...none, rules, taken: 5 }, now)?.closed).toEqual({ kind: "used_up" });
   });
 
   it("is closed outside of its hours in their time zone", () => {
@@ -31,14 +31,14 @@ describe("the state of a link's rules", () => {
     const open = (from: string, until: string) => ({
       schedule: { zone: "Europe/Berlin", hours: [{ days: [5], from, until }] },
     });
-    expect(rulesState({ ...none, rules: open("14:00", "15:00") }, now)?.closed).toBeUndefined();
-    expect(rulesState({ ...none, rules: open("12:00", "13:00") }, now)?.closed).toEqual({ kind: "closed" });
+    expect(getRulesState({ ...none, rules: open("14:00", "15:00") }, now)?.closed).toBeUndefined();
+    expect(getRulesState({ ...none, rules: open("12:00", "13:00") }, now)?.closed).toEqual({ kind: "closed" });
   });
 
   it("distinguishes a password from other rules, and ignores a preview", () => {
-    expect(rulesState({ ...none, hasPassword: true }, now)).toMatchObject({ hasPassword: true, hasOthers: false });
-    expect(rulesState({ ...none, timeout: 5 }, now)).toMatchObject({ hasPassword: false, hasOthers: true });
-    expect(rulesState({ ...none, rules: { preview: { title: "x" } } }, now)).toMatchObject({ hasOthers: false });
+    expect(getRulesState({ ...none, hasPassword: true }, now)).toMatchObject({ hasPassword: true, hasOthers: false });
+    expect(getRulesState({ ...none, timeout: 5 }, now)).toMatchObject({ hasPassword: false, hasOthers: true });
+    expect(getRulesState({ ...none, rules: { preview: { title: "x" } } }, now)).toMatchObject({ hasOthers: false });
   });
 });
 

@@ -20,7 +20,7 @@ interface RuledLink {
   readonly timeout: number;
 }
 
-export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, now: Date): RulesState | undefined {
+export function getRulesState({ rules, hasPassword, taken, timeout }: RuledLink, now: Date): RulesState | undefined {
   if (!rules && !hasPassword && timeout === 0) return undefined;
   const { schedule, limit, preview: _preview, ...others } = rules ?? {};
   const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;

@@ -26,9 +26,12 @@ export function useRuleNames() {
             : "";
       const withoutRules = toSummary(noRules, "", translator);
       const alone = toSummary({ ...noRules, [name]: fields[name] }, "", translator);
-      // leaves out the sentence about all other visitors, which is not part of the rule
-      const rest = new Set([...withoutRules, translator.t("everyone_else", { to: describeAddress("", translator) })]);
-      return alone.filter((sentence) => !rest.has(sentence)).join(" ");
+      // without the sentence about all other visitors, which is not part of the rule
+      const omitted = new Set([
+        ...withoutRules,
+        translator.t("everyone_else", { to: describeAddress("", translator) }),
+      ]);
+      return alone.filter((sentence) => !omitted.has(sentence)).join(" ");
     },
   };
 }

@@ -19,7 +19,7 @@ export function toWallTime(instant: string, zone: string): string {
 export function toInstant(wallTime: string, zone: string): string | undefined {
   const wall = Date.parse(`${wallTime}Z`);
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
-  // the offset may change around this time, so both possible offsets are tried
+  // the offset may change around this time, so the offsets before and after are both tried
   const before = wall - offsetMs(zone, wall - DAY_MS);
   const after = wall - offsetMs(zone, wall + DAY_MS);
   const fits = [before, after].filter((instant) => instant + offsetMs(zone, instant) === wall);
@@ -27,6 +27,6 @@ export function toInstant(wallTime: string, zone: string): string | undefined {
 }
 
 /** The time zone of this device. */
-export function ownZone(): string {
+export function getDeviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

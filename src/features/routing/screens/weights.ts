@@ -5,20 +5,20 @@ const WHOLE = 100;
 /** Whole numbers that add up to 100, as equal as possible, the larger ones first. */
 export function evenWeights(count: number): number[] {
   const share = Math.floor(WHOLE / count);
-  const rest = WHOLE - share * count;
-  return Array.from({ length: count }, (_, index) => share + (index < rest ? 1 : 0));
+  const remainder = WHOLE - share * count;
+  return Array.from({ length: count }, (_, index) => share + (index < remainder ? 1 : 0));
 }
 
 /** The variants with one share changed; the others adjust in proportion, so that all add up to 100. */
 export function withWeight(variants: readonly VariantField[], changedIndex: number, weight: number): VariantField[] {
-  const wanted = Math.min(WHOLE, Math.max(0, Math.round(weight) || 0));
+  const newWeight = Math.min(WHOLE, Math.max(0, Math.round(weight) || 0));
   const others = variants.filter((_, index) => index !== changedIndex);
   const shares = divide(
-    WHOLE - wanted,
+    WHOLE - newWeight,
     others.map((variant) => variant.weight),
   );
   return variants.map((variant, index) => {
-    if (index === changedIndex) return { ...variant, weight: wanted };
+    if (index === changedIndex) return { ...variant, weight: newWeight };
     return { ...variant, weight: shares[index < changedIndex ? index : index - 1] ?? 0 };
   });
 }
@@ -46,11 +46,11 @@ function divide(whole: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   const exact = parts.map((part) => (sum === 0 ? whole / parts.length : (whole * part) / sum));
   const shares = exact.map(Math.floor);
-  const rest = whole - shares.reduce((total, share) => total + share, 0);
+  const remainder = whole - shares.reduce((total, share) => total + share, 0);
   const first = exact
     .map((share, index) => ({ index, missing: share - Math.floor(share) }))
     .toSorted((a, b) => b.missing - a.missing || a.index - b.index)
-    .slice(0, rest);
+    .slice(0, remainder);
   for (const { index } of first) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }

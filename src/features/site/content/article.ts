@@ -2,12 +2,12 @@ import type { Language } from "#base/language.ts";
 
 export type ArticleNode = string | ArticleElement;
 
-/** An element as plain data: its tag, its attributes with React's names, and its children. */
+/** An element as plain data: its tag, its attributes under React's names, and its children. */
 export type ArticleElement = [tag: string, attributes: ArticleAttributes, children: ArticleNode[]];
 
 export type ArticleAttributes = Record<string, string | number>;
 
-/** A text from `content/` in the form that screens show. */
+/** A text from `content/`, parsed for display. */
 export interface Article {
   /** `about`, or `blog-posts/{postName}`. */
   readonly name: string;

@@ -8,20 +8,20 @@ const folder = new URL("../../../../content/", import.meta.url);
 const names = [...pageNames, ...library.posts.map(({ name }) => `${POSTS}/${name}`)];
 
 describe.each(languages)("the articles in %s", (language) => {
-  it.each(names)("have %s, with a title, a description and a text", (name) => {
+  it.each(names)("include %s, with a title, a description and a body", (name) => {
     const article = library.findArticle(name, language);
     expect(article?.title).toMatch(/\S/);
     expect(article?.description.length).toBeGreaterThan(20);
     expect(article?.body.length).toBeGreaterThan(0);
   });
 
-  it("are all files in the folder", () => {
+  it("include every file in the folder", () => {
     const files = readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: "utf8" });
     const articles = files.filter((file) => file !== POSTS && !file.startsWith("developers"));
     expect(articles.toSorted()).toEqual(names.map((name) => `${name}.md`).toSorted());
   });
 
-  it.each(names)("in %s link only to posts and pictures that exist", (name) => {
+  it.each(names)("link only to existing posts and pictures in %s", (name) => {
     const markdown = library.findMarkdown(name, language) ?? "";
     const links = [...markdown.matchAll(/\]\(([^)\s]+)/g)].map(([, href]) => href!);
     const posts = links.filter((href) => href.startsWith(POST_LINK)).map((href) => href.slice(POST_LINK.length));
@@ -30,7 +30,7 @@ describe.each(languages)("the articles in %s", (language) => {
     for (const page of pages) expect(names).toContain(page.replace(/[?#].*/, "").slice(1));
   });
 
-  it.each(names)("in %s mention mailboxes only as links, which use the configured addresses", (name) => {
+  it.each(names)("mention mailboxes in %s only as links, which use the configured addresses", (name) => {
     const markdown = library.findMarkdown(name, language) ?? "";
     const mailboxes = /\b(?:hello|privacy|abuse|security)@(?!\]\(mailto:(?:support|abuse|security)\))/g;
     expect(markdown.match(mailboxes) ?? []).toEqual([]);

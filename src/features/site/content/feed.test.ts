@@ -13,7 +13,7 @@ const library = openLibrary(
 );
 const origin = "https://halka.example";
 
-it("has full addresses, the feed's own address and dates in RFC 822 format", () => {
+it("renders full addresses, the feed's own address and dates in RFC 822 format", () => {
   const feed = renderFeed(library, { origin, language: "en", isExplicit: false });
   expect(feed).toContain(`<link>${origin}/blog</link>`);
   expect(feed).toContain(`<atom:link rel="self" type="application/rss+xml" href="${origin}/blog/rss.xml"/>`);
@@ -36,7 +36,7 @@ it("escapes special characters of XML", () => {
   expect(feed).toContain("<description>&quot;Quotes&quot; &amp; &apos;more&apos; ]]&gt;</description>");
 });
 
-it("is valid without posts", () => {
+it("renders a valid feed without posts", () => {
   const feed = renderFeed(openLibrary({}, []), { origin, language: "en", isExplicit: false });
   expect(feed).toContain("<channel>");
   expect(feed).not.toContain("<item>");

@@ -20,7 +20,7 @@ const library = openLibrary(files, [
 ]);
 
 describe("an article", () => {
-  it("has a title, a description and a body", () => {
+  it("consists of a title, a description and a body", () => {
     expect(library.findArticle("about", "en")).toMatchObject({
       name: "about",
       language: "en",
@@ -35,7 +35,7 @@ describe("an article", () => {
     expect(library.findArticle("about", "en")).not.toHaveProperty("published");
   });
 
-  it("of the blog has its date, formatted in its language", () => {
+  it("from the blog has its date, formatted in its language", () => {
     expect(library.findArticle("blog-posts/old", "en")?.published).toEqual({
       date: "2026-09-10",
       text: "10 September 2026",
@@ -85,7 +85,7 @@ describe("the blog", () => {
     expect(text).not.toContain("blog-posts/new");
   });
 
-  it("shows a title verbatim, whatever characters it contains", () => {
+  it("shows a title verbatim, even if it contains special characters", () => {
     const article = library.findArticle("blog", "en");
     expect(JSON.stringify(article?.body)).toContain('["a",{"href":"/static-pages/blog-posts/old"},["Old [and] odd"]]');
   });

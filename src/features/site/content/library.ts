@@ -12,7 +12,7 @@ export interface Library {
   findArticle(name: string, language: Language): Article | undefined;
 }
 
-/** `files` are texts by path, such as `/content/en/about.md`; only known pages and listed posts are found. */
+/** `files` are texts by path, such as `/content/en/about.md`. Only known pages and listed posts can be found. */
 export function openLibrary(files: Readonly<Record<string, string>>, posts: readonly Post[]): Library {
   const dates = new Map(posts.map(({ name, date }) => [`${POSTS}/${name}`, date]));
   const names = new Set<string>([...pageNames, ...dates.keys()]);
@@ -43,7 +43,7 @@ export function openLibrary(files: Readonly<Record<string, string>>, posts: read
   return { posts, findMarkdown, findArticle };
 }
 
-/** The end of the blog page as markdown: every post with its date, reading time and description. */
+/** The list at the end of the blog page, as Markdown: every post with its date, reading time and description. */
 function listPosts(articles: readonly Article[], language: Language): string {
   return articles.map((article) => `${getEntry(article, language)}\n`).join("\n");
 }
@@ -57,7 +57,7 @@ function getEntry({ name, title, description, published, readingMinutes }: Artic
   ].join("\n\n");
 }
 
-/** Escapes all characters with a meaning in markdown, since titles are plain text. */
+/** Escapes all characters with a meaning in Markdown, since titles are plain text. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~&]|^[-+=]|(?<=^\d+)[.)]/g, "\\$&");
 }

@@ -56,6 +56,6 @@ describe("parseMarkdown", () => {
   });
 });
 
-it("reads nodes without their markup", () => {
+it("returns the text of nodes without markup", () => {
   expect(toPlainText(parseMarkdown("One *two* `three` [four](/five)"))).toBe("One two three four");
 });

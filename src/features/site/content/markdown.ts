@@ -13,7 +13,7 @@ const LISTED = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "bloc
 const INLINE = ["a", "img", "strong", "em", "del", "sup", "input"];
 const TABLE = ["table", "thead", "tbody", "tr", "th", "td"];
 
-/** Allows only markdown's own elements. Raw HTML, styles, event handlers and unsafe protocols are dropped. */
+/** Allows only the elements of Markdown. Raw HTML, styles, event handlers and unsafe protocols are dropped. */
 const schema: Schema = {
   tagNames: [...LISTED, ...INLINE, ...TABLE],
   attributes: {
@@ -40,13 +40,13 @@ const processor = unified()
   .use(rehypeSanitize, schema)
   .freeze();
 
-/** The blocks of a markdown text as a tree without anything executable. */
+/** The blocks of a Markdown text, as a tree without anything executable. */
 export function parseMarkdown(markdown: string): ArticleNode[] {
   const root: Root = processor.runSync(processor.parse(markdown));
   return root.children.flatMap(compact).filter((node) => typeof node !== "string");
 }
 
-/** Elements whose only text nodes are line breaks of the source. */
+/** Elements whose only text nodes are line breaks in the source. */
 const WITHOUT_TEXT = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
 
 function compact(node: Nodes): ArticleNode[] {
@@ -73,7 +73,7 @@ export function toPlainText(nodes: readonly ArticleNode[]): string {
   return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }
 
-/** Adds ids made of their words to the headings below the title, so that a text can link to its own sections. */
+/** Gives each heading below the title an id made of its words, so that a text can link to its own sections. */
 function headingIds() {
   return (root: Root): void => {
     const taken = new Set<string>();
@@ -95,7 +95,7 @@ function toSlug(text: string): string {
     text
       .toLowerCase()
       .normalize("NFC")
-      // İ lower-cases to i and a combining dot, which would split the word.
+      // the lower case of İ is i with a combining dot, which would split the word
       .replace(/\p{M}/gu, "")
       .match(/[\p{L}\p{N}]+/gu)
       ?.join("-") ?? "part"

@@ -46,7 +46,7 @@ const WORDS_PER_MINUTE: Readonly<Record<Language, number>> = {
 const ADDRESS = /\]\([^)]*\)/g;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** The reading time of this markdown in whole minutes, at least one. */
+/** The reading time of a Markdown text in whole minutes, at least one. */
 export function readingMinutes(markdown: string, language: Language): number {
   const words = markdown.replace(ADDRESS, "]").match(WORD)?.length ?? 0;
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE[language]));

@@ -28,7 +28,7 @@ it("lists the pages of the developer documentation", () => {
   expect(listed).toContain(`<loc>${origin}/developers/errors?lang=tr</loc>`);
 });
 
-it("lists all languages with every entry, since alternates must name each other", () => {
+it("lists all languages in every entry, since alternates must refer to each other", () => {
   const alternates = (entry: string) =>
     [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, , href]) => href);
   const about = entries.filter((entry) => entry.includes("/about"));
@@ -40,11 +40,11 @@ it("lists all languages with every entry, since alternates must name each other"
   }
 });
 
-it("has modification dates only for posts", () => {
+it("states modification dates only for posts", () => {
   for (const entry of entries) expect(entry.includes("<lastmod>2026-11-05</lastmod>")).toBe(entry.includes("a-post"));
 });
 
-it("robots.txt excludes the dashboard and names the sitemap", () => {
+it("excludes the dashboard in robots.txt, and names the sitemap there", () => {
   expect(renderRobots(origin)).toBe(
     `User-agent: *\nAllow: /\nDisallow: /dashboard\n\nSitemap: ${origin}/sitemap.xml\n`,
   );

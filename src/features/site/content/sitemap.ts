@@ -7,8 +7,8 @@ import { escapeXml } from "./feed.ts";
 const PATHS = ["/", "/pricing", "/signup", "/login", ...pageNames.map((name) => `/${name}`)];
 
 /**
- * Every public address with its languages (sitemaps.org 0.9). Each language variant is an entry, since alternates must
- * name each other.
+ * Every public address with its languages (sitemaps.org 0.9). Each language variant has an entry, since alternates must
+ * refer to each other.
  */
 export function renderSitemap(origin: string, posts: readonly Post[], developerPaths: readonly string[] = []): string {
   const pages = [

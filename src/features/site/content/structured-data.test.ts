@@ -15,7 +15,7 @@ const getGraph = (name: string) => {
   return { text, graph: JSON.parse(text)["@graph"] };
 };
 
-it("shows the breadcrumbs from home to a page", () => {
+it("contains the breadcrumbs from home to a page", () => {
   const { graph } = getGraph("about");
   expect(graph).toHaveLength(1);
   expect(graph[0].itemListElement).toMatchObject([
@@ -36,7 +36,7 @@ it("describes a post: type, date, language and address", () => {
   });
 });
 
-it("a title cannot end the script element", () => {
+it("escapes a title that would end the script element", () => {
   const { text, graph } = getGraph("blog-posts/a");
   expect(text).not.toContain("<");
   expect(graph[1].headline).toBe("Bir </script><script>");

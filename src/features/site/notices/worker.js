@@ -9,7 +9,7 @@
   addEventListener("install", (event) => {
     skipWaiting();
     if (!event.addRoutes) return;
-    // Pages and short links must not wait for this worker to start.
+    // pages and short links must not wait for this worker to start
     const ours = paths.map((pathname) => ({ urlPattern: { pathname } }));
     const routes = [
       { condition: { or: ours }, source: "fetch-event" },

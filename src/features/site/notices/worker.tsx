@@ -8,8 +8,8 @@ import source from "./worker.js?raw";
 export const WORKER_PATH = "/sw.js";
 
 /**
- * The script of the service worker. It includes the offline document in one language, so each language has its own
- * worker. `paths` are the product's documents; a trailing `*` includes all paths below.
+ * The script of the service worker. It contains the offline document in one language, so each language has its own
+ * worker. `paths` are the paths of the product's documents; a trailing `*` matches all paths with that prefix.
  */
 export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
   const { html, headers } = renderOffline(language, assetOrigin);

@@ -4,7 +4,7 @@ import { CURRENCY, plans } from "#features/workspaces/price-list.ts";
 import type { Language } from "#base/language.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Demo, DEMO_LINKS } from "./parts/demo.tsx";
-import { Plans } from "./parts/plan-cards.tsx";
+import { PlanCards } from "./parts/plan-cards.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { landingStyle } from "./styles.ts";
@@ -37,7 +37,7 @@ export function renderLanding(props: SiteProps): RenderedDocument {
             <h2 id="pricing-title">{t("pricing.title")}</h2>
             <p className="lead">{t("pricing.lead")}</p>
           </div>
-          <Plans t={t} language={language} comingSoon={props.comingSoon} />
+          <PlanCards t={t} language={language} comingSoon={props.comingSoon} />
         </section>
         <Testimonials t={t} />
         <Faq id="faq" title={t("faq.title")} entries={entries} />
@@ -118,7 +118,7 @@ function Testimonials({ t }: { t: Translate }) {
   );
 }
 
-/** Screenshots of the product, made by `npm run shots`, in the visitor's colour scheme. */
+/** Screenshots of the product in the visitor's colour scheme, made by `npm run shots`. */
 function Views({ t, language, assetOrigin }: { t: Translate; language: Language; assetOrigin: string }) {
   const dashboard = dashboardShots[language];
   return (

@@ -1,7 +1,7 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { Closing } from "./parts/closing.tsx";
 import { Comparison } from "./parts/comparison.tsx";
-import { Plans } from "./parts/plan-cards.tsx";
+import { PlanCards } from "./parts/plan-cards.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { pricingStyle } from "./styles.ts";
@@ -29,7 +29,7 @@ export function renderPricing(props: SiteProps): RenderedDocument {
             <p className="lead">{t("pricing_page.lead")}</p>
           </div>
           <h2 className="only-read-aloud">{t("pricing_page.plans")}</h2>
-          <Plans t={t} {...props} />
+          <PlanCards t={t} {...props} />
         </section>
         <section className="band promo" aria-labelledby="promo-title">
           <h2 id="promo-title">{t("pricing_page.promo_title")}</h2>

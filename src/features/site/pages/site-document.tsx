@@ -128,7 +128,7 @@ export function toTitle(t: Translate, text: string): string {
   return `${text} · ${t("common:brand")}`;
 }
 
-/** Offers the browser's language, in that language, on a first visit. Hidden until site-script.js shows it. */
+/** Offers the browser's language on a first visit, in that language. Hidden until site-script.js shows it. */
 function LanguageOffer({ language }: { language: Language }) {
   const t = getTranslate(language);
   return (

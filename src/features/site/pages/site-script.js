@@ -7,7 +7,7 @@
   const all = (selector) => [...page.querySelectorAll(selector)];
 
   const select = find(".language select");
-  const keep = (value) => {
+  const storeLanguage = (value) => {
     const secure = location.protocol === "https:" ? ";Secure" : "";
     page.cookie = `preferred-language=${value};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
     try {
@@ -16,15 +16,15 @@
       console.error("language", error);
     }
   };
-  const show = (value) => {
-    keep(value);
+  const openInLanguage = (value) => {
+    storeLanguage(value);
     const address = new URL(location.href);
     address.searchParams.delete("lang");
-    // An address that differs only in the fragment would not be fetched again.
+    // the browser does not fetch an address again that differs only in its fragment
     if (address.href === location.href) location.reload();
     else location.replace(address);
   };
-  select.addEventListener("change", () => show(select.value));
+  select.addEventListener("change", () => openInLanguage(select.value));
 
   const languages = new Set([...select.options].map(({ value }) => value));
   const isExplicit = languages.has(new URLSearchParams(location.search).get("lang"));
@@ -38,9 +38,9 @@
   }
   offer?.addEventListener("click", ({ target }) => {
     const { value } = target.closest("button") ?? {};
-    if (value) return show(value);
+    if (value) return openInLanguage(value);
     if (value === undefined) return;
-    keep(page.documentElement.lang);
+    storeLanguage(page.documentElement.lang);
     offer.hidden = true;
   });
 
@@ -59,7 +59,7 @@
   });
 
   const membership = "/dashboard/settings?tab=membership";
-  const signedIn = () => {
+  const readSession = () => {
     try {
       const token = localStorage.getItem("auth_token");
       const user = JSON.parse(localStorage.getItem("user"));
@@ -70,7 +70,7 @@
   };
 
   const switchTo = async (plan, note, { failed }) => {
-    const { token } = signedIn() ?? {};
+    const { token } = readSession() ?? {};
     const response = await fetch("/v1/plan", {
       method: "PUT",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -81,14 +81,14 @@
     else note.textContent = failed;
   };
 
-  const session = signedIn();
+  const session = readSession();
   const plans = find(".plans");
   if (session && plans) {
     const { promo, subscription } = session.user;
     const current = promo ? "Pro" : (subscription?.name ?? "Free");
     for (const card of all(".plan[data-membership]")) {
       const { membership: plan } = card.dataset;
-      // a promotional account has every feature, and nothing to gain from a smaller plan
+      // an account with a promotional plan has every feature, so a smaller plan is no gain
       if (promo && plan !== current) continue;
       const note = card.querySelector(".choose");
       card.removeAttribute("aria-disabled");
@@ -96,7 +96,7 @@
       const isCurrent = plan === current;
       note.textContent = isCurrent ? plans.dataset.current : plans.dataset.switch.replace("%", plan);
       card.href = isCurrent || plan !== "Free" ? membership : `${membership}&switch=${plan}`;
-      // a smaller plan first shows what exceeds its limits
+      // the link to the smaller plan stays a link: its screen first shows what exceeds the limits
       if (isCurrent || plan === "Free") continue;
       card.addEventListener("click", (event) => {
         event.preventDefault();
@@ -108,8 +108,8 @@
   const demo = find("#demo");
   if (!demo) return;
   const name = find("#demo-name");
-  const wrong = find("#demo-name-wrong");
-  const hung = all(".hung");
+  const nameError = find("#demo-name-wrong");
+  const demoLinks = all(".hung");
   const counts = { all_clicks: 0, unique_clicks: 0, left_out: 0 };
   const opened = new Set();
 
@@ -128,7 +128,7 @@
 
   name.addEventListener("input", () => {
     const isCorrect = /^[\w.-]*$/.test(name.value);
-    wrong.textContent = isCorrect ? "" : wrong.dataset.text;
+    nameError.textContent = isCorrect ? "" : nameError.dataset.text;
     name.setAttribute("aria-invalid", !isCorrect);
     if (!isCorrect) return;
     const handle = name.value || name.defaultValue;
@@ -141,7 +141,7 @@
     chip.addEventListener("click", () => {
       const isOn = chip.getAttribute("aria-pressed") !== "true";
       chip.setAttribute("aria-pressed", isOn);
-      hung.find((link) => link.value === chip.value).hidden = !isOn;
+      demoLinks.find((link) => link.value === chip.value).hidden = !isOn;
     });
   }
 
@@ -152,18 +152,18 @@
     });
   }
 
-  for (const link of hung) {
+  for (const link of demoLinks) {
     link.addEventListener("click", () => {
-      const isAgain = opened.has(link);
+      const isRepeat = opened.has(link);
       opened.add(link);
       counts.all_clicks += 1;
       counts.unique_clicks = opened.size;
-      showResult(isAgain ? "again" : "first", link);
+      showResult(isRepeat ? "again" : "first", link);
     });
   }
 
   find("#demo-bot").addEventListener("click", () => {
-    const link = hung.find((each) => !each.hidden) ?? hung[0];
+    const link = demoLinks.find((each) => !each.hidden) ?? demoLinks[0];
     counts.left_out += 1;
     link.animate?.({ opacity: [1, 0.4, 1] }, 500);
     showResult("bot", link);

@@ -20,7 +20,7 @@ const i18n = createInstance({
   ns: ["site", "common", "articles"],
   defaultNS: "site",
   initAsync: false,
-  // React escapes what it renders.
+  // React escapes rendered text
   interpolation: { escapeValue: false, defaultVariables: { promo: PROMO_USERS } },
   resources: {
     en: { site: en, common: enCommon, articles: enArticles },
@@ -30,10 +30,10 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-const words = new Map(
+const translators = new Map(
   languages.map((language) => [language, i18n.getFixedT(language, ["site", "common", "articles"] as const)]),
 );
 
 export function getTranslate(language: Language): Translate {
-  return words.get(language)!;
+  return translators.get(language)!;
 }

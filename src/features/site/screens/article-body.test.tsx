@@ -66,7 +66,7 @@ describe("hostile markdown", () => {
   ])("%s leaves nothing executable", (markdown) => {
     const html = render(markdown);
     const tags = [...html.matchAll(/<([a-z0-9]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/g)];
-    // Anything but plain tags must be text, so every other < is escaped.
+    // everything except plain tags must be text, so every other < is escaped
     expect(tags.length + [...html.matchAll(/<\/[a-z0-9]+>/g)].length).toBe([...html.matchAll(/</g)].length);
     for (const [, tag, attributes = ""] of tags) {
       expect(tag).toMatch(TAG);
@@ -113,7 +113,7 @@ it("labels each cell of a table with many columns, for narrow screens", () => {
 it.each([
   ["| | a |\n|---|---|\n| 1 | 2 |", '<tr><td></td><th scope="col">a</th></tr>'],
   ["| | a | b | c |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |", '<td role="cell"></td><th role="columnheader"'],
-])("does not mark up the empty corner of a table as a heading", (markdown, cells) => {
+])("does not mark up the empty corner of a table as a header cell", (markdown, cells) => {
   expect(render(markdown)).toContain(cells);
 });
 

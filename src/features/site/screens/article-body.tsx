@@ -47,7 +47,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       case "th":
       case "td": {
         const { align, ...rest } = attributes;
-        // a corner without words heads no column
+        // an empty corner cell heads no column
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control
         if (inner.length === 0) return <td />;
         return createElement(tag, { ...rest, "data-align": align, ...(tag === "th" && { scope: "col" }) }, children);

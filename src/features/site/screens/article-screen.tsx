@@ -60,7 +60,7 @@ export function ArticleScreen({ name, path, kind, origin, loaded }: ArticleScree
   );
 }
 
-/** Focuses the heading of an article loaded by an in-app navigation, unless the reader has moved on. */
+/** Focuses the heading of an article that an in-app navigation loaded, unless the reader has moved on. */
 function useFocusOnLoad(heading: RefObject<HTMLElement | null>, loaded: string | undefined, isDirect: boolean) {
   const focused = useRef(isDirect ? loaded : undefined);
   useEffect(() => {
@@ -82,7 +82,7 @@ function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;
   const here = origin + path;
-  // Do not repeat the brand if the title already contains it.
+  // does not repeat the brand if the title already contains it
   const full = title.includes(t("brand")) ? title : `${title} · ${t("brand")}`;
   const canonical = requested ? `${here}?lang=${requested}` : here;
   return (

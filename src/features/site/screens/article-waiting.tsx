@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./article-waiting.module.css";
 
-/** A spinner, in place of the article or over the one that stays visible. */
+/** A spinner in place of the article, or over the previous one if that stays visible. */
 export function ArticleSpinner({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation("common");
   return (

@@ -5,7 +5,9 @@ import { PreloadedArticles } from "./preloaded-articles.ts";
 
 export type ArticleState =
   | { readonly status: "loaded"; readonly article: Article }
-  /** `kept` is shown while loading: the article in the previous language, or as it was when the reader left it. */
+  /**
+   * `kept` is shown while loading: the article in the previous language, or as last shown before the reader left it.
+   */
   | { readonly status: "loading"; readonly kept: Article | undefined }
   | { readonly status: "failed"; tryAgain(): void };
 
@@ -18,7 +20,7 @@ interface Outcome {
 /** The article from the document, or else from its `.md` path, in the language of the screen. */
 export function useArticle(name: string, language: Language, loaded: Article | undefined): ArticleState {
   const address = `/static-pages/${name}.md?lang=${language}`;
-  const shown = use(PreloadedArticles);
+  const preloaded = use(PreloadedArticles);
   const [outcome, setOutcome] = useState<Outcome | undefined>(loaded && { address, article: loaded });
   const first = useRef(outcome);
   const pending = useRef<AbortController>(undefined);
@@ -30,27 +32,27 @@ export function useArticle(name: string, language: Language, loaded: Article | u
     try {
       const article = await fetchArticle(name, language, address, signal);
       if (signal.aborted) return;
-      shown?.set(address, article);
+      preloaded?.set(address, article);
       setOutcome({ address, article });
     } catch (error) {
       if (signal.aborted) return;
       console.error(address, error);
       setOutcome({ address });
     }
-  }, [name, language, address, shown]);
+  }, [name, language, address, preloaded]);
 
   useEffect(() => {
-    const here = first.current;
-    if (here?.address === address && here.article) {
-      shown?.set(address, here.article);
-      setOutcome(here);
+    const initial = first.current;
+    if (initial?.address === address && initial.article) {
+      preloaded?.set(address, initial.article);
+      setOutcome(initial);
     } else void load();
     return () => pending.current?.abort();
-  }, [address, load, shown]);
+  }, [address, load, preloaded]);
 
   if (outcome?.address !== address) {
     const isEqual = outcome?.article?.name === name;
-    return { status: "loading", kept: shown?.get(address) ?? (isEqual ? outcome.article : undefined) };
+    return { status: "loading", kept: preloaded?.get(address) ?? (isEqual ? outcome.article : undefined) };
   }
   if (!outcome.article) return { status: "failed", tryAgain: () => void load() };
   return { status: "loaded", article: outcome.article };

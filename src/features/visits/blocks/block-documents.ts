@@ -29,7 +29,7 @@ export interface BlockDocuments {
   renderBlock(showing: BlockDocumentContext): RenderedDocument;
   renderGate(showing: BlockDocumentContext, gate: Gate): RenderedDocument;
   /** The confirmation after a form was accepted. */
-  renderSent(showing: BlockDocumentContext): RenderedDocument;
+  renderConfirmation(showing: BlockDocumentContext): RenderedDocument;
   renderTooMany(showing: BlockDocumentContext, retryAfterSeconds: number): RenderedDocument;
 }
 
@@ -62,7 +62,7 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
       return renderBlockPage({ ...getFrame(showing), refill: typed && { typed, errors: messages } });
     },
     renderGate: ({ page, language, from }, gate) => renderGatePage({ link: page, language, assetOrigin, from }, gate),
-    renderSent(showing) {
+    renderConfirmation(showing) {
       const { content } = showing.block;
       const thanks = "thanks" in content ? content.thanks : undefined;
       const key = content.kind === "capture" ? "subscribedText" : "messageSentText";

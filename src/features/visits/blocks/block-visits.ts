@@ -41,7 +41,7 @@ interface BlockVisit {
 /** The gate that the visitor has passed. */
 type SubmittedForm = Pick<BlockDocumentContext, "passedGate">;
 
-/** Room for a message of 5,000 characters in any script, after form encoding. */
+/** Enough for a message of 5,000 characters in any script, after form encoding. */
 const MAX_FORM_BYTES = 64 * 1024;
 const READ_ONLY = ["allow", "GET, HEAD"];
 
@@ -51,23 +51,24 @@ export function openBlockVisits(deps: BlockVisitDeps) {
 
   function open(request: VisitRequest, page: CachedPage, address: BlockAddress): VisitResponse {
     const visit = toVisit(request, page, address);
-    if (!visit) return nothing(request);
-    if (isSent(visit)) return uncachedResponse(request, deps.renderSent(getShowing(visit)), { status: 200 });
+    if (!visit) return notFound(request);
+    if (isConfirmation(visit))
+      return uncachedResponse(request, deps.renderConfirmation(toContext(visit)), { status: 200 });
     return show(visit, {});
   }
 
   async function submit(request: VisitRequest, page: CachedPage, address: BlockAddress): Promise<VisitResponse> {
     const visit = toVisit(request, page, address);
-    if (!visit) return nothing(request);
+    if (!visit) return notFound(request);
     const gate = visit.block.rules?.gate;
     if (!request.readForm || (!gate && !hasForm(visit))) return emptyResponse(405, READ_ONLY);
     const fields = new URLSearchParams(await request.readForm(MAX_FORM_BYTES));
-    // a form in the sandboxed code of a page has an opaque origin, but is one of ours
-    const isOurs = isOwnForm(request) || request.headers["origin"] === "null";
-    const submitted = gate && isOurs && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
+    // forms on a page with custom JavaScript have an opaque origin, since the page is sandboxed
+    const isOwn = isOwnForm(request) || request.headers["origin"] === "null";
+    const submitted = gate && isOwn && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
     if (!hasForm(visit) || !fields.has("email")) return show(visit, submitted);
-    if (!isOurs) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
+    if (!isOwn) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
     return store(visit, submitted, fields);
   }
 
@@ -82,7 +83,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
       case "invalid":
         return uncachedResponse(request, renderAgain(visit, submitted, fields, result.errors), { status: 422 });
       case "too-many": {
-        const document = deps.renderTooMany(getShowing(visit), result.retryAfterSeconds);
+        const document = deps.renderTooMany(toContext(visit), result.retryAfterSeconds);
         return uncachedResponse(request, document, {
           status: 429,
           more: ["retry-after", String(result.retryAfterSeconds)],
@@ -94,12 +95,12 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   function show(visit: BlockVisit, submitted: SubmittedForm): VisitResponse {
     const { request, page, block, address } = visit;
     const decision = decide(visit, submitted);
-    if (decision === "hidden") return nothing(request);
-    const showing = { ...getShowing(visit), ...submitted };
+    if (decision === "hidden") return notFound(request);
+    const context = { ...toContext(visit), ...submitted };
     if (decision !== "shown")
-      return uncachedResponse(request, deps.renderGate(showing, decision.gate), { status: 200 });
-    if (!address.isCard) return uncachedResponse(request, deps.renderBlock(showing), { status: 200 });
-    if (block.content.kind !== "card") return nothing(request);
+      return uncachedResponse(request, deps.renderGate(context, decision.gate), { status: 200 });
+    if (!address.isCard) return uncachedResponse(request, deps.renderBlock(context), { status: 200 });
+    if (block.content.kind !== "card") return notFound(request);
     return cardResponse(request, writeCard(block.content, deps.origin), page.handle);
   }
 
@@ -111,15 +112,15 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   }
 
   function renderAgain(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams, errors: Errors) {
-    return deps.renderBlock({ ...getShowing(visit), ...submitted, typed: Object.fromEntries(fields), errors });
+    return deps.renderBlock({ ...toContext(visit), ...submitted, typed: Object.fromEntries(fields), errors });
   }
 
-  function getShowing({ request, page, block }: BlockVisit): BlockDocumentContext {
+  function toContext({ request, page, block }: BlockVisit): BlockDocumentContext {
     const from = getHeader(request, "referer", REFERRER_MAX);
     return { page, block, language: getLanguage(request), from, now: new Date(env.nowMs()) };
   }
 
-  function nothing(request: VisitRequest): VisitResponse {
+  function notFound(request: VisitRequest): VisitResponse {
     return documentResponse(request, deps.renderUnknownLink(getLanguage(request)), 404);
   }
 
@@ -144,7 +145,7 @@ function hasForm({ block, address }: BlockVisit): boolean {
 }
 
 /** True for the address to which a visitor is redirected after submitting a form. */
-function isSent(visit: BlockVisit): boolean {
+function isConfirmation(visit: BlockVisit): boolean {
   return hasForm(visit) && /[?&]sent(?:&|$)/.test(visit.request.url);
 }
 

@@ -20,7 +20,7 @@ export interface Conditions {
  */
 export type VisibilityKey = string;
 
-const SEEN = "1";
+const VISIBLE = "1";
 
 /** The conditional blocks of a page; null on most pages, which have none. */
 export function readConditions(blocks: readonly VisitBlock[]): Conditions | null {
@@ -46,7 +46,7 @@ function toNeeds(
 }
 
 export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date): VisibilityKey {
-  return blocks.map((block) => (meetsConditions(block, visitor, now) ? SEEN : "0")).join("");
+  return blocks.map((block) => (meetsConditions(block, visitor, now) ? VISIBLE : "0")).join("");
 }
 
 /** The blocks of a page that are visible for this key. */
@@ -55,6 +55,6 @@ export function selectVisibleBlocks(
   { blocks, conditions }: { readonly blocks: readonly VisitBlock[]; readonly conditions: Conditions | null },
 ): readonly VisitBlock[] {
   if (visibility === "" || !conditions) return blocks;
-  const hidden = new Set(conditions.blocks.filter((_, index) => visibility[index] !== SEEN));
+  const hidden = new Set(conditions.blocks.filter((_, index) => visibility[index] !== VISIBLE));
   return blocks.filter((block) => !hidden.has(block));
 }

@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { PRODUCT_NAME } from "#features/appearance/pages/texts.ts";
 import type { Preview } from "#features/routing/schema.ts";
 
-/** Why a link is closed, for now or for good. */
+/** Why a link is closed, temporarily or permanently. */
 export type Closed =
   | { readonly kind: "not-yet" | "closed"; readonly opens?: Date | undefined; readonly zone: string }
   | { readonly kind: "expired" }
@@ -53,32 +53,32 @@ export function renderWaitPage(frame: GateFrame): RenderedDocument {
 }
 
 /**
- * Opens the app after the link's delay, and the web destination if the document is still visible a moment later: then
- * the app is not installed.
+ * Opens the app after the link's delay. If the document is still visible a moment later, the app is not installed, and
+ * the script opens the web destination.
  */
-const TRY =
+const OPEN_APP_SCRIPT =
   'addEventListener("DOMContentLoaded",()=>{const[a,w]=document.querySelectorAll("nav a");setTimeout(()=>{const t=setTimeout(()=>document.hidden||location.replace(w.href),1800),s=()=>clearTimeout(t);for(const e of["pagehide","blur"])addEventListener(e,s);document.addEventListener("visibilitychange",s);location.href=a.href},1e3*a.dataset.wait)})';
 
 interface AppFrame extends GateFrame {
   readonly link: Pick<VisitLink, "handle" | "name">;
 }
 
-interface AppWays {
+interface AppDestination {
   readonly app: string;
   /** The fallback for visitors without the app. */
   readonly destination: string;
   readonly delaySeconds: number;
 }
 
-/** Opens an app, with the web as the fallback; without scripts it shows both links. */
-export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds }: AppWays): RenderedDocument {
+/** Opens an app, with the web destination as the fallback. Without scripts, it shows both links. */
+export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds }: AppDestination): RenderedDocument {
   const { link, language } = frame;
   return renderMessage({
     ...frame,
     illustration: "closing",
     title: translate(language, "appTitle", { name: link.name }),
     text: translate(language, "appText"),
-    script: TRY,
+    script: OPEN_APP_SCRIPT,
     children: (
       <>
         <a href={app} rel="noopener nofollow" data-wait={delaySeconds}>

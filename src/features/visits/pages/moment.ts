@@ -4,20 +4,20 @@ import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { translate } from "./gate-texts.ts";
 
 /**
- * A moment within a sentence: "today at 6:00 PM (GMT+3)". The time is in the link owner's zone, which is named: without
- * scripts, the visitor's zone is unknown.
+ * A moment within a sentence: "today at 18:00 (GMT+3)". The time is in the link owner's zone, which is named, since the
+ * visitor's zone is unknown without scripts.
  */
 export function formatMoment(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: zone }).format(moment);
   const zoneName = `(${toOffset(moment, zone, language)})`;
-  const day = dayNear(moment, zone, now);
+  const day = findNearDay(moment, zone, now);
   const clock = { hour: language === "tr" ? "2-digit" : "numeric", minute: "2-digit" } as const;
   const time = format(clock);
   if (day) return `${translate(language, day, { time })} ${zoneName}`;
   const isThisYear = getYear(moment, zone) === getYear(now, zone);
   const date = format({
-    // Russian needs the weekday in another case than the formatter returns
+    // Russian needs the weekday in a grammatical case that the formatter does not produce
     ...(language !== "ru" && { weekday: "long" }),
     day: "numeric",
     month: "long",
@@ -34,7 +34,7 @@ export function formatMinutes(ms: number, language: Language): string {
   return minutes < 90 ? relative.format(minutes, "minute") : relative.format(Math.ceil(minutes / 60), "hour");
 }
 
-function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
+function findNearDay(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
   const day = Date.parse(getDay(moment, zone));
   // compares dates, since the day of a clock change has 23 or 25 hours
   const today = Date.parse(getDay(now, zone));

@@ -85,7 +85,7 @@ export function renderTooManyGuesses(frame: GateFrame, retryMs: number): Rendere
   });
 }
 
-/** Capitalises the time where a sentence begins with it, as in Turkish. */
+/** Capitalises the time if a sentence begins with it, as in Turkish. */
 function capitalAtStart(sentence: string, when: string, language: string): string {
   return sentence.includes(". {{when}}") ? when.charAt(0).toLocaleUpperCase(language) + when.slice(1) : when;
 }

@@ -11,7 +11,7 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import { useApplyTemplate, useTemplates } from "#features/templates/screens/template-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { FieldsLoading } from "#features/appearance/screens/sections/sheet.tsx";
+import { FieldsLoading } from "#features/appearance/screens/sections/section-card.tsx";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { ListedTemplate } from "#features/templates/contract.ts";

@@ -12,7 +12,7 @@ interface CountBreakdownTableProps {
   readonly counting: Counting;
   /** The programs behind bots and previews; undefined while loading. */
   readonly programs: readonly Program[] | undefined;
-  /** How many of people's events were imported; defaults to 0. */
+  /** The number of people's events that were imported; defaults to 0. */
   readonly imported?: number | undefined;
 }
 
@@ -155,7 +155,7 @@ interface NamedCount {
   readonly count: number;
 }
 
-/** The programs behind `all` bots or previews, the busiest first, followed by the unnamed rest. */
+/** The programs behind `all` bots or previews, the busiest first, and last the remainder without a known name. */
 export function getPrograms(
   programs: readonly Program[],
   trafficClass: "bots" | "previews",

@@ -10,7 +10,7 @@ test.each<[Measure, boolean]>([
   ["all", false],
   ["all", true],
 ])(
-  "entries counted under %s (own visits: %s) add up to the figure, and with those left out to all events",
+  "adds up counted entries to the figure, and all entries to all events: %s (own visits: %s)",
   (measure, withOwn) => {
     const { sumCounted, sumLeftOut, counted, leftOut } = toEntries(counts, { measure, withOwn });
     expect(sumCounted).toBe(getCount(counts, { measure, withOwn }));
@@ -19,7 +19,7 @@ test.each<[Measure, boolean]>([
   },
 );
 
-test("takes distinct people from people's events only, never from the owner's", () => {
+test("counts distinct people among people's events only, never the owner", () => {
   expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);
 });
 

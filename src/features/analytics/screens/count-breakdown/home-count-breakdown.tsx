@@ -25,7 +25,7 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
     refetchInterval: MINUTE_MS,
     retry: 1,
   });
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const formatCount = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const name = figure.kind === "link" ? figure.name : t(`analytics:stats.${figure.kind}`);
   const dialog = { name, isError, lead: t("count_breakdown.lead_ever"), onClose };
   if (!data) return <CountBreakdownDialog {...dialog} />;
@@ -35,19 +35,19 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
   const isByFormula = isUnique || figure.kind === "conversion";
   const measure = figure.kind === "all" && counting.measure === "unique" ? "human" : counting.measure;
   const counted = isByFormula ? PEOPLE_ONLY : { ...counting, measure };
-  const shown =
+  const value =
     figure.kind === "conversion"
       ? formatShare(conversionShare(stats), i18n.language)
-      : write(isUnique ? data.unique_click : getCount(data.clicks, counted));
-  const words = { unique: write(data.unique_click), all: write(all) };
+      : formatCount(isUnique ? data.unique_click : getCount(data.clicks, counted));
+  const operands = { unique: formatCount(data.unique_click), all: formatCount(all) };
   const formula =
     figure.kind === "conversion"
-      ? t("count_breakdown.formula_conversion", words)
+      ? t("count_breakdown.formula_conversion", operands)
       : isUnique
-        ? t("count_breakdown.formula_pairs", words)
+        ? t("count_breakdown.formula_pairs", operands)
         : undefined;
   return (
-    <CountBreakdownDialog {...dialog} figure={shown} formula={formula}>
+    <CountBreakdownDialog {...dialog} figure={value} formula={formula}>
       <CountBreakdownTable
         title={t("list.clicks")}
         counts={data.clicks}

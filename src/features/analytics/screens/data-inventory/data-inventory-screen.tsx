@@ -15,7 +15,7 @@ import { type DataInventory, useDataInventory } from "./data-inventory-queries.t
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The data that is stored about this page's visitors: to read, print and share, and to delete. */
+/** Shows what is stored about this page's visitors, to read, print and share, and deletes statistics. */
 export function DataInventoryScreen() {
   const { t } = useTranslation("data_inventory");
   const toText = useDataInventoryText();
@@ -66,23 +66,24 @@ export function DataInventoryScreen() {
 function useDataInventoryText(): (inventory: DataInventory) => string {
   const { t, i18n } = useTranslation("data_inventory");
   const getSentences = useInventorySentences();
-  const part = (title: string, lines: readonly string[]) => [title, ...lines.map((line) => `- ${line}`)].join("\n");
+  const toSection = (title: string, lines: readonly string[]) =>
+    [title, ...lines.map((line) => `- ${line}`)].join("\n");
   return (inventory) => {
-    const { gist, notKept, kept, unseen } = getSentences(inventory);
+    const { summary, notKept, kept, limits } = getSentences(inventory);
     const fields = inventory.fields.map(
       ({ name, example }) =>
         `${t(`field.${name}.name`)} (${example || t("fields.empty")}): ${t(`field.${name}.purpose`)}`,
     );
-    const parts = [
+    const sections = [
       `${t("title")}: ${inventory.username}`,
       t("created_on", { when: new Date(inventory.made_at).toLocaleString(i18n.language) }),
-      part(t("summary.title"), gist),
-      part(t("fields.title"), fields),
-      part(t("not_kept.title"), notKept),
-      part(t("private.title"), [t("private.text", { value: inventory.private_visitor })]),
-      part(t("retention.title"), kept),
-      part(t("limits.title"), unseen),
+      toSection(t("summary.title"), summary),
+      toSection(t("fields.title"), fields),
+      toSection(t("not_kept.title"), notKept),
+      toSection(t("private.title"), [t("private.text", { value: inventory.private_visitor })]),
+      toSection(t("retention.title"), kept),
+      toSection(t("limits.title"), limits),
     ];
-    return `${parts.join("\n\n")}\n`;
+    return `${sections.join("\n\n")}\n`;
   };
 }

@@ -8,7 +8,7 @@ import type { DataInventory } from "./data-inventory-queries.ts";
 /** The data inventory, on the screen and on paper. */
 export function DataInventorySheet({ inventory }: { readonly inventory: DataInventory }) {
   const { t, i18n } = useTranslation("data_inventory");
-  const { gist, notKept, kept, unseen } = useInventorySentences()(inventory);
+  const { summary, notKept, kept, limits } = useInventorySentences()(inventory);
   return (
     <article className={styles.sheet}>
       <Card isPadded>
@@ -25,7 +25,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
               })}
             </time>
           </header>
-          <Part title={t("summary.title")} lines={gist} isGist />
+          <Part title={t("summary.title")} lines={summary} isSummary />
           <section>
             <h2>{t("fields.title")}</h2>
             <p className={styles.soft}>{t("fields.lead")}</p>
@@ -37,7 +37,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
             <p>{t("private.text", { value: inventory.private_visitor })}</p>
           </section>
           <Part title={t("retention.title")} lines={kept} />
-          <Part title={t("limits.title")} lines={unseen} />
+          <Part title={t("limits.title")} lines={limits} />
         </div>
       </Card>
     </article>
@@ -48,15 +48,15 @@ interface PartProps {
   readonly title: string;
   readonly lead?: string;
   readonly lines: readonly string[];
-  readonly isGist?: boolean;
+  readonly isSummary?: boolean;
 }
 
-function Part({ title, lead, lines, isGist }: PartProps) {
+function Part({ title, lead, lines, isSummary }: PartProps) {
   return (
     <section>
       <h2>{title}</h2>
       {lead !== undefined && <p className={styles.soft}>{lead}</p>}
-      <ul className={styles.lines} data-gist={isGist || undefined}>
+      <ul className={styles.lines} data-summary={isSummary || undefined}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -102,7 +102,12 @@ export function useInventorySentences() {
     );
     const days = number(retention.days);
     return {
-      gist: [t("summary.address"), t("summary.visitor", { hours }), t("summary.days", { days }), t("summary.delete")],
+      summary: [
+        t("summary.address"),
+        t("summary.visitor", { hours }),
+        t("summary.days", { days }),
+        t("summary.delete"),
+      ],
       notKept: [...not_kept.map((name) => t(`not_kept.${name}`)), t("not_kept.device"), t("not_kept.cookies")],
       kept: [
         t("retention.salt", { hours }),
@@ -116,7 +121,7 @@ export function useInventorySentences() {
         t("retention.sums", { fields: summed }),
         t("retention.purge"),
       ],
-      unseen: [t("limits.scripts"), t("limits.shared"), t("limits.after")],
+      limits: [t("limits.scripts"), t("limits.shared"), t("limits.after")],
     };
   };
 }

@@ -55,7 +55,7 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  // throttled, so that screen readers are not interrupted all the time
+  // throttled, so that screen readers are not constantly interrupted
   const announced = useThrottledValue(t("announcement", words), UPDATE_EVERY_MS);
   return (
     <div className={styles.now}>
@@ -87,13 +87,13 @@ const UPDATE_EVERY_MS = 30_000;
 
 const STEP = 10;
 const HEIGHT = 72;
-/** Even an empty minute has a visible bar, so that time is seen to pass. */
-const TRACE = 1.5;
+/** The height of the bar of an empty minute, so that the chart visibly moves on. */
+const EMPTY_BAR_HEIGHT = 1.5;
 
 /** Half an hour as stacked bars: clicks on top of visits. */
 function MinuteBars({ minutes, label }: { minutes: readonly Minute[]; label: string }) {
   const peak = Math.max(4, ...minutes.map(({ visits, clicks }) => visits + clicks));
-  const tall = (count: number) => (count / peak) * (HEIGHT - TRACE);
+  const toHeight = (count: number) => (count / peak) * (HEIGHT - EMPTY_BAR_HEIGHT);
   return (
     <svg
       role="img"
@@ -104,19 +104,25 @@ function MinuteBars({ minutes, label }: { minutes: readonly Minute[]; label: str
     >
       {minutes.map(({ start, visits, clicks }, index) => (
         <Fragment key={start}>
-          <rect x={index * STEP + 1} width={STEP - 2} y={HEIGHT - TRACE} height={TRACE} className={styles.trace} />
           <rect
             x={index * STEP + 1}
             width={STEP - 2}
-            y={HEIGHT - tall(visits)}
-            height={tall(visits)}
+            y={HEIGHT - EMPTY_BAR_HEIGHT}
+            height={EMPTY_BAR_HEIGHT}
+            className={styles.trace}
+          />
+          <rect
+            x={index * STEP + 1}
+            width={STEP - 2}
+            y={HEIGHT - toHeight(visits)}
+            height={toHeight(visits)}
             className={styles.visits}
           />
           <rect
             x={index * STEP + 1}
             width={STEP - 2}
-            y={HEIGHT - tall(visits + clicks)}
-            height={tall(clicks)}
+            y={HEIGHT - toHeight(visits + clicks)}
+            height={toHeight(clicks)}
             className={styles.clicks}
           />
         </Fragment>

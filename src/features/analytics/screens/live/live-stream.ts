@@ -10,13 +10,18 @@ interface LiveListener {
   readonly delayMs?: number;
   readonly onLive: (live: LiveResponse) => void;
   /** Called each time the connection breaks or cannot be opened. */
-  readonly onBreak: () => void;
+  readonly onDisconnect: () => void;
   /** Called when the tab is hidden or shown again; both end the current connection. */
-  readonly onTab?: () => void;
+  readonly onVisibilityChange?: () => void;
 }
 
 /** Follows the live stream of the current page while the tab is visible; returns a function that stops it. */
-function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () => void {
+function followLive({
+  delayMs = 0,
+  onLive,
+  onDisconnect: onBreak,
+  onVisibilityChange: onTab,
+}: LiveListener): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function connect(end: AbortSignal) {
@@ -52,20 +57,20 @@ function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () =
 /** `lost`: the server does not respond; `away`: the server responds, but its event store is down. */
 export type ConnectionState = "opening" | "here" | "away" | "lost";
 
-interface Watching {
+interface LiveStatus {
   /** The last message, which stays on the screen while the connection is lost. */
   readonly live: LiveNow | undefined;
   readonly state: ConnectionState;
 }
 
 /** The live figures of the page. Disconnects while the tab is hidden. */
-export function useLive(): Watching {
-  const [watching, setWatching] = useState<Watching>({ live: undefined, state: "opening" });
+export function useLive(): LiveStatus {
+  const [watching, setWatching] = useState<LiveStatus>({ live: undefined, state: "opening" });
   useEffect(() => {
     const setState = (state: ConnectionState) => setWatching(({ live }) => ({ live, state }));
     return followLive({
       onLive: (live) => (live.state === "here" ? setWatching({ live, state: "here" }) : setState("away")),
-      onBreak: () => setState("lost"),
+      onDisconnect: () => setState("lost"),
     });
   }, []);
   return watching;
@@ -108,8 +113,8 @@ export function useClickSignal(queryKey: QueryKey): boolean {
         last = news;
         if (isNews) void refetchUntilChanged();
       },
-      onBreak: () => setConnected(false),
-      onTab() {
+      onDisconnect: () => setConnected(false),
+      onVisibilityChange() {
         last = "";
         clearTimeout(timer);
         setConnected(false);

@@ -39,7 +39,7 @@ type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | {
 interface AnalyticsScreenProps {
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Replaces the default chart over time, to add notes for example. */
+  /** Replaces the default chart over time, for example to add notes. */
   readonly chart?: ComponentType<SeriesChartProps>;
 }
 
@@ -150,21 +150,21 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
           <div className={styles.cards}>
             <div className={styles.column}>
               <BreakdownCard name="links" state={state} />
-              <Below isWanted={printing.isWhole}>
+              <LazyCards isForced={printing.isWhole}>
                 <BreakdownCard name="devices" state={state} />
-              </Below>
-              <Below isWanted={printing.isWhole}>
+              </LazyCards>
+              <LazyCards isForced={printing.isWhole}>
                 <BreakdownCard name="campaigns" state={state} />
                 {source.blocks && !isLimitedToLinks(view.filters, source) && (
                   <BlocksCard source={source} state={state} />
                 )}
-              </Below>
+              </LazyCards>
             </div>
             <div className={styles.column}>
               <BreakdownCard name="sources" state={state} />
-              <Below isWanted={printing.isWhole}>
+              <LazyCards isForced={printing.isWhole}>
                 <BreakdownCard name="places" state={state} />
-              </Below>
+              </LazyCards>
             </div>
           </div>
         </>
@@ -200,14 +200,14 @@ function DataInventoryLink() {
 
 const NEAR_PX = 200;
 
-interface BelowProps {
+interface LazyCardsProps {
   /** Fetches the cards without waiting until they are scrolled to. */
-  readonly isWanted: boolean;
+  readonly isForced: boolean;
   readonly children: ReactNode;
 }
 
 /** Cards further down, which are fetched when they are scrolled to. */
-function Below({ isWanted, children }: BelowProps) {
+function LazyCards({ isForced: isWanted, children }: LazyCardsProps) {
   const [watch, isNear] = useNearViewport(NEAR_PX);
   return isNear || isWanted ? children : <div ref={watch} className={styles.below} />;
 }

@@ -12,7 +12,7 @@ import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
 import { type CardName, cards, isClickOnly, isSparse } from "./cards.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { isLimitedToLinks } from "./figure.ts";
-import { toFilter, withFilter } from "./view.ts";
+import { findFilter, withFilter } from "./view.ts";
 import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
@@ -23,7 +23,7 @@ const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file
 const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const ROWS_SHOWN = 8;
-/** How many labels fit next to each other on a phone. */
+/** The number of labels that fit side by side on a phone. */
 const SEGMENTS_MAX = 4;
 
 interface BreakdownCardProps {
@@ -42,15 +42,15 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
   const dimension = view.tabs[name];
   const kind = isClickOnly(dimension) || isLimitedToLinks(view.filters, source) ? "click" : view.listed;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useBreakdown(view, zone, { dimension, kind });
-  const filter = toFilter(view.filters, dimension);
+  const filter = findFilter(view.filters, dimension);
   const chosen = filter?.is ? filter.values : [];
   const hidesNone = isSparse(dimension) && !chosen.includes("");
-  const responded = hidesNone ? data?.rows.filter(({ value }) => value !== "") : data?.rows;
-  const rows = responded && toRows(responded, dimension, view, getName);
+  const dataRows = hidesNone ? data?.rows.filter(({ value }) => value !== "") : data?.rows;
+  const rows = dataRows && toRows(dataRows, dimension, view, getName);
   const title = t(`card.${name}`);
   const unit = t(kind === "click" ? "list.clicks" : "list.visits");
   const dimensionName = t(`dimension.${dimension}`);
-  function pick(value: string): void {
+  function toggleFilter(value: string): void {
     const values = chosen.length === 1 && chosen[0] === value ? [] : [value];
     change({ filters: withFilter(view.filters, { dimension, is: true, values }) });
   }
@@ -100,14 +100,14 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
         <div className={styles.body} data-stale={isPlaceholderData || undefined}>
           {dimension === "country" && (
             <Suspense fallback={<div className={styles.map} aria-busy />}>
-              <WorldMap rows={rows} chosen={chosen} onPick={pick} />
+              <WorldMap rows={rows} chosen={chosen} onPick={toggleFilter} />
             </Suspense>
           )}
           <BreakdownRows
             dimension={dimension}
             rows={rows.slice(0, ROWS_SHOWN)}
             chosen={chosen}
-            onPick={pick}
+            onPick={toggleFilter}
             label={`${dimensionName}, ${unit}`}
           />
           {rows.length > ROWS_SHOWN && (
@@ -127,7 +127,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
             chosen={chosen}
             onPick={(value) => {
               setWhole(false);
-              pick(value);
+              toggleFilter(value);
             }}
             onClose={() => setWhole(false)}
           />

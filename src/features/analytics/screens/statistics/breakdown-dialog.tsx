@@ -22,8 +22,8 @@ interface BreakdownDialogProps {
 export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, onClose }: BreakdownDialogProps) {
   const { t, i18n } = useTranslation("statistics");
   const [search, setSearch] = useState("");
-  const wanted = search.toLocaleLowerCase(i18n.language);
-  const found = rows.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  const term = search.toLocaleLowerCase(i18n.language);
+  const matches = rows.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(term));
   return (
     <Dialog title={title} closeLabel={t("list.close")} onClose={onClose}>
       <div className={styles.tools} data-reads>
@@ -37,17 +37,17 @@ export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, 
         />
         <Button
           variant="default"
-          disabled={found.length === 0}
-          onClick={() => saveRows(title.replace(":", ","), t(`dimension.${dimension}`), unit, t("list.share"), found)}
+          disabled={matches.length === 0}
+          onClick={() => saveRows(title.replace(":", ","), t(`dimension.${dimension}`), unit, t("list.share"), matches)}
         >
           {t("list.save")}
         </Button>
       </div>
-      <p role="status" className={found.length === 0 ? undefined : "only-read-aloud"}>
-        {t("list.found", { count: found.length })}
+      <p role="status" className={matches.length === 0 ? undefined : "only-read-aloud"}>
+        {t("list.found", { count: matches.length })}
       </p>
-      {found.length > 0 && (
-        <BreakdownRows dimension={dimension} rows={found} label={title} chosen={chosen} onPick={onPick} />
+      {matches.length > 0 && (
+        <BreakdownRows dimension={dimension} rows={matches} label={title} chosen={chosen} onPick={onPick} />
       )}
     </Dialog>
   );

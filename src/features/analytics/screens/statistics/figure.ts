@@ -8,8 +8,8 @@ export const figureNames = ["visits", "clicks", "visitors", "through", "conversi
 
 export type FigureName = (typeof figureNames)[number];
 
-/** A count, or a ratio for the last two figures. Clicks per visit can exceed 1. */
-export function toValueColumn(name: FigureName, totals: Totals, counting: Counting): number {
+/** A count or, for `through` and `conversion`, a ratio. `through` is clicks per visit, which can exceed 1. */
+export function getFigureValue(name: FigureName, totals: Totals, counting: Counting): number {
   const visits = getCount(totals.visits, counting);
   const clicks = getCount(totals.clicks, counting);
   const figures: Readonly<Record<FigureName, number>> = {
@@ -30,14 +30,14 @@ export function isPercentage(name: FigureName): boolean {
  * The change of a share since the compared period, in percentage points with two decimals; undefined if the total is
  * zero in either period.
  */
-export function toPoints(
+export function getPointChange(
   name: FigureName,
   { period, before }: Pick<Overview, "period" | "before">,
   counting: Counting,
 ): number | undefined {
   const isEmpty = (totals: Totals) => (name === "through" ? getCount(totals.visits, counting) : totals.all_click) === 0;
   if (isEmpty(period) || isEmpty(before)) return undefined;
-  return Math.round((toValueColumn(name, period, counting) - toValueColumn(name, before, counting)) * 10_000) / 100;
+  return Math.round((getFigureValue(name, period, counting) - getFigureValue(name, before, counting)) * 10_000) / 100;
 }
 
 export function formatFigure(name: FigureName, value: number, language: string): string {

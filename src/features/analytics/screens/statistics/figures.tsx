@@ -7,8 +7,8 @@ import {
   figureNames,
   isLimitedToLinks,
   isPercentage,
-  toPoints,
-  toValueColumn,
+  getPointChange,
+  getFigureValue,
   formatFigure,
 } from "./figure.ts";
 import styles from "./figures.module.css";
@@ -36,7 +36,7 @@ export function Figures({ overview, state }: FiguresProps) {
     (name === "visits" || name === "through") && isLimitedToLinks(view.filters, source);
   const isCompared = view.compare !== "none" && view.period !== "all";
   const write = (name: FigureName, totals: Totals) =>
-    formatFigure(name, toValueColumn(name, totals, view), i18n.language);
+    formatFigure(name, getFigureValue(name, totals, view), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
       <ul className={styles.figures}>
@@ -115,8 +115,8 @@ function Change({ name, overview, view, before }: ChangeProps) {
   const { t, i18n } = useTranslation("statistics");
   const isShare = isPercentage(name);
   const change = isShare
-    ? toPoints(name, overview, view)
-    : calculateChange(toValueColumn(name, overview.period, view), toValueColumn(name, overview.before, view));
+    ? getPointChange(name, overview, view)
+    : calculateChange(getFigureValue(name, overview.period, view), getFigureValue(name, overview.before, view));
   const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
   const text =
     change === undefined

@@ -8,7 +8,7 @@ import { type Dimension, dimensions, type Filter } from "../../queries/statistic
 import { toRows, RowIcon } from "./breakdown-rows.tsx";
 import { isClickOnly } from "./cards.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { toFilter, withFilter } from "./view.ts";
+import { findFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
@@ -31,11 +31,11 @@ export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
   const { hides } = useSource();
   const offered = OFFERED.filter((name) => !hides?.includes(name));
   const [dimension, setDimension] = useState<Dimension>(filter?.dimension ?? "country");
-  const current = toFilter(view.filters, dimension);
+  const current = findFilter(view.filters, dimension);
   const [is, setIs] = useState(current?.is ?? true);
   const [values, setValues] = useState<readonly string[]>(current?.values ?? []);
   function choose(next: Dimension): void {
-    const other = toFilter(view.filters, next);
+    const other = findFilter(view.filters, next);
     setDimension(next);
     setIs(other?.is ?? true);
     setValues(other?.values ?? []);
@@ -105,8 +105,8 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const rows = toRows(data.rows, dimension, view, getName);
   const missing = first.filter((value) => !rows.some((row) => row.value === value));
   const all = [...missing.map((value) => ({ value, name: getName(dimension, value), count: 0 })), ...rows];
-  const wanted = search.toLocaleLowerCase(i18n.language);
-  const found = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  const term = search.toLocaleLowerCase(i18n.language);
+  const matches = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(term));
   const number = new Intl.NumberFormat(i18n.language);
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
@@ -123,7 +123,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
       />
       <fieldset className={styles.values}>
         <legend className="only-read-aloud">{t(`dimension.${dimension}`)}</legend>
-        {found.map((row) => (
+        {matches.map((row) => (
           <label key={row.value} className={styles.value}>
             <input type="checkbox" checked={values.includes(row.value)} onChange={() => toggle(row.value)} />
             <RowIcon dimension={dimension} value={row.value} />
@@ -133,7 +133,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
             <span className={styles.count}>{number.format(row.count)}</span>
           </label>
         ))}
-        {found.length === 0 && <p className={styles.none}>{t("list.empty")}</p>}
+        {matches.length === 0 && <p className={styles.none}>{t("list.empty")}</p>}
       </fieldset>
     </>
   );

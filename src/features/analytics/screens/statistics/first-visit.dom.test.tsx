@@ -17,7 +17,7 @@ const BUCKET = {
 };
 const NOTHING = { visits: NO_COUNTS, clicks: NO_COUNTS, visitors: 0, unique_click: 0, all_click: 0 };
 
-test("the chart appears as soon as the first visit is counted", async () => {
+test("shows the chart as soon as the first visit is counted", async () => {
   let isVisited = false;
   const drawn: (DatedSeries | undefined)[] = [];
   const source = {

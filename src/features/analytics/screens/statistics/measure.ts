@@ -15,7 +15,7 @@ export interface Counting {
   readonly withOwn: boolean;
 }
 
-/** Conversion rate and distinct visitors always count people, whatever the chosen counting. */
+/** Conversion rate and distinct visitors always count people, regardless of the chosen counting. */
 export const PEOPLE_ONLY: Counting = { measure: "human", withOwn: false };
 
 /**

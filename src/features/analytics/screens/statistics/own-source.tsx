@@ -20,23 +20,22 @@ const toNames = (links: readonly NamedLink[]): LinkNames =>
 const NO_NAMES: LinkNames = new Map();
 
 /**
- * Query key of the names of links that are not on the page. The names are cached as long as the figures that refer to
- * them.
+ * Query key of the names of links that are not on the page. They are cached as long as the figures that refer to them.
  */
 const OFF_PAGE_NAMES = ["analytics", "names-off-page"] as const;
 
 const ID = /^[\da-f-]{36}$/i;
 
 /** Upper bound on ids per API call. */
-const IDS = 100;
+const IDS_MAX = 100;
 
 async function findNames(ids: readonly string[], signal?: AbortSignal): Promise<LinkNames> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS) }, (_, part) =>
-    ids.slice(part * IDS, (part + 1) * IDS),
+  const batches = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
+    ids.slice(part * IDS_MAX, (part + 1) * IDS_MAX),
   );
   const pages = await Promise.all(
-    parts.map((part) =>
-      call("GET /v1/links", { query: { ids: part.join(), limit: String(IDS) } }, signal && { signal }),
+    batches.map((part) =>
+      call("GET /v1/links", { query: { ids: part.join(), limit: String(IDS_MAX) } }, signal && { signal }),
     ),
   );
   return toNames(pages.flatMap(({ links }) => links));
@@ -62,11 +61,11 @@ export function OwnSource({ children }: { children: ReactNode }) {
         const result = await call("GET /v1/analytics/breakdown", { query }, signal && { signal });
         if (query.dimension !== "link") return result;
         const known = new Set(links?.map(({ _id }) => _id));
-        const found = await findNames(
+        const offPageNames = await findNames(
           result.rows.map(({ value }) => value).filter((id) => !known.has(id)),
           signal,
         );
-        client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...found]));
+        client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...offPageNames]));
         return result;
       },
       blocks: (query, signal) => call("GET /v1/analytics/blocks", { query }, signal && { signal }),
@@ -88,9 +87,9 @@ export function useLinkNames(ids: readonly string[]): void {
   useQuery({
     queryKey: [...OFF_PAGE_NAMES, missing],
     async queryFn({ signal }) {
-      const found = await findNames([...new Set(missing)], signal);
-      client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...found]));
-      return found.size;
+      const offPageNames = await findNames([...new Set(missing)], signal);
+      client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...offPageNames]));
+      return offPageNames.size;
     },
     enabled: missing.length > 0,
   });

@@ -2,7 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import { toLocale } from "#base/locale.ts";
 import type { Interval } from "../../queries/statistics-query.ts";
 
-/** The first one is the default. */
+/** The default first. */
 export const periods = [
   "30d",
   "today",

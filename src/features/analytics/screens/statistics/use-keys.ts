@@ -23,8 +23,8 @@ interface Dialogs {
 }
 
 /**
- * Binds the single-key shortcuts of the screen, which pause while the user is typing or a dialog is open. They take
- * precedence over the shortcuts of the surrounding frame.
+ * Binds the single-key shortcuts of the screen, which are off while the user is typing or a dialog is open. They take
+ * precedence over the shortcuts of the dashboard.
  */
 export function useScreenKeys(state: ViewState, dialogs: Dialogs): void {
   const current = useRef({ state, dialogs });

@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { cardNames, cards, isClickOnly } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
-import { figureNames, isLimitedToLinks, toValueColumn } from "./figure.ts";
+import { figureNames, isLimitedToLinks, getFigureValue } from "./figure.ts";
 import { getCount } from "./measure.ts";
 import { getIntervalFormatter } from "./period.ts";
 import { breakdownQuery, type Overview, type Series } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
-interface Shown {
+interface LoadedFigures {
   readonly overview: Overview | undefined;
   readonly series: Series | undefined;
 }
 
 /** Downloads everything on the screen, with every list in full, as one file. */
-export function useSaveAll({ view, zone }: ViewState, { overview, series }: Shown) {
+export function useSaveAll({ view, zone }: ViewState, { overview, series }: LoadedFigures) {
   const { t, i18n } = useTranslation("statistics");
   const queries = useQueryClient();
   const source = useSource();
@@ -54,7 +54,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
       ]),
     ];
     if (overview)
-      rows.push([], ...figureNames.map((name) => [t(`figures.${name}`), toValueColumn(name, overview.period, view)]));
+      rows.push([], ...figureNames.map((name) => [t(`figures.${name}`), getFigureValue(name, overview.period, view)]));
     if (series)
       rows.push(
         [],

@@ -14,7 +14,7 @@ export interface ViewState {
 }
 
 /** Changes that add no history entry: the back button undoes changes of the query, not of its presentation. */
-const quiet: ReadonlySet<string> = new Set<keyof ViewChange>(["tab", "interval", "listed"]);
+const WITHOUT_HISTORY_ENTRY: ReadonlySet<string> = new Set<keyof ViewChange>(["tab", "interval", "listed"]);
 
 /** The state of the screen, kept in the URL, so that it can be shared, bookmarked and undone. */
 export function useView(since: string | undefined): ViewState {
@@ -23,7 +23,10 @@ export function useView(since: string | undefined): ViewState {
   const now = useToday(zone);
   const view = readView(search, { now, zone, counting: readCounting(), since });
   const isWhole = search.has("count");
-  function change(dialog: ViewChange, replace = Object.keys(dialog).every((name) => quiet.has(name))): void {
+  function change(
+    dialog: ViewChange,
+    replace = Object.keys(dialog).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
+  ): void {
     if (dialog.counting) storeCounting(dialog.counting);
     setSearch((before) => changeSearch(before, dialog), { preventScrollReset: true, replace });
   }

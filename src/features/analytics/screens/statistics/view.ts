@@ -12,7 +12,7 @@ import { getDay, intervalsFor, type Period, periods, type Span, toSpan, defaultI
 import { joinValues, splitValues } from "../../queries/values.ts";
 
 /** The filter of a dimension, or undefined. */
-export function toFilter(filters: Filters, dimension: Dimension): Filter | undefined {
+export function findFilter(filters: Filters, dimension: Dimension): Filter | undefined {
   return filters.find((filter) => filter.dimension === dimension);
 }
 
@@ -24,7 +24,7 @@ export function withFilter(filters: Filters, filter: Filter): Filters {
 
 /** The only link that the filters select; undefined unless there is exactly one. */
 export function onlyLink(filters: Filters): string | undefined {
-  const filter = toFilter(filters, "link");
+  const filter = findFilter(filters, "link");
   return filter?.is && filter.values.length === 1 ? filter.values[0] : undefined;
 }
 
@@ -37,13 +37,13 @@ export function toParameters(filters: Filters): Record<string, string> {
 
 /** The filters of a URL, in its order; the first one if a dimension occurs twice. */
 function readFilters(search: URLSearchParams): Filters {
-  const found: Filter[] = [];
+  const filters: Filter[] = [];
   for (const [name, text] of search) {
     const dimension = dimensions.find((known) => name === known || name === `not_${known}`);
-    if (dimension && !toFilter(found, dimension))
-      found.push({ dimension, is: name === dimension, values: splitValues(text) });
+    if (dimension && !findFilter(filters, dimension))
+      filters.push({ dimension, is: name === dimension, values: splitValues(text) });
   }
-  return found;
+  return filters;
 }
 
 /** What the days are compared with. */
@@ -68,7 +68,7 @@ export interface View {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-interface Circumstances {
+interface ViewContext {
   readonly now: Date;
   readonly zone: string;
   /** The counting to use if the URL has none. */
@@ -78,17 +78,18 @@ interface Circumstances {
 }
 
 /** Parses a URL; missing and invalid parameters get their defaults, such as 30 days and no filter. */
-export function readView(search: URLSearchParams, { now, zone, counting, since }: Circumstances): View {
+export function readView(search: URLSearchParams, { now, zone, counting, since }: ViewContext): View {
   const custom = readSpan(search);
   const named = periods.find((period) => period === search.get("period"));
   const periodName = named === undefined || named === "custom" ? "30d" : named;
   const span = custom ?? toSpan(periodName, getDay(now, zone), since);
-  const wanted = intervals.find((interval) => interval === search.get("interval"));
+  const requestedInterval = intervals.find((interval) => interval === search.get("interval"));
   const count = search.get("count") ?? "";
   return {
     period: custom ? "custom" : periodName,
     span,
-    interval: wanted && intervalsFor(span).includes(wanted) ? wanted : defaultInterval(span),
+    interval:
+      requestedInterval && intervalsFor(span).includes(requestedInterval) ? requestedInterval : defaultInterval(span),
     ...(isMeasure(count) ? { measure: count, withOwn: search.get("own") === "1" } : counting),
     compare: comparisons.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
@@ -102,9 +103,9 @@ export function readView(search: URLSearchParams, { now, zone, counting, since }
 function readSpan(search: URLSearchParams): Span | undefined {
   const from = search.get("from") ?? "";
   const until = search.get("until") ?? "";
-  const isGood =
+  const isValid =
     DAY.test(from) && DAY.test(until) && from <= until && !Number.isNaN(Date.parse(from) + Date.parse(until));
-  return isGood ? { from, until } : undefined;
+  return isValid ? { from, until } : undefined;
 }
 
 /** A change of the view. */

@@ -18,7 +18,7 @@ interface SelectedUnit {
   readonly imported: string;
   /** The latest batch of the unit; 0 without rollups. */
   readonly batch: number;
-  /** True if raw rows of the remaining events have expired, so that the unit's figures cannot be computed again. */
+  /** 1 if raw rows of the remaining events have expired, so that the unit's figures cannot be computed again. */
   readonly hasExpired: number;
   readonly stored: readonly string[];
   readonly disjoint: readonly string[];
@@ -68,7 +68,7 @@ const toUnitParams = (units: readonly AffectedUnit[]) => ({
 
 /** The units with rollups of the scope in any batch, and all units without rollups. */
 async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise<AffectedUnit[]> {
-  const own = ROLLUPS[erasure.scope.kind];
+  const isInScope = ROLLUPS[erasure.scope.kind];
   const units = await clickhouse.query<SelectedUnit>(
     `SELECT day, imported, max(u.batch) AS batch,
        max(u.batch) > 0 AND sum(u.kept) > sum(u.raw) AS hasExpired, groupUniqArrayArray(u.stored) AS stored, groupUniqArrayArray(u.disjoint) AS disjoint
@@ -76,10 +76,10 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
        SELECT day, imported, max(t.batch) AS batch, argMax(t.n, t.batch) AS kept, 0 AS raw, max(t.own) AS own,
          argMax(t.stored, t.batch) AS stored, argMax(t.disjoint, t.batch) AS disjoint
        FROM (
-         SELECT day, imported, batch, sumIf(${ALL}, dimensions = '' AND kind != 'any' AND NOT ${erasure.scope.kind === "link" ? "false" : own})
-             - ${erasure.scope.kind === "link" ? `sumIf(${ALL}, dimensions = 'link' AND kind != 'any' AND ${own})` : "0"} AS n,
-           countIf(${own}) > 0 AS own, groupUniqArrayArray(stored) AS stored, groupUniqArrayArray(disjoint) AS disjoint
-         FROM daily_rollups WHERE workspace = {workspace:UUID} AND (dimensions = '' OR ${own}) GROUP BY day, imported, batch
+         SELECT day, imported, batch, sumIf(${ALL}, dimensions = '' AND kind != 'any' AND NOT ${erasure.scope.kind === "link" ? "false" : isInScope})
+             - ${erasure.scope.kind === "link" ? `sumIf(${ALL}, dimensions = 'link' AND kind != 'any' AND ${isInScope})` : "0"} AS n,
+           countIf(${isInScope}) > 0 AS own, groupUniqArrayArray(stored) AS stored, groupUniqArrayArray(disjoint) AS disjoint
+         FROM daily_rollups WHERE workspace = {workspace:UUID} AND (dimensions = '' OR ${isInScope}) GROUP BY day, imported, batch
        ) AS t GROUP BY day, imported
        UNION ALL
        SELECT toDate(time) AS day, imported, 0 AS batch, 0 AS kept, countIf(NOT ${SCOPE_CONDITIONS[erasure.scope.kind]}) AS raw, 0 AS own, [] AS stored, [] AS disjoint
@@ -90,8 +90,8 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
      ) AS u GROUP BY day, imported HAVING max(u.own) = 1 OR max(u.batch) = 0 ORDER BY day ${SETTINGS}`,
     toParams(erasure),
   );
-  const now = Date.now() * 2_000;
-  return units.map((unit, at) => ({ ...unit, copy: now + 2 * at + 1 - (unit.batch % 2) }));
+  const firstCopy = Date.now() * 2_000;
+  return units.map((unit, at) => ({ ...unit, copy: firstCopy + 2 * at + 1 - (unit.batch % 2) }));
 }
 
 /** Recounts the events of units from raw rows or, where those have expired, from the totals of the copied rollups. */
@@ -120,19 +120,19 @@ async function copyRollups(
 ): Promise<void> {
   const copy = scope.kind === "link" ? SUBTRACT_LINK : REMOVE_VISITS;
   const columns = `${ROLLUP_COLUMNS.join(", ")}, batch`;
-  const given = { ...params, ...toUnitParams(units) };
+  const queryParams = { ...params, ...toUnitParams(units) };
   const at = "indexOf(arrayZip({days:Array(Date)}, {imports:Array(UUID)}), (day, imported))";
   const batch = `{copies:Array(UInt64)}[${at}]`;
   await clickhouse.command(
     `INSERT INTO daily_rollups (${columns}) SELECT *, ${batch} FROM (${copy}) WHERE dimensions != '' ${SETTINGS}`,
-    given,
+    queryParams,
   );
   await clickhouse.command(
     `INSERT INTO daily_rollups (${columns}, events, stored, disjoint)
      SELECT *, ${batch}, sumIf(${ALL}, kind != 'any') OVER (PARTITION BY day, imported), {stored:Array(Array(String))}[${at}], {disjoint:Array(Array(String))}[${at}]
      FROM (${copy}) WHERE dimensions = '' ${SETTINGS}`,
     {
-      ...given,
+      ...queryParams,
       stored: units.map(({ stored }) => stored),
       disjoint: units.map(({ disjoint }) => disjoint),
     },

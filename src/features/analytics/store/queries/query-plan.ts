@@ -21,7 +21,7 @@ export interface PartialUnit extends RollupUnit {
   readonly hour: number;
 }
 
-/** What a query reads. No event is in two of the sources. */
+/** What a query reads. No event is in more than one of the sources. */
 export interface QueryPlan {
   /** The queried time ranges, ordered and disjoint. */
   readonly spans: readonly Span[];
@@ -89,11 +89,11 @@ const hasRollups = ({ kind }: StatisticsQuery, unit: RollupUnit, set: DimensionS
  * single value, or have no visitor with two values on that day.
  */
 function addsUp({ kind, filters }: StatisticsQuery, grouping: Grouping, unit: RollupUnit, set: DimensionSet): boolean {
-  const isOne = (column: RollupColumn) =>
+  const isSingleValue = (column: RollupColumn) =>
     column === "hour" ||
     column === grouping.dimension ||
     filters.some(({ dimension, is, values }) => dimension === column && is && new Set(values).size === 1);
-  return set.every((column) => isOne(column) || (unit.disjoint.has(column) && !isBlockEvent(kind)));
+  return set.every((column) => isSingleValue(column) || (unit.disjoint.has(column) && !isBlockEvent(kind)));
 }
 
 /**
@@ -125,16 +125,16 @@ export interface Span {
 }
 
 /** A span minus others, which must be ordered and disjoint. */
-function without(span: Span, taken: readonly Span[]): Span[] {
-  const left: Span[] = [];
+function without(span: Span, removed: readonly Span[]): Span[] {
+  const remaining: Span[] = [];
   let from = span.from;
-  for (const each of taken) {
+  for (const each of removed) {
     if (each.until <= span.from || each.from >= span.until) continue;
-    if (each.from > from) left.push({ from, until: each.from });
+    if (each.from > from) remaining.push({ from, until: each.from });
     from = Math.max(from, each.until);
   }
-  if (from < span.until) left.push({ from, until: span.until });
-  return left;
+  if (from < span.until) remaining.push({ from, until: span.until });
+  return remaining;
 }
 
 /** Ordered UTC days as spans; consecutive days are merged. */

@@ -78,10 +78,10 @@ function readEvents(
   hasPairs: boolean,
 ): string {
   const hasTotals = kinds.includes("any");
-  const own = kinds.filter((kind) => kind !== "any");
+  const singleKinds = kinds.filter((kind) => kind !== "any");
   const where = [
     "e.workspace = {workspace:UUID}",
-    `e.kind IN (${toList(hasTotals ? ["click", "visit"] : own)})`,
+    `e.kind IN (${toList(hasTotals ? ["click", "visit"] : singleKinds)})`,
     isWithin("e.time", raw),
     ...query.filters.map((filter, at) => filterEvents(query, filter, at)),
     ...(except.length > 0
@@ -89,9 +89,12 @@ function readEvents(
       : []),
   ];
   const value = grouping.dimension ? toEventValue(grouping.dimension, query) : "''";
-  const groups = [...(own.length > 0 ? ["(bucket, value, e.kind)"] : []), ...(hasTotals ? ["(bucket, value)"] : [])];
-  const each = hasTotals ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
-  return `SELECT ${own.length > 0 ? each : "'any'"} AS type,
+  const groups = [
+    ...(singleKinds.length > 0 ? ["(bucket, value, e.kind)"] : []),
+    ...(hasTotals ? ["(bucket, value)"] : []),
+  ];
+  const kindOfRow = hasTotals ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
+  return `SELECT ${singleKinds.length > 0 ? kindOfRow : "'any'"} AS type,
       ${toBucket("e.time", grouping)} AS bucket, ${value} AS value, ${COUNT_CLASSES}, uniqIf(e.visitor, ${IS_PERSON}) AS visitors,
       ${hasPairs ? `uniqIf(${VISITOR_LINK_PAIR}, ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
     FROM events AS e WHERE ${where.join(" AND ")}

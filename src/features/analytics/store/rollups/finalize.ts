@@ -86,7 +86,7 @@ export async function finalizeUnits(
 ): Promise<void> {
   const first = Date.now() * 2_000;
   const events = units.map((unit) => unit.events);
-  const sets = await selectWorthySets(clickhouse, units, countEvents(units) / eventsPerRollup);
+  const sets = await selectSetsToStore(clickhouse, units, countEvents(units) / eventsPerRollup);
   for (const some of splitSets(sets, units))
     await clickhouse.command(
       `INSERT INTO daily_rollups (${BATCH_COLUMNS}) SELECT *, ${BATCH} FROM (${selectRollups(some)}) AS t ${SETTINGS}`,
@@ -105,7 +105,7 @@ export async function finalizeUnits(
  * All sets of one dimension, and the larger sets that need at most `rollupsMax` rollups for these units, unless another
  * chosen set serves the same queries. Omits event dimensions for which no event has a value.
  */
-async function selectWorthySets(
+async function selectSetsToStore(
   clickhouse: ClickHouse,
   units: readonly OpenUnit[],
   rollupsMax: number,
@@ -124,15 +124,15 @@ async function selectWorthySets(
     ...visitorColumns,
     ...dimensions.filter((_, at) => row!.used[at] === 1),
   ]);
-  const worthy = OTHERS.filter(
+  const candidates = OTHERS.filter(
     (set, at) => set.every((column) => isUsed.has(column)) && (set.length === 1 || row!.sizes[at]! <= rollupsMax),
   );
-  const names = new Set(worthy.map(toSetName));
+  const names = new Set(candidates.map(toSetName));
   const isCovered = (set: DimensionSet) => {
     const coveringSet = toSetName(withVisitorColumns(set));
     return coveringSet !== toSetName(set) && names.has(coveringSet);
   };
-  return worthy.filter((set) => set.length === 1 || !isCovered(set));
+  return candidates.filter((set) => set.length === 1 || !isCovered(set));
 }
 
 const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events }) => sum + events, 0);

@@ -54,7 +54,7 @@ const FAMILIES = {
 export type EventFamily = keyof typeof FAMILIES;
 
 /**
- * Rollups are kept for good: until the last day of the type `Date`. Rollups by full referrer expire with their raw
+ * Rollups are kept permanently: until the last day of the type `Date`. Rollups by full referrer expire with their raw
  * rows.
  */
 const NEVER = "toDate('2149-06-06')";
@@ -138,8 +138,8 @@ function toKeys(sets: readonly DimensionSet[]): string {
   const pick = (list: readonly unknown[]) => `[${list.join(", ")}][g.number]`;
   const values = VALUE_COLUMNS.map((name, at) => {
     // index 1 is the empty text, for columns that a set does not have
-    const places = sets.map((set) => (set[at] === undefined ? 1 : columns.indexOf(set[at]) + 2));
-    return `g.texts[${pick(places)}] AS ${name}`;
+    const indexes = sets.map((set) => (set[at] === undefined ? 1 : columns.indexOf(set[at]) + 2));
+    return `g.texts[${pick(indexes)}] AS ${name}`;
   });
   const names = sets.map((set) => `'${toSetName(set)}'`);
   return `g.workspace AS workspace, ${pick(names)} AS dimensions, g.kind AS kind, g.day AS day, g.imported AS imported, ${values.join(", ")}`;

@@ -87,7 +87,7 @@ interface FieldProps {
   readonly isOptional?: boolean;
 }
 
-const ASKED = {
+const FORM_FIELDS = {
   email: { type: "email", autoComplete: "email", maxLength: 254, textKey: "fieldEmail" },
   name: { type: "text", autoComplete: "name", maxLength: 120, textKey: "fieldName" },
   message: { type: "text", autoComplete: "off", maxLength: 5_000, textKey: "fieldMessage" },
@@ -95,7 +95,7 @@ const ASKED = {
 
 /** A labelled field, with its error if there is one. */
 function Field({ block, frame, name, isOptional = false }: FieldProps) {
-  const { textKey, type, autoComplete, maxLength } = ASKED[name];
+  const { textKey, type, autoComplete, maxLength } = FORM_FIELDS[name];
   const id = `${name}-${block.id}`;
   const { refill } = frame;
   const error = refill?.errors.get(name);
@@ -120,7 +120,7 @@ function Field({ block, frame, name, isOptional = false }: FieldProps) {
   );
 }
 
-/** Of several fields to correct, a browser focuses the first. */
+/** The attributes of a field with an error. If several have `autoFocus`, a browser focuses the first. */
 function describeError(id: string, error: string | undefined) {
   return error === undefined ? {} : { "aria-invalid": true, "aria-describedby": id, autoFocus: true };
 }

@@ -4,7 +4,7 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { AppearanceFields } from "../../contract.ts";
 import { toDocumentCode } from "../../custom-code/document-code.ts";
 import { readStyle } from "../../style.ts";
-import { BackdropPicture, PageFoot, getPageInitial } from "../page-frame.tsx";
+import { BackdropPicture, PageFooter, getPageInitial } from "../page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "../document.tsx";
 import { tabIcon } from "../head.tsx";
 import { IconSprite } from "../icons.tsx";
@@ -37,11 +37,11 @@ interface BlockPageProps extends Frame {
  */
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;
-  const parts = getBlockRequirements([block], { plays: true, hasPassedGate: passedGate !== undefined });
+  const requirements = getBlockRequirements([block], { plays: true, hasPassedGate: passedGate !== undefined });
   const title = getBlockTitle(block.content) || translate(language, KIND_TEXT_KEYS[block.content.kind]);
   const base = props.site?.base ?? `/${props.handle}`;
   const frame = { ...props, base, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
-  return renderStandalone(props, parts, title, <BlockView block={block} frame={frame} />);
+  return renderStandalone(props, requirements, title, <BlockView block={block} frame={frame} />);
 }
 
 /** The confirmation after a form was sent, in the style of the page. */
@@ -60,16 +60,16 @@ export function renderMessagePage(props: Frame, { title, text }: { title: string
 function renderStandalone(props: Frame, parts: BlockRequirements, title: string, body: ReactNode): RenderedDocument {
   const { appearance, handle, language, origin, assetOrigin } = props;
   const style = readStyle(appearance.meta);
-  const ours = assetOrigin || "'self'";
+  const ownOrigin = assetOrigin || "'self'";
   return renderDocument({
     language,
     style: pageStyle(appearance, style, assetOrigin, parts.sheets) + standaloneStyle,
-    scriptSource: ours,
+    scriptSource: ownOrigin,
     custom: { ...toDocumentCode(appearance, props), script: "" },
     frameSources: parts.frameSources,
     hasForm: parts.hasForm,
     headers: ["x-robots-tag", "noindex"],
-    ...(isOwnFont(style.font) && { fontSource: ours }),
+    ...(isOwnFont(style.font) && { fontSource: ownOrigin }),
     head: (
       <>
         <title>{`${title} · ${handle}`}</title>
@@ -90,7 +90,7 @@ function renderStandalone(props: Frame, parts: BlockRequirements, title: string,
             <a href={inLanguage(`/${handle}`, language)}>{translate(language, "backToPage", { username: handle })}</a>
           </p>
         </main>
-        <PageFoot
+        <PageFooter
           handle={handle}
           language={language}
           origin={origin}
@@ -102,7 +102,7 @@ function renderStandalone(props: Frame, parts: BlockRequirements, title: string,
   });
 }
 
-const FACE = { sizes: "56px", enough: 112, width: 160, height: 160 };
+const FACE = { sizes: "56px", usefulWidth: 112, width: 160, height: 160 };
 
 type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
 

@@ -41,19 +41,19 @@ const SHEETS: Readonly<Partial<Record<BlockKind | "gated", readonly BlockSheet[]
   gated: ["boxes"],
 };
 
-/** The requirements of a page's visible blocks; `hasPassedGate` means that their gates are already passed. */
+/** The requirements of a page's visible blocks; `hasPassedGate` is true if the visitor has passed their gates. */
 export function getBlockRequirements(
   blocks: readonly VisitBlock[],
   { plays, hasPassedGate = false }: { readonly plays: boolean; readonly hasPassedGate?: boolean },
 ): BlockRequirements {
-  const seen = blocks.map((block) => ({
+  const visible = blocks.map((block) => ({
     content: block.content,
     kind: block.rules?.gate && !hasPassedGate ? ("gated" as const) : block.content.kind,
   }));
-  const open = seen.filter(({ kind }) => kind !== "gated").map(({ content }) => content);
+  const open = visible.filter(({ kind }) => kind !== "gated").map(({ content }) => content);
   return {
-    sheets: new Set(seen.flatMap(({ kind }) => [...(SHEETS[kind] ?? []), kind])),
-    icons: [...new Set([...seen.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(getPlatforms)])],
+    sheets: new Set(visible.flatMap(({ kind }) => [...(SHEETS[kind] ?? []), kind])),
+    icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(getPlatforms)])],
     frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
     hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
     plays,

@@ -26,7 +26,7 @@
   const use = (event) => {
     const part = event.target.closest?.(acts);
     const block = part?.closest("[data-block]");
-    // Ignore the second click of a double click, the right button, and closing.
+    // ignores the second click of a double click, the right button, and the closing of details
     if (!block || event.button > 1 || event.detail > 1 || part.parentNode.open) return;
     report(`${user}/${block.dataset.block}`, { part: [...block.querySelectorAll(acts)].indexOf(part) });
     if (!user || !part.dataset.frame || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -79,7 +79,7 @@
   addEventListener("auxclick", use);
   addEventListener("pagehide", reportSeen);
   page.addEventListener("visibilitychange", reportSeen);
-  // A prerendered page has not been seen.
+  // a prerendered page has not been seen yet
   if (page.prerendering) page.addEventListener("prerenderingchange", watch);
   else watch();
 })();

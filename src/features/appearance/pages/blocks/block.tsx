@@ -191,6 +191,6 @@ function SocialRow({ block, content, frame }: BlockProps<"social">) {
 
 function getName(platform: Platform, address: string): string {
   if (platform === "web" || platform === "other") return URL.parse(address)?.host || address;
-  // `platformNames` also has the former name, which helps to find the platform in a list
+  // the entry in `platformNames` includes the former name, which helps to find the platform in a list
   return platform === "twitter" ? "X" : platformNames[platform];
 }

@@ -21,7 +21,7 @@ const getBones = (html: string) =>
     .replace(/<style>.*?<\/style>/s, "")
     .match(/<[^>]*>/g)!
     .map((tag) => tag.replace(/="[^"]*"/g, ""))
-    // `dir` depends on the letters.
+    // `dir` depends on the text
     .map((tag) => tag.replace(/ dir$/, ""));
 
 /** The content with every text replaced; addresses get one that contains the text. */
@@ -61,7 +61,7 @@ const hostile = fc.oneof(
 );
 
 describe.each(kinds)("%s", (kind) => {
-  test("is inert whatever its owner types into any field, in every template", () => {
+  test("is inert with any text that its owner types into any field, in every template", () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom(...templates), fc.boolean(), (text, template, isGated) => {
         const rules = isGated ? ({ gate: { kind: "age", years: 18 } } as const) : null;
@@ -124,7 +124,7 @@ test.each([...templates, "bento"] as const)(
   },
 );
 
-test("the two scripts together are at most 2 KB compressed", () => {
+test("limits the two scripts together to 2 KB compressed", () => {
   expect(getSize(pageScript.body) + getSize(blockScript.body)).toBeLessThanOrEqual(2_048);
 });
 
@@ -140,7 +140,7 @@ describe("an embed", () => {
   const embed = (url: string) => getBlock({ kind: "embed", url, title: "A title", still: "" });
   const video = embed("https://youtu.be/dQw4w9WgXcQ");
 
-  test("is a link that names its service, and only its player's origin may be framed", () => {
+  test("is a link that names its service, and the policy allows frames only from its player's origin", () => {
     const { html, headers } = render({ blocks: [video, embed("https://vimeo.com/123456789"), video] });
     expect(getPolicy(headers)).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;");
     expect(html).toMatch(
@@ -162,7 +162,7 @@ describe("an embed", () => {
   });
 });
 
-test("links and blocks share one order, in each section", () => {
+test("orders links and blocks together, in each section", () => {
   const header = (text: string, sortOrder: number, categoryId: string | null = null) =>
     getBlock({ kind: "header", text }, { sortOrder, categoryId });
   const { html } = render({
@@ -178,7 +178,7 @@ test("links and blocks share one order, in each section", () => {
   expect(names).toEqual(["one", "two", "three", "four", "five", "section", "six", "seven"]);
 });
 
-test("a page is right to left if its blocks are, and a form is sent to its block's document", () => {
+test("renders a page right to left if its blocks are, and sends a form to its block's document", () => {
   const block = getBlock({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
   const { html, headers } = render({ blocks: [block], links: [], appearance: { title: "داليا", description: "فخار" } });
   expect(html).toContain('<main dir="rtl">');
@@ -186,7 +186,7 @@ test("a page is right to left if its blocks are, and a form is sent to its block
   expect(getPolicy(headers)).toContain("form-action 'self'");
 });
 
-test("forms and links keep the page's language, except links whose rules read the query", () => {
+test("keeps the page's language in forms and links, except links whose rules read the query", () => {
   const form = getBlock(sampleContents.contact);
   const gated = getBlock(sampleContents.text, { rules: { gate: { kind: "sensitive" } } });
   const rules = { gate: { kind: "sensitive" } } as const;
@@ -211,7 +211,7 @@ test("forms and links keep the page's language, except links whose rules read th
   expect(render({ blocks: [form, gated], links }).html).not.toContain("lang=en");
 });
 
-test("an interaction with a block is reported by the script, or by ping without scripts", () => {
+test("reports an interaction with a block by the script, or by ping without scripts", () => {
   const block = getBlock(sampleContents.tip);
   const { html } = render({ blocks: [block], links: [] });
   expect(html).toContain(`<script defer="" src="${blockScript.path}" data-user="${workspaceId}"></script>`);
@@ -221,7 +221,7 @@ test("an interaction with a block is reported by the script, or by ping without 
   );
 });
 
-test("a phone number is dialled without spaces and without a zero in brackets after its country code", () => {
+test("dials a phone number without spaces and without a zero in brackets after its country code", () => {
   const card = {
     kind: "card",
     name: "a",
@@ -234,7 +234,7 @@ test("a phone number is dialled without spaces and without a zero in brackets af
   expect(html).toContain(">+49 (0)30 123-45<");
 });
 
-test("an address with a forbidden scheme is never a link, even if it is stored", () => {
+test("never links to an address with a forbidden scheme, even if it is stored", () => {
   const bad = "javascript:alert(1)";
   const blocks = [
     getBlock({ kind: "social", items: [{ platform: "web", url: bad }] }),

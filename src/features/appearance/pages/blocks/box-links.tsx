@@ -76,7 +76,7 @@ const SERVICES = {
   apple: { name: "Apple Maps", address: "https://maps.apple.com/?q=" },
 } as const;
 
-/** An invented street plan: a real map would reveal visitors to the map provider. */
+/** An invented street plan, since a real map would reveal visitors to the map provider. */
 const STREETS =
   "M-9 62 96 41l70 34 98-22 146 30M40-9l22 134M118-9l-8 58 30 80M206-9l12 66-20 68M300-9l-24 66 20 74M372-9l-14 84M-9 98l96-14 74 22 112-14 137 16M-9 22l120-8 104 22 60-20 135 14";
 

@@ -6,7 +6,7 @@ import { translate } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
 import { type BlockProps, getBlockPath, getPingAttributes, safeAddress, getDownloadAttributes } from "./frame.ts";
 
-const FACE = { sizes: "72px", enough: 216, width: 160, height: 160 };
+const FACE = { sizes: "72px", usefulWidth: 216, width: 160, height: 160 };
 
 /** A person's contact details, to save on a phone. */
 export function ContactCard({ block, content, frame }: BlockProps<"card">) {

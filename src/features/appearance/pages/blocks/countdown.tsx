@@ -12,7 +12,7 @@ const UNITS = [
   ["seconds", SECOND_MS, 60],
 ] as const satisfies readonly (readonly [TextKey, number, number])[];
 
-/** The date in words, and the time that was left at rendering; the script keeps it current. */
+/** The date in words, and the remaining time as of rendering, which the script updates. */
 export function Countdown({ content, frame }: BlockProps<"countdown">) {
   const { language, level, now } = frame;
   const until = new Date(content.until);
@@ -29,7 +29,7 @@ export function Countdown({ content, frame }: BlockProps<"countdown">) {
         ))}
       </div>
       <p className="lead">
-        <time dateTime={until.toISOString()}>{describeTimeUntil(until, content.zone, language)}</time>
+        <time dateTime={until.toISOString()}>{formatMoment(until, content.zone, language)}</time>
       </p>
       {content.after && (
         <p className="lead" dir="auto" hidden>
@@ -44,7 +44,7 @@ export function Countdown({ content, frame }: BlockProps<"countdown">) {
  * "Friday, 5 June 2026 at 18:00 (GMT+3)", in the time zone of the page's owner, since the visitor's is unknown without
  * scripts.
  */
-function describeTimeUntil(moment: Date, timeZone: string, language: Language): string {
+function formatMoment(moment: Date, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(toLocale(language), {
     dateStyle: "full",
     timeStyle: "short",

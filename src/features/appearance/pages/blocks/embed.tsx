@@ -6,7 +6,7 @@ import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
 interface Service {
   readonly name: string;
-  /** The parameters that make the player start at once, since the visitor has just clicked. */
+  /** Parameters that make the player start at once, since the visitor has already clicked. */
   readonly begin?: string;
   /** True for content to read instead of play. */
   readonly isPost?: true;
@@ -22,8 +22,8 @@ const services: Readonly<Record<Provider, Service>> = {
   instagram: { name: "Instagram", isPost: true },
 };
 
-const VIDEO = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 1280, height: 720 };
-const STRIP = { sizes: "160px", enough: 320, width: 320, height: 320 };
+const VIDEO = { sizes: "(min-width: 760px) 728px, 92vw", usefulWidth: 1280, width: 1280, height: 720 };
+const STRIP = { sizes: "160px", usefulWidth: 320, width: 320, height: 320 };
 
 /**
  * A still image that links to the service. On a click, the script replaces it with the player. Nothing is loaded from

@@ -3,12 +3,18 @@ import { Glyph } from "../icons.tsx";
 import { translate } from "../texts.ts";
 import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 
-const FIGURE = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 1280, height: 800, keepsShape: true };
+const FIGURE = {
+  sizes: "(min-width: 760px) 728px, 92vw",
+  usefulWidth: 1280,
+  width: 1280,
+  height: 800,
+  keepsShape: true,
+};
 const THUMBS = {
-  row: { sizes: "(min-width: 720px) 340px, 72vw", enough: 640, width: 640, height: 800 },
-  grid: { sizes: "(min-width: 720px) 244px, 46vw", enough: 480, width: 640, height: 640 },
+  row: { sizes: "(min-width: 720px) 340px, 72vw", usefulWidth: 640, width: 640, height: 800 },
+  grid: { sizes: "(min-width: 720px) 244px, 46vw", usefulWidth: 480, width: 640, height: 640 },
 } as const;
-const WHOLE = { sizes: "96vw", enough: 1280, width: 1280, height: 960, keepsShape: true };
+const WHOLE = { sizes: "96vw", usefulWidth: 1280, width: 1280, height: 960, keepsShape: true };
 
 export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
   const href = content.link === undefined ? undefined : safeAddress(content.link);

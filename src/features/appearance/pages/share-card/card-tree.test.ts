@@ -13,7 +13,7 @@ const fonts = (["text", "bold"] as const).map((file) => ({
 const colours = { ground: "#ffffff", primary: "#1d4ed8", onPrimary: "#ffffff", text: "black", muted: "black" };
 const MARGIN = 72;
 
-/** The edges of what is drawn above the address, and the picture's. */
+/** The edges of the drawing above the address, and of the picture. */
 async function getEdges(title: string, text: string) {
   const card = { title, text, address: "halka.example/ada", product: "Halka", letter: "A", photo: "", colours };
   const svg = await drawCard(card, fonts);

@@ -46,10 +46,10 @@ const TEXT_HEIGHT = 400;
 const TEXT_GAP = 22;
 const TEXT_LINE = 45;
 const TITLE_LEADING = 1.12;
-/** The keys of the elements that `countTextLines` receives the heights of. */
+/** The keys of the elements whose heights `countTextLines` receives. */
 export const [TITLE_KEY, TEXT_KEY] = ["title", "text"];
 
-/** How many lines of the text there is space for below the title; undefined if all of them. */
+/** The number of lines of text that fit below the title; undefined if all of them do. */
 export function countTextLines(titleHeight: number, textHeight: number): number | undefined {
   const space = TEXT_HEIGHT - TEXT_GAP - titleHeight;
   return textHeight > space ? Math.floor(space / TEXT_LINE) : undefined;
@@ -80,8 +80,8 @@ const LETTER = 0.62;
 /** Shorter titles get a larger font, in which their longest word still fits. */
 function titleSize(title: string): number {
   const longest = Math.max(...title.split(" ").map((word) => word.length));
-  const wanted = title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
-  return Math.max(SMALLEST, Math.min(wanted, Math.floor(TEXT_WIDTH / (LETTER * longest))));
+  const preferred = title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
+  return Math.max(SMALLEST, Math.min(preferred, Math.floor(TEXT_WIDTH / (LETTER * longest))));
 }
 
 /**

@@ -121,8 +121,8 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
 
 function toCard({ handle, title, text, palette }: CardContent, host: string, photo: string): Card {
   return {
-    title: drawable(title) || handle,
-    text: drawable(text),
+    title: removeUndrawable(title) || handle,
+    text: removeUndrawable(text),
     address: `${host}/${handle}`,
     product: PRODUCT_NAME,
     letter: toInitial(handle, "en") ?? "U",
@@ -162,6 +162,6 @@ const UNDRAWABLE =
   /[^\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2013-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212ĞğİŞş₺\u0410-\u044fЁё№]/gu;
 
 /** Removes characters that cannot be drawn: emoji, and alphabets missing from our fonts. */
-function drawable(words: string): string {
+function removeUndrawable(words: string): string {
   return words.normalize("NFC").replace(UNDRAWABLE, "").replace(/\s+/g, " ").trim();
 }

@@ -18,7 +18,7 @@ export interface CodeEditorProps {
   readonly error: string;
   readonly value: string;
   readonly maxLength: number;
-  /** The parts that the page drops, by line. */
+  /** The parts of the code that the page drops, by line. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
   /** The plain field that had the focus before; the editor takes over its focus and selection. */
   readonly replaced: RefObject<HTMLTextAreaElement | null>;
@@ -40,7 +40,7 @@ export function CodeEditor(props: CodeEditorProps) {
     current.current = props;
   });
 
-  // before the browser handles the next key, which would otherwise be lost
+  // a layout effect, so that the editor takes over before the next key press, which would otherwise be lost
   useLayoutEffect(() => {
     const extensions: Extension[] = [
       nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
@@ -132,7 +132,7 @@ const codeTheme = EditorView.theme({
   },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--gold-wash)", outline: "1px solid var(--gold)" },
   ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--raised)", border: "1px solid var(--line)" },
-  // The default markers are data URLs, which our policy blocks.
+  // the default markers are data URLs, which our policy blocks
   ".cm-lint-marker": { content: "normal", width: "0.5rem", height: "0.5rem", margin: "0.45rem 0", borderRadius: "50%" },
   ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--danger)" },
   ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--gold)" },
@@ -168,7 +168,7 @@ export function findSyntaxErrors(state: EditorState, message: string): Diagnosti
     enter({ type, from, to }) {
       if (errors.length >= ERRORS_MAX) return false;
       if (!type.isError) return undefined;
-      // A missing token has no width, and a diagnostic needs one.
+      // a missing token has no width, but a diagnostic needs one
       const end = Math.min(state.doc.length, Math.max(to, from + 1));
       errors.push({ from: Math.max(0, Math.min(from, end - 1)), to: end, severity: "error", message });
       return false;

@@ -7,7 +7,7 @@ import { CodeSection } from "./code-section.tsx";
 
 const OFF = /^Custom JavaScript is off on this server\./;
 
-test.each([true, false])("says that custom JavaScript is off, unless the server runs it: %s", async (runsScripts) => {
+test.each([true, false])("says that custom JavaScript is off unless the server enables it: %s", async (runsScripts) => {
   const parts = getParts(defaultAppearance);
   await renderScreen(<CodeSection parts={parts} edit={() => undefined} notes={[]} runsScripts={runsScripts} />, {
     path: "/dashboard/appearance",

@@ -7,7 +7,7 @@ import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { lazily } from "#ui/lazily.ts";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { RenderedPage } from "../preview/device-frame.tsx";
-import { type SectionProps, SectionCard } from "../sections/sheet.tsx";
+import { type SectionProps, SectionCard } from "../sections/section-card.tsx";
 import styles from "./code.module.css";
 
 const CodeEditor = lazily(() => import("./code-editor.tsx").then((file) => file.CodeEditor));

@@ -25,7 +25,7 @@ test.each([
   expect(getErrors(code, language)[0]).toBe(line);
 });
 
-test("diagnostics lie within the code, and their number is limited", () => {
+test("returns a limited number of diagnostics, all within the code", () => {
   const code = "} ".repeat(100);
   const state = EditorState.create({ doc: code, extensions: [css()] });
   const errors = findSyntaxErrors(state, "wrong");

@@ -22,13 +22,13 @@ const passes = (each: Palette, name: ColourName) =>
     .filter(({ colour }) => colour === name)
     .every((check) => check.passes);
 
-test.each(palettes)("every pair of $name passes", ({ colours }) => {
+test.each(palettes)("passes every pair of $name", ({ colours }) => {
   const checks = checkPalette(colours);
   expect(checks).toHaveLength(6);
   expect(checks.filter((check) => !check.passes)).toEqual([]);
 });
 
-test("ratios match WCAG's", () => {
+test("computes the ratios of WCAG", () => {
   const [text] = checkPalette({ ...getPalette("light"), text: "#777777", background: "#ffffff" });
   expect([text!.pair, text!.ratio.toFixed(2), text!.passes]).toEqual(["text_on_page", "4.48", false]);
 });
@@ -40,7 +40,7 @@ test("measures a translucent colour as it is displayed", () => {
   expect(Math.abs(glass!.ratio - solid!.ratio)).toBeLessThan(0.05);
 });
 
-test("a palette with an invalid colour yields no results", () => {
+test("returns no results for a palette with an invalid colour", () => {
   const broken = { ...getPalette("light"), text: "#12345" };
   expect([checkPalette(broken), findReadableColour(broken, "text")]).toEqual([[], undefined]);
 });

@@ -36,10 +36,10 @@ export interface PairCheck {
 
 /** The ratio of every pair of a palette; empty if the palette holds an invalid colour. */
 export function checkPalette(palette: Palette): readonly PairCheck[] {
-  const shown = findContrastColours(palette);
-  if (!shown) return [];
+  const colours = findContrastColours(palette);
+  if (!colours) return [];
   return PAIRS.map(({ pair, colour, ground, least }) => {
-    const ratio = contrast(blend(shown[colour], shown[ground]), shown[ground]);
+    const ratio = contrast(blend(colours[colour], colours[ground]), colours[ground]);
     return { pair, colour, least, ratio, passes: ratio >= least };
   });
 }
@@ -49,17 +49,17 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
  * The colour itself if it passes already; undefined if no lightness passes.
  */
 export function findReadableColour(palette: Palette, name: ColourName): string | undefined {
-  const shown = findContrastColours(palette);
-  if (!shown) return undefined;
+  const colours = findContrastColours(palette);
+  if (!colours) return undefined;
   const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, least }) => ({
-    ground: shown[ground],
+    ground: colours[ground],
     least,
   }));
   const passes = (colour: Colour) =>
     needs.every(({ ground, least }) => contrast(blend(colour, ground), ground) >= least);
-  if (passes(shown[name])) return palette[name];
-  const found = lightnesses(shown[name]).find(passes);
-  return found && toHex(found);
+  if (passes(colours[name])) return palette[name];
+  const readable = lightnesses(colours[name]).find(passes);
+  return readable && toHex(readable);
 }
 
 /** A step too small to see. */
@@ -67,12 +67,12 @@ const STEP = 1 / 256;
 
 /** The colour in every lightness, the closest to its own first. */
 function lightnesses(colour: Colour): Colour[] {
-  const own = toOklch(colour);
+  const oklch = toOklch(colour);
   const steps = Array.from({ length: 256 }, (_, step) => (step + 1) * STEP);
   return steps
-    .flatMap((step) => [own.lightness - step, own.lightness + step])
+    .flatMap((step) => [oklch.lightness - step, oklch.lightness + step])
     .filter((lightness) => lightness > -STEP && lightness < 1 + STEP)
-    .map((lightness) => fromOklch({ ...own, lightness }));
+    .map((lightness) => fromOklch({ ...oklch, lightness }));
 }
 
 /** The displayed colours of a palette: the background over white, the cards over the background. */

@@ -9,7 +9,7 @@ export interface AppearanceParts extends Style {
   readonly profile_photo: string;
   readonly header_photo: string;
   readonly template: Template;
-  /** The name is stored as `meta.selectedPalette`; empty if it is missing. */
+  /** `name` is stored as `meta.selectedPalette`; empty if it is missing there. */
   readonly palette: { readonly name: string; readonly colours: Palette };
   readonly custom_css: string;
   readonly custom_js: string;
@@ -70,7 +70,7 @@ export function toFields(appearance: Appearance): AppearanceFields {
   return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
 }
 
-/** Their state with my changes applied. For a part that both changed, mine wins unless `choices` says otherwise. */
+/** `theirs` with my changes applied. For a part that both sides changed, mine wins unless `choices` says otherwise. */
 export function mergeFields(
   base: AppearanceFields,
   mine: AppearanceFields,
@@ -83,7 +83,7 @@ export function mergeFields(
   return withParts(theirs, merge(getParts(mine), getParts(theirs), Object.fromEntries(sides)));
 }
 
-/** The parts that both changed, to different values. */
+/** The parts that both sides changed, to different values. */
 export function findConflicts(base: AppearanceFields, mine: AppearanceFields, theirs: AppearanceFields): PartName[] {
   return getDifferences(base, mine, theirs)
     .filter(({ changedBy }) => changedBy === undefined)

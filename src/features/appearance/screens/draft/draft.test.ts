@@ -69,7 +69,7 @@ describe("a photo that was saved separately", () => {
     expect([hasChanges(edited), edited.saved.version]).toEqual([true, 4]);
   });
 
-  test("stays away if it was removed while it was saved", () => {
+  test("stays removed if it was removed during the save", () => {
     const response = { ...saved, profile_photo: photo, version: 4 };
     const removed = editDraft(
       {
@@ -87,7 +87,7 @@ describe("a photo that was saved separately", () => {
     ]);
   });
 
-  test("keeps the older version number after a save elsewhere", () => {
+  test("keeps the older version number if another save happened elsewhere", () => {
     const after = afterPhoto(
       draft,
       "header_photo",

@@ -41,8 +41,9 @@ export function afterSave(draft: Draft, sent: AppearanceFields, response: Appear
 }
 
 /**
- * The draft after a single photo was saved. A photo that was chosen or removed since, instead of `before`, stays a
- * change. If someone else has saved too, the draft keeps its old version, so that the next save detects the conflict.
+ * The draft after a single photo was saved. If another photo was chosen or the photo was removed in the meantime, that
+ * stays an unsaved change. If another save happened elsewhere, the draft keeps its old version, so that the next save
+ * detects the conflict.
  */
 export function afterPhoto(
   draft: Draft,
@@ -59,18 +60,17 @@ export function afterPhoto(
     : { ...draft, saved };
 }
 
-/** Takes over someone else's newer state if nothing was changed here. Otherwise the next save detects the conflict. */
+/** Adopts a newer state saved elsewhere if nothing was changed here. Otherwise the next save detects the conflict. */
 export function adoptNewer(draft: Draft, theirs: Appearance): Draft {
   if (theirs.version <= draft.saved.version) return draft;
   return hasChanges(draft) ? draft : newDraft(theirs);
 }
 
-/** Moves the draft on top of their state, with the merged `fields`. */
+/** Bases the draft on `theirs`, with the merged `fields`. */
 export function rebase(draft: Draft, theirs: Appearance, fields: AppearanceFields, now: number): Draft {
   return { ...put(draft, "all", fields, now), saved: theirs };
 }
 
-/** Merges both states. */
 export function resolveConflict(draft: Draft, theirs: Appearance, choices: Choices<PartName>, now: number): Draft {
   const fields = mergeFields(toFields(draft.saved), draft.history.present, toFields(theirs), choices);
   return rebase(draft, theirs, fields, now);

@@ -5,14 +5,14 @@ import { recordChange, type History, lastKey, newHistory, nextKey, redo, undo } 
 type Texts = History<string, string>;
 const empty = (): Texts => newHistory("");
 
-test("continuous typing in a field is undone in one step", () => {
+test("undoes continuous typing in a field in one step", () => {
   let history = empty();
   for (const [index, text] of ["A", "Ad", "Ada"].entries()) history = recordChange(history, "title", text, index * 200);
   expect(undo(history).present).toBe("");
   expect(redo(undo(history)).present).toBe("Ada");
 });
 
-test("a pause, a change of another field and an undo each start a new step", () => {
+test("starts a new step after a pause, a change of another field or an undo", () => {
   const paused = recordChange(recordChange(empty(), "title", "a", 0), "title", "ab", 1500);
   expect(undo(paused).present).toBe("a");
   const other = recordChange(recordChange(empty(), "title", "a", 0), "palette", "b", 10);
@@ -26,12 +26,12 @@ test("a pause, a change of another field and an undo each start a new step", () 
   expect(undo(back).present).toBe("a");
 });
 
-test("a change discards the redo steps", () => {
+test("discards the redo steps on a change", () => {
   const history = recordChange(undo(recordChange(empty(), "title", "a", 0)), "title", "b", 10);
   expect(redo(history)).toBe(history);
 });
 
-test("names what would be undone and redone", () => {
+test("returns the keys of the changes to undo and redo", () => {
   const history = recordChange(recordChange(empty(), "title", "a", 0), "palette", "b", 10);
   expect([lastKey(history), nextKey(history)]).toEqual(["palette", undefined]);
   expect([lastKey(undo(history)), nextKey(undo(history))]).toEqual(["title", "palette"]);
@@ -42,7 +42,7 @@ test("does nothing at either end", () => {
   expect([undo(history), redo(history)]).toEqual([history, history]);
 });
 
-test("as many redos as undos restore the state", () => {
+test("restores the state with as many redos as undos", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b"), fc.string(), fc.nat(3000))), fc.nat(20), (steps, back) => {
       let now = 0;

@@ -32,7 +32,7 @@ export interface DraftState {
   /** The part that an undo would revert, and the part that a redo would restore. */
   readonly undoes: PartName | "all" | undefined;
   readonly redoes: PartName | "all" | undefined;
-  /** The unsaved draft of an earlier document in this tab, until the person restores or discards it. */
+  /** The unsaved draft of an earlier document in this tab, until the user restores or discards it. */
   readonly kept: KeptDraft<AppearanceFields> | undefined;
   readonly edit: (parts: Partial<AppearanceParts>) => void;
   readonly undo: () => void;
@@ -40,14 +40,14 @@ export interface DraftState {
   readonly restore: () => void;
   readonly discard: () => void;
   /** The current draft, for code that runs after a delay. */
-  readonly now: () => Draft;
+  readonly getCurrent: () => Draft;
   readonly update: (step: (draft: Draft) => Draft) => void;
 }
 
 /** The draft may contain long custom code, so it is not stored at every keystroke. */
 const STORE_AFTER_MS = 250;
 
-/** The draft of an appearance. As long as nothing is changed here, it takes over what others save. */
+/** The draft of an appearance. As long as nothing is changed here, it adopts what is saved elsewhere. */
 export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [draft, setDraft] = useState(() => newDraft(appearance));
   const latest = useRef(draft);
@@ -86,7 +86,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
       setKept(undefined);
     },
     discard: () => setKept(undefined),
-    now: useCallback(() => latest.current, []),
+    getCurrent: useCallback(() => latest.current, []),
     update,
   };
 }
@@ -107,7 +107,7 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
       if (key === "y" || event.shiftKey) redo();
       else undo();
     };
-    // In the capture phase: a code editor would otherwise handle the keys itself.
+    // in the capture phase, since a code editor would otherwise handle the keys itself
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [undo, redo]);
@@ -127,8 +127,8 @@ function getLetter({ key, code }: KeyboardEvent): string {
 
 export type PhotoPart = "profile_photo" | "header_photo";
 
-/** How many times a save is retried on top of someone else's before it fails. */
-const MAX_ATTEMPTS = 3;
+/** How often a save is retried on top of a newer state before it fails. */
+const RETRIES_MAX = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
@@ -139,25 +139,25 @@ export function useSave(draft: DraftState) {
   const cacheAppearance = useCacheAppearance();
 
   async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
-    const params = { appearanceId: draft.now().saved._id };
+    const params = { appearanceId: draft.getCurrent().saved._id };
     const response = await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body: change });
     cacheAppearance(response);
     return response;
   }
 
-  /** Saves the draft. If someone else has saved first, merges both states, unless they clash, and tries again. */
-  async function putDraft(triesLeft: number): Promise<void> {
-    const { saved, history } = draft.now();
+  /** Saves the draft. After a save elsewhere, merges both states and tries again, unless there is a conflict. */
+  async function putDraft(retriesLeft: number): Promise<void> {
+    const { saved, history } = draft.getCurrent();
     const sent = history.present;
     try {
       const response = await put({ ...sent, version: saved.version });
       draft.update((before) => afterSave(before, sent, response));
     } catch (error) {
       const theirs = error instanceof ApiError ? findCurrent(error) : undefined;
-      if (!theirs || triesLeft === 0) throw error;
-      if (findConflicts(toFields(saved), draft.now().history.present, toFields(theirs)).length > 0) throw error;
+      if (!theirs || retriesLeft === 0) throw error;
+      if (findConflicts(toFields(saved), draft.getCurrent().history.present, toFields(theirs)).length > 0) throw error;
       draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
-      await putDraft(triesLeft - 1);
+      await putDraft(retriesLeft - 1);
     }
   }
 
@@ -169,7 +169,7 @@ export function useSave(draft: DraftState) {
   ): Promise<"current" | "update" | undefined> {
     let step: "current" | "update" = "current";
     try {
-      const { user } = draft.now().saved;
+      const { user } = draft.getCurrent().saved;
       await appearanceCall("GET /v1/appearance/{userId}", { params: { userId: user } });
       step = "update";
       const response = await put({ [part]: address });
@@ -188,7 +188,7 @@ export function useSave(draft: DraftState) {
     let isDone = false;
     await queue(() =>
       saving.run(async () => {
-        await putDraft(MAX_ATTEMPTS);
+        await putDraft(RETRIES_MAX);
         isDone = true;
       }),
     );
@@ -205,14 +205,14 @@ export function useSave(draft: DraftState) {
 
   const { theirs } = saving;
   return {
-    /** True from the press, even while the save waits for a photo or a restore. */
+    /** True as soon as a save is requested, even while it waits for a photo or a restore. */
     isSaving: pending > 0,
     /** True after a save until the next one. */
     isSaved,
     failure: saving.failure,
     save,
     savePhoto(part: PhotoPart, address: string) {
-      const before = draft.now().history.present[part];
+      const before = draft.getCurrent().history.present[part];
       return queue(() => savePhoto(part, address, before));
     },
     /** Queues another change of the appearance, such as a restore, behind the updates. */
@@ -220,7 +220,7 @@ export function useSave(draft: DraftState) {
     conflict: theirs && {
       theirs,
       back: saving.closeConflict,
-      /** Saves the merged draft on top of their state. */
+      /** Saves the merged draft on top of the newer state. */
       async save(choices: Choices<PartName>): Promise<void> {
         saving.closeConflict();
         draft.update((before) => resolveConflict(before, theirs, choices, Date.now()));

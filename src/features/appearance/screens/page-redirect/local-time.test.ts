@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toInstant, toLocalText } from "./local-time.ts";
 
-test("an instant survives a round trip through the field", () => {
+test("round-trips an instant through the field", () => {
   for (const instant of ["2026-05-01T12:30:00.000Z", "2026-12-31T23:59:00.000Z"])
     expect(toInstant(toLocalText(instant))).toBe(instant);
 });

@@ -6,7 +6,8 @@ import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect } from "../appearance-queries.ts";
-import { formatMoment, getPhase } from "./local-time.ts";
+import { formatMoment } from "./local-time.ts";
+import { getPhase } from "./phase.ts";
 
 /** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {
@@ -15,7 +16,7 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
   const end = useEndPageRedirect();
   const [failure, setFailure] = useState<string>();
   const isOn = useIsOn(pageRedirect);
-  // visitors see the page instead
+  // visitors see the page instead of being redirected
   if (!isOn || pageRedirect.loops) return null;
   const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
   const texts = pageRedirect.restriction === "blocked" ? "banner_blocked" : "banner";

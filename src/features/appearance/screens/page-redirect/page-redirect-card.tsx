@@ -10,7 +10,8 @@ import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "../appearance-queries.ts";
-import { toInstant, toLocalText, formatMoment, getPhase } from "./local-time.ts";
+import { formatMoment, toInstant, toLocalText } from "./local-time.ts";
+import { getPhase } from "./phase.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 
 /** Explains the page redirect, and holds its form. */

@@ -38,7 +38,7 @@ test("says that a redirect leads back to its page, and does not announce it", as
   await waitFor(() => expect(texts()).toEqual([expect.stringContaining("leads back to your page")]));
 });
 
-test("says that moderation has blocked the destination, instead of that the redirect is on", async () => {
+test("says that moderation has blocked the destination, and not that the redirect is on", async () => {
   await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, restriction: "blocked" }) } });
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(texts()[0]).toContain("Visitors can't open your page");

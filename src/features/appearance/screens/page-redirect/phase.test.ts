@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getPhase } from "./local-time.ts";
+import { getPhase } from "./phase.ts";
 
 const [from, until] = ["2026-05-01T12:00:00.000Z", "2026-05-01T13:00:00.000Z"];
 const at = (time: string) => Date.parse(`2026-05-01T${time}Z`);

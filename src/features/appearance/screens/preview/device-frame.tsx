@@ -78,7 +78,7 @@ export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
     return () => window.removeEventListener("message", listen);
   }, [onDrawn]);
   useEffect(() => {
-    // "*" is the only target that works, since a sandboxed document has an opaque origin.
+    // "*" is the only target that works, since a sandboxed document has an opaque origin
     if (isReady && html !== undefined) frame.current?.contentWindow?.postMessage({ kind: "halka-preview", html }, "*");
   }, [isReady, html]);
   return <iframe ref={frame} className={styles.page} src="/preview" sandbox="allow-scripts" title={title} />;
@@ -141,30 +141,30 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const draw = async () => {
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    const render = async () => {
       try {
         const { motion } = getParts(fields);
-        // Plays the entrance animation only when it is switched on, not after every keystroke.
+        // plays the entrance animation only when it is switched on, not after every keystroke
         const body = hasMotion.current ? withParts(fields, { motion: false }) : fields;
-        const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
+        const rendered = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
         hasMotion.current = motion;
-        setPage(drawn);
+        setPage(rendered);
         setFailed(undefined);
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(attempt);
-        // Rate limits and outages are temporary, so it retries automatically.
+        // rate limits and outages are temporary
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
-          again = setTimeout(() => void draw(), RETRY_MS);
+          retryTimer = setTimeout(() => void render(), RETRY_MS);
       }
     };
-    const timer = setTimeout(() => void draw(), PAUSE_MS);
+    const timer = setTimeout(() => void render(), PAUSE_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
     };
   }, [fields, isWanted, attempt]);
   return { page, hasFailed: failed !== undefined, retry: () => setAttempt((before) => before + 1) };

@@ -9,10 +9,10 @@ export function PagePreview({ isCreated }: { readonly isCreated: boolean }) {
   const appearance = useAppearance({ isCreated });
   const { data: saved } = appearance;
   const page = useQuery({
-    // Nested under the key of the links, so that a change to a link also makes the preview stale.
+    // nested under the key of the links, so that a change to a link also makes the preview stale
     queryKey: [...pageItemsKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
-      // An entrance animation would replay with each rendering.
+      // an entrance animation would replay with each rendering
       const body = saved ? { meta: withParts(toFields(saved), { motion: false }).meta } : {};
       return appearanceCall("POST /v1/appearance/preview", { body }, { signal });
     },

@@ -9,7 +9,7 @@ import { RangeField } from "#ui/range-field.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, SectionCard, FieldsLoading } from "./sheet.tsx";
+import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
 import { PhotoPicture } from "./photos-section.tsx";
@@ -80,7 +80,7 @@ interface BackgroundFieldsProps {
 
 function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
   const { t } = useTranslation(["appearance", "presets"]);
-  // Remembers each kind's settings, so that trying another kind does not lose them.
+  // remembers each kind's settings, so that trying another kind does not lose them
   const [drafts, setDrafts] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
     colour: { kind: "colour" },
     gradient: { kind: "gradient", from: palette.background, to: palette.secondary, angle: 180 },

@@ -71,7 +71,7 @@ test("shows that a save failed, and keeps the changes", async () => {
   expect(screen.getByText("Unsaved changes")).toBeDefined();
 });
 
-test("merges another person's changes to other fields, and sends the own change again", async () => {
+test("merges another person's changes to other fields, and saves again", async () => {
   const theirs = { ...appearance, description: "Poet", version: 9 };
   let tries = 0;
   const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
@@ -85,7 +85,7 @@ test("merges another person's changes to other fields, and sends the own change 
   expect(field("Description").value).toBe("Poet");
 });
 
-test("lets the person choose between conflicting changes, and sends the choice with the newer version", async () => {
+test("lets the user choose between conflicting changes, and sends the choice with the newer version", async () => {
   const theirs = { ...appearance, title: "Eve", version: 9 };
   let tries = 0;
   const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
@@ -104,7 +104,7 @@ test("lets the person choose between conflicting changes, and sends the choice w
   expect(sent()[1]).toMatchObject({ title: "Eve", description: `${appearance.description}!`, version: 9 });
 });
 
-test("a conflict can be postponed without losing the changes", async () => {
+test("keeps the changes if a conflict is postponed", async () => {
   const theirs = { ...appearance, title: "Eve", version: 9 };
   const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
   const { user } = await renderForm({ [SAVE]: () => rejected });
@@ -116,7 +116,7 @@ test("a conflict can be postponed without losing the changes", async () => {
   expect(screen.getByText("Unsaved changes")).toBeDefined();
 });
 
-test("undo and redo name what they change", async () => {
+test("names the change that undo and redo apply to", async () => {
   const { user } = await renderForm();
   expect(button("Undo").disabled).toBe(true);
   await user.click(radio("Pill"));
@@ -127,7 +127,7 @@ test("undo and redo name what they change", async () => {
   expect(radio("Pill").checked).toBe(true);
 });
 
-test("a palette sets all colours, and changing one makes the palette custom", async () => {
+test("sets all colours with a palette, and makes the palette custom when one is changed", async () => {
   const { user, fill, sent } = await renderForm(saving);
   await user.click(radio("Ocean Premium"));
   await user.click(radio("Custom"));
@@ -142,7 +142,7 @@ test("a palette sets all colours, and changing one makes the palette custom", as
   });
 });
 
-test("an incomplete colour changes nothing, and the field shows the previous one on blur", async () => {
+test("ignores an incomplete colour, and shows the previous one on blur", async () => {
   const { user, fill } = await renderForm();
   await user.click(radio("Custom"));
   const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
@@ -152,7 +152,7 @@ test("an incomplete colour changes nothing, and the field shows the previous one
   await waitFor(() => expect(text.value).toBe(before));
 });
 
-test("names colours that are hard to read, and fixes each with one press", async () => {
+test("names colours that are hard to read, and fixes each at the press of a button", async () => {
   const { user, fill } = await renderForm();
   await user.click(radio("Custom"));
   const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });

@@ -10,7 +10,7 @@ import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../presets.ts";
-import { FieldsLoading, type SectionProps, SectionCard } from "./sheet.tsx";
+import { FieldsLoading, type SectionProps, SectionCard } from "./section-card.tsx";
 import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 
 const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
@@ -21,7 +21,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   const { name: selected, colours: palette } = parts.palette;
   const isCustom = selected === "custom";
-  // Remembers the custom palette while the person tries others.
+  // remembers the custom palette while the user tries others
   const [own, setOwn] = useState<Palette>();
   if (isCustom && own !== palette) setOwn(palette);
 

@@ -10,7 +10,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
-import { type SectionProps, SectionCard } from "./sheet.tsx";
+import { type SectionProps, SectionCard } from "./section-card.tsx";
 import { findPicture } from "#features/media/picture.ts";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
 
@@ -133,7 +133,7 @@ interface PhotoPictureProps {
 /** The distance from the viewport at which photos load. Native lazy loading starts more than a screen away. */
 const NEAR_PX = 200;
 
-/** A small photo, decorative beside its name. */
+/** A small photo. It is decorative, since its name is shown beside it. */
 export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
   const [watch, isNear] = useNearViewport(NEAR_PX);
   const picture = findPicture(address);

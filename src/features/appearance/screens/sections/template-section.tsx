@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { layouts, type Layout } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, SectionCard } from "./sheet.tsx";
+import { type SectionProps, SectionCard } from "./section-card.tsx";
 import type { Template } from "../../contract.ts";
 
 const templates = ["minimal", "grid", "masonry", "rows"] as const;

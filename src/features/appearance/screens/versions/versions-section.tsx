@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import type { Appearance, AppearanceVersion } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
-import { FieldsLoading, SectionCard } from "../sections/sheet.tsx";
+import { FieldsLoading, SectionCard } from "../sections/section-card.tsx";
 import styles from "./versions.module.css";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
@@ -27,7 +27,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   const calls = useVersionCalls();
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<unknown>();
-  const isKeeping = useRef(false);
+  const isCreating = useRef(false);
 
   /** Runs a call, and shows an error if it fails. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -41,22 +41,22 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
     }
   }
 
-  async function keep(event: SubmitEvent<HTMLFormElement>) {
+  async function createVersion(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === "" || isKeeping.current) return;
-    isKeeping.current = true;
+    const newName = name.trim();
+    if (newName === "" || isCreating.current) return;
+    isCreating.current = true;
     try {
-      if ((await save()) && (await attempt(() => calls.keep.mutateAsync(wanted)))) setName("");
+      if ((await save()) && (await attempt(() => calls.create.mutateAsync(newName)))) setName("");
     } finally {
-      isKeeping.current = false;
+      isCreating.current = false;
     }
   }
 
   return (
     <SectionCard id="versions" title={t("versions.title")} lead={t("versions.lead")}>
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
-      <form className={styles.keep} onSubmit={(event) => void keep(event)}>
+      <form className={styles.keep} onSubmit={(event) => void createVersion(event)}>
         <TextInput
           label={t("versions.name")}
           placeholder={t("versions.name_hint")}
@@ -65,7 +65,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
           maxLength={VERSION_NAME_MAX_LENGTH}
           autoComplete="off"
         />
-        <Button type="submit" variant="default" disabled={calls.keep.isPending}>
+        <Button type="submit" variant="default" disabled={calls.create.isPending}>
           {t("versions.save")}
         </Button>
       </form>
@@ -86,7 +86,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
               key={version._id}
               version={version}
               onRestore={() => attempt(() => restore(() => calls.restore.mutateAsync(version._id)))}
-              onRename={(wanted) => attempt(() => calls.rename.mutateAsync({ id: version._id, name: wanted }))}
+              onRename={(newName) => attempt(() => calls.rename.mutateAsync({ id: version._id, name: newName }))}
               onDelete={() => attempt(() => calls.remove.mutateAsync(version._id))}
             />
           ))}

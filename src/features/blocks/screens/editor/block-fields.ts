@@ -10,8 +10,8 @@ import {
   isText,
   visibilityShape,
 } from "#features/routing/screens/read-draft.ts";
-import { getRuleFields, noRules, type RuleFields } from "#features/routing/screens/rule-fields.ts";
-import { ownZone } from "#features/routing/screens/wall-time.ts";
+import { toRuleFields, noRules, type RuleFields } from "#features/routing/screens/rule-fields.ts";
+import { getDeviceZone } from "#features/routing/screens/wall-time.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { type DraftContent, toDraft } from "./draft-content.ts";
@@ -30,7 +30,7 @@ export interface BlockFields extends VisibilityFields {
 
 export function fieldsOfBlock({ content, category, cells, rules }: Block): BlockFields {
   const { when = [], ...others } = rules ?? {};
-  const { schedule, gate } = getRuleFields({ rules: others, hasPassword: false, timeout: 0 });
+  const { schedule, gate } = toRuleFields({ rules: others, hasPassword: false, timeout: 0 });
   return { content: toDraft(content), category, cells, schedule, gate, when };
 }
 
@@ -77,7 +77,7 @@ export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
       return { kind, ...texts, phones: [], emails: [], websites: [] };
     }
     case "countdown":
-      return { kind, title: "", until: "", zone: ownZone(), after: "" };
+      return { kind, title: "", until: "", zone: getDeviceZone(), after: "" };
     case "faq":
       return { kind, items: [{ question: "", answer: "" }] };
     case "map":

@@ -91,9 +91,9 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     errors,
     change,
     set,
-    save: () => editor.send(fields),
+    save: () => editor.submit(fields),
     /** Creates a new block from the input, for use when the edited block was deleted in the meantime. */
-    saveAgain: () => editor.sendAgain(fields),
+    saveAgain: () => editor.submitAsNew(fields),
     /** Discards the draft and starts over from the saved block. */
     discard() {
       const next = fresh();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BlockRules } from "../../rules.ts";
 import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check-rules.ts";
-import { isScheduled, noRules, getRules } from "#features/routing/screens/rule-fields.ts";
+import { isScheduled, noRules, toRulesBody } from "#features/routing/screens/rule-fields.ts";
 import type { VisibilityFields } from "./block-fields.ts";
 import { describeConditions } from "#features/routing/screens/sentences/condition-phrases.ts";
 import { gateSentence, scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
@@ -9,7 +9,7 @@ import type { Translator } from "#features/routing/screens/sentences/translator.
 
 /** The rules to send; null if the block is always shown to every visitor. */
 export function getBlockRules({ schedule, gate, when }: VisibilityFields): BlockRules | null {
-  const shared = getRules({ ...noRules, schedule, gate });
+  const shared = toRulesBody({ ...noRules, schedule, gate });
   const rules: BlockRules = {
     ...(shared?.schedule && { schedule: shared.schedule }),
     ...(shared?.gate && { gate: shared.gate }),

@@ -14,7 +14,7 @@ import {
   isShape,
   isText,
 } from "#features/routing/screens/read-draft.ts";
-import { noRules, type RuleFields, getRuleFields, ruleNames } from "#features/routing/screens/rule-fields.ts";
+import { noRules, type RuleFields, toRuleFields, ruleNames } from "#features/routing/screens/rule-fields.ts";
 import type { Link } from "../../contract.ts";
 import type { RedirectStatus } from "../../link-schema.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
@@ -91,7 +91,7 @@ export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFi
     description: link.description ?? "",
     externalId: link.externalId ?? "",
     addresses: getAddresses(shown),
-    ...getRuleFields(link),
+    ...toRuleFields(link),
   };
 }
 

@@ -31,8 +31,8 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
       const found = findPictureError(file);
       return found && t(`picture_error.${found}`);
     },
-    send: uploadThumbnail,
-    onSent: onChange,
+    upload: uploadThumbnail,
+    onUploaded: onChange,
     failed: t("picture_error.upload"),
   });
   const shownError = picker.issue ?? error;
@@ -60,9 +60,9 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
           data-field="thumbnail"
           leftSection={<IconUpload size={16} />}
           onClick={picker.open}
-          disabled={picker.isSending}
+          disabled={picker.isUploading}
         >
-          {picker.isSending ? t("picture_uploading") : t("picture_upload")}
+          {picker.isUploading ? t("picture_uploading") : t("picture_upload")}
         </Button>
         {icon !== "" && icon !== value && (
           <Button

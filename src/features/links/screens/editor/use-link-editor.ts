@@ -32,7 +32,7 @@ import { useMetadata } from "./use-metadata.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReportSaved, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { cacheLinks, changeLists, linkCall } from "../link-queries.ts";
-import { getRules } from "#features/routing/screens/rule-fields.ts";
+import { toRulesBody } from "#features/routing/screens/rule-fields.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 interface EditorOptions {
@@ -155,9 +155,9 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     isNameProposed: !isNamed && proposedName !== "",
     waiting,
     set,
-    save: () => editor.send(fields),
+    save: () => editor.submit(fields),
     /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
-    saveAgain: () => editor.sendAgain(fields),
+    saveAgain: () => editor.submitAsNew(fields),
     wantIcon: () => setIconWanted(true),
     /** Discards the draft and starts over from the saved link. */
     discard() {
@@ -259,8 +259,8 @@ function changedDetails({ note, redirectStatus, externalId, onPage }: LinkFields
 /** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
 function changedRules(wanted: LinkFields, newPassword: string, before: LinkFields | undefined) {
   const { timeout, password } = wanted;
-  const rules = getRules(wanted);
-  const isKept = before ? isEqual(rules, getRules(before)) : rules === null;
+  const rules = toRulesBody(wanted);
+  const isKept = before ? isEqual(rules, toRulesBody(before)) : rules === null;
   return {
     ...(!isKept && { rules }),
     ...(timeout !== (before?.timeout ?? 0) && { timeout }),

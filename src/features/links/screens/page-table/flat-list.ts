@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { BlockNames } from "#features/blocks/screens/block-texts.ts";
-import { moveItem } from "#features/routing/screens/targets/move-item.ts";
+import { moveItem } from "#features/routing/screens/items/move-item.ts";
 import type { Link } from "../../contract.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useLinkFigures } from "../link-figures.ts";

@@ -11,7 +11,7 @@ import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { RowButtons } from "#features/blocks/screens/row/row-buttons.tsx";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
+import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
@@ -143,7 +143,7 @@ function ShortAddress({ alias }: { alias: string }) {
 function RowState({ link }: { link: Link }) {
   const { t, i18n } = useTranslation("links");
   const now = useNow();
-  const rules = rulesState(link, now);
+  const rules = getRulesState(link, now);
   const health = useLinkHealth(link._id)?.state;
   const closed = rules?.closed;
   const restriction = useLinkRestriction(link._id);

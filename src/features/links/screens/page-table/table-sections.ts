@@ -1,5 +1,5 @@
 import type { Link } from "../../contract.ts";
-import { moveItem } from "#features/routing/screens/targets/move-item.ts";
+import { moveItem } from "#features/routing/screens/items/move-item.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 
 /** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */

@@ -10,7 +10,7 @@ import { Link as RouterLink } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
-import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
+import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
@@ -172,7 +172,7 @@ function Marks({ link }: { readonly link: ShortLink }) {
   const { t, i18n } = useTranslation("links");
   const { openHealth } = useShortLinkActions();
   const now = useNow();
-  const rules = rulesState(link, now);
+  const rules = getRulesState(link, now);
   const closed = rules?.closed;
   const health = useLinkHealth(link._id)?.state;
   const restriction = useLinkRestriction(link._id);

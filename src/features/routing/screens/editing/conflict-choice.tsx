@@ -42,7 +42,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   );
   const [isIncomplete, setIncomplete] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  // takes the focus, since the button that had it is gone
+  // takes the focus, since the button that had it no longer exists
   useEffect(() => text.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -33,8 +33,8 @@ interface EditorDialogProps<Fields, Name extends string> {
 }
 
 /**
- * The dialog of an editor. Shows the choice between two versions after a conflict, and asks before discarding input.
- * Stays open during a save, which cannot be stopped: the dialog closes once the input is saved, or shows the error.
+ * The dialog of an editor. After a conflict, it offers a choice between the two versions. It asks before discarding
+ * input, and stays open during a save, which cannot be stopped, until the input is saved or an error is shown.
  */
 export function EditorDialog<Fields, Name extends string>(props: EditorDialogProps<Fields, Name>) {
   const { title, editor, toRows, merge, isSticky = false, onClose, children } = props;

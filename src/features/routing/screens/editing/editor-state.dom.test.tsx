@@ -18,7 +18,7 @@ function renderDraft(initialProps: Typed) {
   );
 }
 
-test("input is stored with its base while the two differ", () => {
+test("stores input with its base while the two differ", () => {
   const { rerender } = renderDraft({ text: "saved" });
   expect(store.find()).toBeUndefined();
   rerender({ text: "typed" });
@@ -27,7 +27,7 @@ test("input is stored with its base while the two differ", () => {
   expect(store.find()).toBeUndefined();
 });
 
-test("a stored draft stays unchanged while storing is paused", () => {
+test("keeps a stored draft unchanged while storing is paused", () => {
   const { rerender } = renderDraft({ text: "typed" });
   rerender({ text: "typed more", isPaused: true });
   rerender({ text: "saved", isPaused: true });

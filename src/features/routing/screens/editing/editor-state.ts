@@ -2,7 +2,7 @@ import { useState, useRef, useCallback, useEffect } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { isEqual } from "./three-way.ts";
 
-/** The item to change, as it was read. */
+/** The item to change, as it was loaded. */
 export interface EditedItem<Fields> {
   readonly _id: string;
   readonly version: number;
@@ -31,7 +31,7 @@ interface Options<Fields, Item, Tab> {
   readonly onSaved: () => void;
 }
 
-/** The input of an editor with its stored draft. Saves are based on the version that was read. */
+/** The input of an editor with its stored draft. Saves are based on the version that was loaded. */
 export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Options<Fields, Item, Tab>) {
   const { store, initial, target, toFields, check, save, changedCode, showErrors, onSaved } = options;
   const [base, setBase] = useState({ fields: initial.base, version: initial.version });
@@ -44,24 +44,24 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
   const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
   /** Saves these fields as a change of a version, and returns the tab that has an error. */
-  async function send(wanted: Fields, upon = base, isNew = !target): Promise<Tab | undefined> {
-    const { fields: before, version } = upon;
+  async function submit(next: Fields, basis = base, isNew = !target): Promise<Tab | undefined> {
+    const { fields: before, version } = basis;
     const saved = target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
     return (
-      check(wanted) ??
+      check(next) ??
       saving.run(async () => {
-        await save(wanted, saved).catch((error: unknown) => {
+        await save(next, saved).catch((error: unknown) => {
           const current = error instanceof ApiError ? getCurrent(error) : undefined;
           // the response to an earlier save of these fields was lost
-          if (!current || !isEqual(toFields(current), wanted)) throw error;
+          if (!current || !isEqual(toFields(current), next)) throw error;
         });
         forget();
         onSaved();
       }, showErrors)
     );
   }
-  function replace(next: Fields, upon: typeof base): void {
-    setBase(upon);
+  function replace(next: Fields, basis: typeof base): void {
+    setBase(basis);
     setFields(next);
     setRound((before) => before + 1);
   }
@@ -77,9 +77,9 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
     isChanged: !isEqual(fields, base.fields),
     /** Changes whenever the fields are replaced. Use it as a key, to remount components that have their own state. */
     round,
-    send,
+    submit,
     /** Creates a new item from these fields, for use when the edited one was deleted in the meantime. */
-    sendAgain: (wanted: Fields) => send(wanted, base, true),
+    submitAsNew: (next: Fields) => submit(next, base, true),
     /** Starts over with these fields; `upon` is the state that they are based on. */
     startOver(next: Fields, upon: typeof base): void {
       replace(next, upon);
@@ -92,10 +92,10 @@ export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Opti
       back: saving.closeConflict,
       /** Saves the merged fields as a change of the other version. */
       async save(merged: Fields): Promise<void> {
-        const upon = { fields: toFields(theirs), version: theirs.version };
-        replace(merged, upon);
+        const basis = { fields: toFields(theirs), version: theirs.version };
+        replace(merged, basis);
         saving.closeConflict();
-        await send(merged, upon);
+        await submit(merged, basis);
       },
     },
   };
@@ -162,7 +162,8 @@ export interface DraftStore<Fields> {
 }
 
 /**
- * `key` identifies the account and the item. `isFields` returns false for fields stored by another version of the page.
+ * `key` identifies the account and the item. `isFields` returns false for fields that another version of the dashboard
+ * stored.
  */
 export function openDraft<Fields>(key: string, isFields: (value: unknown) => value is Fields): DraftStore<Fields> {
   return {
@@ -175,7 +176,7 @@ export function openDraft<Fields>(key: string, isFields: (value: unknown) => val
   };
 }
 
-/** Parses a stored draft; undefined if it is invalid, for example because an older version of the page stored it. */
+/** Parses a stored draft; undefined if it is invalid, as it may be after an update of the dashboard. */
 export function readDraft<Fields>(
   text: string,
   isFields: (value: unknown) => value is Fields,

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useState } from "react";
 
-/** Call it at the start of an upload; call the returned function at its end. */
+/** To be called at the start of an upload. Returns a function to be called at its end. */
 type BeginUpload = () => () => void;
 
 const PendingUploadsContext = createContext<BeginUpload>(() => () => {});
@@ -12,7 +12,7 @@ export function useBeginUpload(): BeginUpload {
   return useContext(PendingUploadsContext);
 }
 
-/** For a form: whether a field is uploading, and the function with which fields report their uploads. */
+/** For a form: whether a field is uploading, and the function that fields call to report their uploads. */
 export function usePendingUploads(): { readonly isUploading: boolean; readonly beginUpload: BeginUpload } {
   const [count, setCount] = useState(0);
   const beginUpload = useCallback(() => {

@@ -41,7 +41,7 @@ interface TabbedFormProps<Name extends string> {
   readonly onCancel: () => void;
 }
 
-/** Changes with every save whose first error is on this tab; 0 before any. */
+/** Changes with every save whose first error is on this tab; initially 0. */
 const FoundErrorsContext = createContext(0);
 
 /**
@@ -70,7 +70,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = tabs;
   const [open, setOpen] = useState(first.name);
-  const [found, setFound] = useState({ tab: first.name, count: 0 });
+  const [lastError, setLastError] = useState({ tab: first.name, count: 0 });
   const { isUploading, beginUpload } = usePendingUploads();
   const latest = useRef(save);
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     } else if (hasLostFocus()) (focused.current as HTMLElement | null)?.focus();
   }, [isSaving]);
   useEffect(() => {
-    // the conflict choice, too, loses the focus
+    // the focus is also lost when the conflict choice closes
     if (!isSaving && hasLostFocus()) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isSaving]);
 
@@ -96,13 +96,13 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     const tab = await latest.current();
     if (tab === undefined) return;
     setOpen(tab);
-    setFound(({ count }) => ({ tab, count: count + 1 }));
+    setLastError(({ count }) => ({ tab, count: count + 1 }));
   }
-  // after the tab is visible, since a hidden field cannot take the focus
+  // runs once the tab is visible, since a hidden field cannot take the focus
   useEffect(() => {
-    if (found.count > 0 && found.tab === first.name && form.current) focusError(form.current);
+    if (lastError.count > 0 && lastError.tab === first.name && form.current) focusError(form.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
-  }, [found]);
+  }, [lastError]);
 
   return (
     <form
@@ -116,7 +116,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       onKeyDownCapture={(event) => pressSave(event, () => void submit())}
       noValidate
     >
-      {/* what is changed during a save would be lost when the dialog closes */}
+      {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
         {banners}
         <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
@@ -134,7 +134,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
           </Tabs.List>
           {tabs.map(({ name, content }) => {
             const fields = (
-              <FoundErrorsContext value={name === found.tab ? found.count : 0}>
+              <FoundErrorsContext value={name === lastError.tab ? lastError.count : 0}>
                 <PendingUploadsProvider value={beginUpload}>
                   {(name === open || name === first.name) && content}
                 </PendingUploadsProvider>
@@ -171,7 +171,7 @@ function pressSave(event: KeyboardEvent, save: () => void): void {
   event.stopPropagation();
   const field = document.activeElement;
   if (!(field instanceof HTMLElement)) return;
-  // leaving the field commits what is being typed
+  // leaving the field commits its current text
   flushSync(() => field.blur());
   field.focus();
   save();

@@ -25,7 +25,7 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): ConflictSide 
   return isEqual(base, mine) ? "theirs" : undefined;
 }
 
-/** Returns `mine`, with the fields for which `choices` names the other side taken from `theirs`. */
+/** Returns `mine`, but takes the fields for which `choices` names the other side from `theirs`. */
 export function merge<Value extends object, Name extends keyof Value & string>(
   mine: Value,
   theirs: Value,

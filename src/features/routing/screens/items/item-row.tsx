@@ -100,14 +100,14 @@ interface ItemNoticesProps {
 /** Offers to restore the item that was just removed, and announces moves. */
 export function ItemNotices({ list, removed, undo }: ItemNoticesProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const { gone } = list;
-  // takes the focus, since the button that removed the item is gone
+  const { removedItem } = list;
+  // takes the focus, since the button that removed the item no longer exists
   useEffect(() => {
-    if (gone) button.current?.focus();
-  }, [gone]);
+    if (removedItem) button.current?.focus();
+  }, [removedItem]);
   return (
     <>
-      {gone && (
+      {removedItem && (
         <div className={styles.gone}>
           <span role="status">{removed}</span>
           <Button ref={button} variant="default" size="sm" onClick={list.restore}>

@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { moveItem } from "../targets/move-item.ts";
+import { moveItem } from "./move-item.ts";
 
 interface ListOptions<Item> {
   readonly items: readonly Item[];
@@ -13,20 +13,21 @@ interface ListOptions<Item> {
 
 /** The items of an editable list. Each keeps its key when it moves, so that its fields keep their state. */
 export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<Item>) {
-  const [kept, setKeys] = useState<readonly string[]>(() => items.map(() => newId()));
-  const [gone, setGone] = useState<{ readonly item: Item; readonly index: number }>();
+  const [storedKeys, setKeys] = useState<readonly string[]>(() => items.map(() => newId()));
+  const [removedItem, setRemovedItem] = useState<{ readonly item: Item; readonly index: number }>();
   const [dragged, setDragged] = useState<number>();
   const [over, hover] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
   /** The key of the item whose first field takes the focus next. */
-  const wanted = useRef<string>(undefined);
-  // the items may also be replaced from outside
-  const keys = kept.length === items.length ? kept : items.map((_, index) => kept[index] ?? `late ${index}`);
+  const keyToFocus = useRef<string>(undefined);
+  // the parent may also replace the items
+  const keys =
+    storedKeys.length === items.length ? storedKeys : items.map((_, index) => storedKeys[index] ?? `late ${index}`);
 
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    const item = rows?.current?.querySelector(`[data-item="${wanted.current}"]`);
-    wanted.current = undefined;
+    if (keyToFocus.current === undefined) return;
+    const item = rows?.current?.querySelector(`[data-item="${keyToFocus.current}"]`);
+    keyToFocus.current = undefined;
     item?.querySelector<HTMLElement>("[data-field]")?.focus();
   });
 
@@ -37,7 +38,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
   function insert(index: number, item: Item): void {
     const key = newId();
     replace(items.toSpliced(index, 0, item), keys.toSpliced(index, 0, key));
-    wanted.current = key;
+    keyToFocus.current = key;
   }
   function move(from: number, to: number): void {
     if (to < 0 || to >= items.length || from === to) return;
@@ -52,7 +53,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     keys,
     count: items.length,
     /** The item that was just removed. */
-    gone,
+    removedItem,
     /** Describes a move to screen readers. */
     message: announcement,
     dragged,
@@ -67,19 +68,19 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     insert,
     add(item: Item) {
       insert(items.length, item);
-      setGone(undefined);
+      setRemovedItem(undefined);
     },
     change: (index: number, item: Item) => set(items.with(index, item)),
     remove(index: number) {
       const item = items[index];
       if (item === undefined) return;
-      setGone({ item, index });
+      setRemovedItem({ item, index });
       replace(items.toSpliced(index, 1), keys.toSpliced(index, 1));
     },
     restore() {
-      if (!gone) return;
-      insert(gone.index, gone.item);
-      setGone(undefined);
+      if (!removedItem) return;
+      insert(removedItem.index, removedItem.item);
+      setRemovedItem(undefined);
     },
   };
 }

@@ -4,7 +4,7 @@ import { NO_REFERRER } from "../../condition-values.ts";
 import type { Condition, Hours } from "../../schema.ts";
 import type { Translator } from "./translator.ts";
 
-/** Upper bound on names in a list; the rest is given as a number. */
+/** Upper bound on names in a list; further ones are given as a number. */
 const NAMED_MAX = 4;
 
 /** The display name of a value, such as a country or language code. */
@@ -12,7 +12,7 @@ export function displayName(language: string, type: "region" | "language", code:
   try {
     return new Intl.DisplayNames(language, { type }).of(code) ?? code;
   } catch {
-    // a half-typed code is invalid
+    // an incompletely typed code is invalid
     return code;
   }
 }
@@ -66,10 +66,10 @@ const ABBREVIATION = /(^|\s)\p{Lu}{2,}$/u;
 
 /** A place in the Turkish ablative: Almanya'dan, Türkiye'den, Fas'tan, Amerika Birleşik Devletleri'nden. */
 export function toTurkishAblative(place: string): string {
-  // a note in brackets takes no suffix
+  // a note in brackets takes no case suffix
   const name = place.replace(/\s*\([^)]*\)$/, "");
-  const rest = place.slice(name.length);
-  return `${name}'${toSuffix(name)}${rest}`;
+  const note = place.slice(name.length);
+  return `${name}'${toSuffix(name)}${note}`;
 }
 
 function toSuffix(name: string): string {

@@ -30,7 +30,7 @@ export function toSummary(fields: RuleFields, link: string, translator: Translat
   ];
 }
 
-/** A phrase for what a gate asks of visitors. */
+/** A phrase for what a gate asks visitors to confirm. */
 export function gateSentence(gate: Gate, { t }: Translator): string {
   return gate.kind === "age" ? t("age", { years: gate.years }) : t("sensitive");
 }

@@ -28,13 +28,13 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
   const { split, link } = editor.fields;
   const { errorAt, target } = editor;
   const set = (changed: SplitField | null) => editor.set("split", changed);
-  const begin = () =>
+  const addSplit = () =>
     set({
       variants: [link, ""].map((to) => ({ id: newId(), to, weight: 50 })),
       autoStop: true,
       winner: null,
     });
-  function spread({ variants, ...rest }: SplitField) {
+  function equalizeWeights({ variants, ...rest }: SplitField) {
     const weights = evenWeights(variants.length);
     set({ ...rest, variants: variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })) });
   }
@@ -49,7 +49,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
     >
       {!split && (
         <div>
-          <Button variant="default" size="sm" onClick={begin}>
+          <Button variant="default" size="sm" onClick={addSplit}>
             {t("split.start")}
           </Button>
         </div>
@@ -71,7 +71,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
             >
               {t("split.add")}
             </Button>
-            <Button variant="default" size="sm" onClick={() => spread(split)}>
+            <Button variant="default" size="sm" onClick={() => equalizeWeights(split)}>
               {t("split.even")}
             </Button>
             {split.winner !== null && (
@@ -100,7 +100,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
 
 const call = createApiClient<SplitContract>();
 
-/** The results of the variants with their certainty, or instructions for recording goals. */
+/** The results of the variants with their probabilities, or instructions for recording goals. */
 function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
   const { t, i18n } = useTranslation("rules");
   const { data, isError } = useSplitFigures(link._id);

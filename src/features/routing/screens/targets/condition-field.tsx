@@ -10,7 +10,7 @@ import { OFFICE_HOURS } from "../rule-fields.ts";
 import rules from "../rules.module.css";
 import { HoursFields } from "../schedule/hours-fields.tsx";
 import { ZoneSelect } from "../schedule/zone-select.tsx";
-import { ownZone } from "../wall-time.ts";
+import { getDeviceZone } from "../wall-time.ts";
 import { listCountries, getConditionOptions, listLanguages } from "./condition-options.ts";
 import styles from "./targets.module.css";
 
@@ -35,7 +35,7 @@ export function newCondition(kind: ConditionKind): Condition {
     case "returning":
       return { kind, is };
     case "time":
-      return { kind, is, hours: [OFFICE_HOURS], zone: ownZone() };
+      return { kind, is, hours: [OFFICE_HOURS], zone: getDeviceZone() };
     case "query":
       return { kind, is, name: "" };
     case "device":
@@ -171,11 +171,11 @@ function WordSelect<Value extends string>({ label, value, options, onChange }: W
   );
 }
 
-type Valued = Extract<Condition, { values: unknown }>;
+type ConditionWithValues = Extract<Condition, { values: unknown }>;
 
 interface ValuesFieldProps {
   readonly path: string;
-  readonly kind: Exclude<Valued["kind"], "query">;
+  readonly kind: Exclude<ConditionWithValues["kind"], "query">;
   readonly value: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (values: string[]) => void;
@@ -185,7 +185,7 @@ interface ValuesFieldProps {
 function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
   const { t, i18n } = useTranslation("rules");
   const { language } = i18n;
-  const picks = useMemo(() => {
+  const options = useMemo(() => {
     if (kind === "country") return listCountries(language);
     if (kind === "language") return listLanguages(language);
     if (kind === "referrer") return [];
@@ -220,7 +220,7 @@ function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
       size="md"
       aria-label={t(`pick.${kind}`)}
       placeholder={value.length === 0 ? t(`pick.${kind}`) : ""}
-      data={withOwn(picks, value)}
+      data={withUnlistedValues(options, value)}
       value={[...value]}
       error={error}
       errorProps={{ role: "alert" }}
@@ -240,8 +240,8 @@ function getHost(text: string): string {
   return (host === "" ? text : host).toLowerCase().replace(/^www\./, "");
 }
 
-/** Adds to the choices any values that were set by the API and are not in our list. */
-function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
-  const offered = new Set(picks.map((pick) => pick.value));
-  return [...picks, ...value.filter((each) => !offered.has(each)).map((each) => ({ value: each, label: each }))];
+/** The choices, plus values that were set through the API and are not in our list. */
+function withUnlistedValues(options: readonly { value: string; label: string }[], value: readonly string[]) {
+  const listed = new Set(options.map((option) => option.value));
+  return [...options, ...value.filter((each) => !listed.has(each)).map((each) => ({ value: each, label: each }))];
 }

@@ -29,7 +29,7 @@ describe("the values of a condition", () => {
       expect(condition.safeParse({ kind: "language", is: "one-of", values: [value] }).success).toBe(true);
   });
 
-  it.each(["device", "os", "browser", "inApp"] as const)("are the words for %s that the server accepts", (kind) => {
+  it.each(["device", "os", "browser", "inApp"] as const)("are the values of %s that the server accepts", (kind) => {
     const values = getConditionOptions(kind, (value) => value).map(({ value }) => value);
     expect(condition.safeParse({ kind, is: "one-of", values }).success).toBe(true);
   });

@@ -14,7 +14,7 @@ const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ")
 export function listCountries(language: string): ConditionOption[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  // the canonical code of a former region is that of its successor
+  // a former region has the canonical code of its successor
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   const picks = codes.flatMap((value) => {
     if (NO_COUNTRIES.has(value) || !isCurrent(value)) return [];

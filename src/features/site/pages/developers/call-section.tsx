@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { CodeSample } from "./code-sample.tsx";
-import { callPath, type Docs, DEVELOPERS } from "./context.ts";
+import { callPath, type DocsContext, DEVELOPERS } from "./context.ts";
 import { Fields, Parameters, resolve, Type } from "./fields.tsx";
 import { getName, type Schema } from "./open-api.ts";
 import { toFirstClause } from "./first-clause.ts";
 import { InlineText } from "./prose.tsx";
 import { type Call, findCall } from "./reference.ts";
-import { exampleOf, isRunnable, makeSamples } from "./samples.ts";
+import { getExample, isRunnable, makeSamples } from "./samples.ts";
 import { findErrorSentence } from "./translate.ts";
 
 /** An example with more lines is folded. */
 const EXAMPLE_LINES_SHOWN = 32;
 
 /** A call: parameters, body and response, beside its examples. */
-export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
+export function CallSection({ docs, call }: { docs: DocsContext; call: Call }) {
   const { t, reference } = docs;
   const summary = docs.getSummary(call);
   const inPath = call.parameters.filter((each) => each.in === "path");
@@ -28,7 +28,7 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
           </a>
         </h2>
         <Endpoint call={call} />
-        {call.replacedBy !== undefined && <OlderForm docs={docs} newer={call.replacedBy} />}
+        {call.replacedBy !== undefined && <ReplacedNote docs={docs} newer={call.replacedBy} />}
         {call.description && (
           <p lang="en">
             <InlineText text={call.description} />
@@ -70,15 +70,15 @@ export function CallSection({ docs, call }: { docs: Docs; call: Call }) {
       </div>
       <div className="call-example">
         <CodeSample docs={docs} {...samples} />
-        {isRunnable(call) && <Runner docs={docs} path={call.path} />}
+        {isRunnable(call) && <RunButton docs={docs} path={call.path} />}
         <ResponseExample docs={docs} call={call} />
       </div>
     </section>
   );
 }
 
-/** Says which newer call replaces this one. */
-function OlderForm({ docs, newer }: { docs: Docs; newer: string }) {
+/** A note that a newer call replaces this one. */
+function ReplacedNote({ docs, newer }: { docs: DocsContext; newer: string }) {
   const { t } = docs;
   const found = findCall(docs.reference, newer);
   if (!found) throw new Error(`${newer} is no call for keys`);
@@ -122,7 +122,7 @@ export function Endpoint({ call: { method, path } }: { call: Pick<Call, "method"
   );
 }
 
-function Response({ docs, call: { response } }: { docs: Docs; call: Call }) {
+function Response({ docs, call: { response } }: { docs: DocsContext; call: Call }) {
   const { t } = docs;
   if (response.type === undefined) {
     return (
@@ -164,17 +164,17 @@ function Response({ docs, call: { response } }: { docs: Docs; call: Call }) {
 }
 
 /** The shared schema of a response, or of the items that it lists. */
-function findShared(schema: Schema, docs: Docs): { readonly name: string; readonly schema: Schema } | undefined {
+function findShared(schema: Schema, docs: DocsContext): { readonly name: string; readonly schema: Schema } | undefined {
   const { $ref } = schema.items ?? schema;
   if ($ref === undefined) return undefined;
   const found = resolve({ $ref }, docs);
   return found.properties || found.oneOf ? { name: getName($ref), schema: found } : undefined;
 }
 
-function ResponseExample({ docs, call: { response } }: { docs: Docs; call: Call }) {
+function ResponseExample({ docs, call: { response } }: { docs: DocsContext; call: Call }) {
   const { t, reference } = docs;
   if (response.type === undefined || !/json/.test(response.type)) return null;
-  const code = JSON.stringify(exampleOf(response, reference.schemas, "response"), null, 2);
+  const code = JSON.stringify(getExample(response, reference.schemas, "response"), null, 2);
   const sample = <CodeSample docs={docs} code={code} language="json" label={t("response_example")} />;
   if (code.split("\n").length <= EXAMPLE_LINES_SHOWN) return sample;
   return (
@@ -185,7 +185,7 @@ function ResponseExample({ docs, call: { response } }: { docs: Docs; call: Call 
   );
 }
 
-function Errors({ docs, call: { codes } }: { docs: Docs; call: Call }) {
+function Errors({ docs, call: { codes } }: { docs: DocsContext; call: Call }) {
   const { t, language, reference } = docs;
   const kinds = reference.errors.filter(({ code }) => codes.includes(code));
   const common = <a href={docs.toHref(`${DEVELOPERS}/errors`)}>{t("errors.of_every_call")}</a>;
@@ -211,7 +211,7 @@ function Errors({ docs, call: { codes } }: { docs: Docs; call: Call }) {
 }
 
 /** A button that makes a GET call with the reader's key. Hidden until the script shows it. */
-function Runner({ docs, path }: { docs: Docs; path: string }) {
+function RunButton({ docs, path }: { docs: DocsContext; path: string }) {
   const { t } = docs;
   return (
     <div className="runner" data-path={path} hidden>

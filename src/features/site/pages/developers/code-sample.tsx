@@ -1,14 +1,14 @@
-import type { Docs } from "./context.ts";
+import type { DocsContext } from "./context.ts";
 import { type CodeLanguage, Highlighted } from "./highlight.tsx";
 
-interface Both {
-  readonly docs: Docs;
+interface PairedSample {
+  readonly docs: DocsContext;
   readonly curl: string;
   readonly typescript: string;
 }
 
-interface One {
-  readonly docs: Docs;
+interface SingleSample {
+  readonly docs: DocsContext;
   readonly code: string;
   readonly language: CodeLanguage;
   readonly label?: string;
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<CodeLanguage, string>> = {
  * Code with a button that copies it. With curl and TypeScript, buttons switch all samples of the document; without
  * scripts both are shown.
  */
-export function CodeSample(props: Both | One) {
+export function CodeSample(props: PairedSample | SingleSample) {
   const { t } = props.docs;
   const parts =
     "code" in props

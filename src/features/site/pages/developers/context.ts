@@ -17,16 +17,18 @@ const i18n = createInstance({
   ns: ["developer_docs"],
   defaultNS: "developer_docs",
   initAsync: false,
-  // React escapes what it renders.
+  // React escapes rendered text
   interpolation: { escapeValue: false },
   resources: { en: { developer_docs: en }, tr: { developer_docs: tr }, ru: { developer_docs: ru } },
 });
 void i18n.init();
 
-const words = new Map(languages.map((language) => [language, i18n.getFixedT(language, ["developer_docs"] as const)]));
+const translators = new Map(
+  languages.map((language) => [language, i18n.getFixedT(language, ["developer_docs"] as const)]),
+);
 
 /** The context of every part of a document. */
-export interface Docs {
+export interface DocsContext {
   readonly language: Language;
   readonly t: Translate;
   readonly tSite: TranslateSite;
@@ -35,22 +37,22 @@ export interface Docs {
   /** The address of a document of the site. Keeps the language parameter of this document's address. */
   toHref(path: string): string;
   /** A text in the reader's language, or in English if there is no translation. */
-  getSummary(call: Call): Text;
+  getSummary(call: Call): LocalizedText;
   getTag(resource: Resource): { readonly name: string; readonly description: string };
 }
 
-export interface Text {
+export interface LocalizedText {
   readonly text: string;
   /** Set if the text is not in the language of the document. */
   readonly lang: "en" | undefined;
 }
 
-export function openDocs({ language, isExplicit, origin }: SiteProps, reference: Reference): Docs {
+export function openDocs({ language, isExplicit, origin }: SiteProps, reference: Reference): DocsContext {
   const texts = callTexts[language];
   const query = isExplicit ? `?lang=${language}` : "";
   return {
     language,
-    t: words.get(language)!,
+    t: translators.get(language)!,
     tSite: getSiteTranslate(language),
     origin,
     reference,

@@ -3,12 +3,12 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderSiteDocument, type SiteProps } from "../site-document.tsx";
 import { developersStyle } from "../styles.ts";
 import { CallSection } from "./call-section.tsx";
-import { callPath, type Docs, DEVELOPERS, openDocs, referencePath } from "./context.ts";
+import { callPath, type DocsContext, DEVELOPERS, openDocs, referencePath } from "./context.ts";
 import { docsScript } from "./docs-script.ts";
 import { Fields } from "./fields.tsx";
 import { toFirstClause } from "./first-clause.ts";
-import { Frame, type Page } from "./frame.tsx";
-import { guidePath, openInserts } from "./guide-parts.tsx";
+import { DocsFrame, type DocsPage } from "./frame.tsx";
+import { guidePath, openInserts } from "./inserts.tsx";
 import { getGuide, type GuideName, guideNames, listSections } from "./guides.tsx";
 import { InlineText, Prose } from "./prose.tsx";
 import type { Reference, Resource } from "./reference.ts";
@@ -31,7 +31,7 @@ export function listDeveloperPaths(reference: Reference): readonly string[] {
   return [...guideNames.map(guidePath), ...reference.resources.map(referencePath)];
 }
 
-function listGuides(language: Language): readonly Page[] {
+function listGuides(language: Language): readonly DocsPage[] {
   return guideNames.map((name) => ({ path: guidePath(name), title: getGuide(name, language).title }));
 }
 
@@ -43,7 +43,7 @@ function renderGuide(props: SiteProps, reference: Reference, name: GuideName): R
     title: guide.title,
     description: guide.description,
     children: (
-      <Frame docs={docs} path={guidePath(name)} guides={listGuides(props.language)} sections={listSections(guide)}>
+      <DocsFrame docs={docs} path={guidePath(name)} guides={listGuides(props.language)} sections={listSections(guide)}>
         <article className="guide">
           <h1>{guide.title}</h1>
           <p className="lead">
@@ -51,7 +51,7 @@ function renderGuide(props: SiteProps, reference: Reference, name: GuideName): R
           </p>
           <Prose docs={docs} nodes={guide.body} inserts={openInserts(docs)} />
         </article>
-      </Frame>
+      </DocsFrame>
     ),
   });
 }
@@ -65,20 +65,20 @@ function renderResource(props: SiteProps, reference: Reference, resource: Resour
     title: t("resource_title", { name }),
     description,
     children: (
-      <Frame docs={docs} path={referencePath(resource)} guides={listGuides(props.language)} resource={resource}>
+      <DocsFrame docs={docs} path={referencePath(resource)} guides={listGuides(props.language)} resource={resource}>
         <h1>{name}</h1>
         <p className="lead">{description}</p>
         {resource.calls.map((call) => (
           <CallSection key={call.id} docs={docs} call={call} />
         ))}
-        {resource.objects.length > 0 && <Objects docs={docs} resource={resource} />}
-      </Frame>
+        {resource.objects.length > 0 && <SharedObjects docs={docs} resource={resource} />}
+      </DocsFrame>
     ),
   });
 }
 
 /** The shared schemas that are described with this resource. */
-function Objects({ docs, resource }: { docs: Docs; resource: Resource }) {
+function SharedObjects({ docs, resource }: { docs: DocsContext; resource: Resource }) {
   const { t } = docs;
   return (
     <section className="objects" id="objects" aria-labelledby="objects-title">
@@ -107,7 +107,7 @@ function Objects({ docs, resource }: { docs: Docs; resource: Resource }) {
 }
 
 function render(
-  docs: Docs,
+  docs: DocsContext,
   props: SiteProps,
   {
     path,
@@ -148,7 +148,7 @@ function render(
   });
 }
 
-/** An entry of the search index: title, hint and address. */
+/** The entries of the search index, each with its title, hint and address. */
 export function developerIndex(language: Language, reference: Reference): readonly (readonly string[])[] {
   const docs = openDocs({ language, isExplicit: false, origin: "", assetOrigin: "", comingSoon: [] }, reference);
   const { t } = docs;

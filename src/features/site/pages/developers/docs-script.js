@@ -6,7 +6,7 @@
   const root = page.documentElement;
   const find = (selector, within = page) => within.querySelector(selector);
   const all = (selector, within = page) => [...within.querySelectorAll(selector)];
-  const fill = (text, values) => text.replace(/%(\w+)/g, (_, name) => values[name]);
+  const interpolate = (text, values) => text.replace(/%(\w+)/g, (_, name) => values[name]);
   const read = (storage, name) => {
     try {
       return storage.getItem(name);
@@ -32,19 +32,19 @@
   page.addEventListener("click", ({ target }) => {
     const button = target.closest(".switch button");
     if (!button) return;
-    // samples above the button change their height too, so this keeps the button in place
+    // keeps the button in place, since samples above it change their height too
     const before = button.getBoundingClientRect().top;
     choose(button.value);
     write("developers_sample", button.value);
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
   });
   const copy = async (button) => {
-    const shown = all(".panel pre", button.closest(".sample")).find((each) => each.offsetParent !== null);
+    const visibleCode = all(".panel pre", button.closest(".sample")).find((each) => each.offsetParent !== null);
     try {
-      await navigator.clipboard.writeText(shown.textContent);
+      await navigator.clipboard.writeText(visibleCode.textContent);
     } catch {
       // without permission, selects the code for copying by hand
-      getSelection().selectAllChildren(shown);
+      getSelection().selectAllChildren(visibleCode);
       return;
     }
     const label = button.textContent;
@@ -63,7 +63,7 @@
   const note = find(".key-note");
   const offer = find(".key-offer");
   const active = find(".key-active");
-  const places = all(".c-key").map((element) => ({ element, text: element.textContent }));
+  const placeholders = all(".c-key").map((element) => ({ element, text: element.textContent }));
   const STORED = "developers_key";
   let key;
 
@@ -72,15 +72,15 @@
     write(STORED, key ? JSON.stringify(key) : null);
     offer.hidden = key !== undefined;
     active.hidden = key === undefined;
-    for (const { element, text } of places) {
-      const own = text.startsWith("$") ? key?.key : JSON.stringify(key?.key);
-      element.textContent = key ? own : text;
+    for (const { element, text } of placeholders) {
+      const replacement = text.startsWith("$") ? key?.key : JSON.stringify(key?.key);
+      element.textContent = key ? replacement : text;
     }
     if (!key) return;
     find("code", active).textContent = `${key.key.slice(0, 16)}…`;
     const until = new Date(key.expiresAt).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
     find("span", active).textContent =
-      `${key.mayWrite ? texts.canWrite : texts.canRead} ${fill(texts.until, { until })}`;
+      `${key.mayWrite ? texts.canWrite : texts.canRead} ${interpolate(texts.until, { until })}`;
   };
   const findAccount = () => {
     try {
@@ -178,7 +178,7 @@
         });
         const body = await response.text();
         const ms = Math.round(performance.now() - startMs);
-        outcome.textContent = fill(texts.outcome, { status: `${response.status}`, ms });
+        outcome.textContent = interpolate(texts.outcome, { status: `${response.status}`, ms });
         outcome.dataset.failed = !response.ok;
         showBody(runner, body);
       } catch {
@@ -198,7 +198,8 @@
     const pre = page.createElement("pre");
     pre.tabIndex = 0;
     pre.textContent = text.slice(0, MOST_SHOWN);
-    if (text.length > MOST_SHOWN) pre.textContent += `\n… ${fill(texts.size, { size: Math.round(body.length / KIB) })}`;
+    if (text.length > MOST_SHOWN)
+      pre.textContent += `\n… ${interpolate(texts.size, { size: Math.round(body.length / KIB) })}`;
     runner.append(pre);
   };
 

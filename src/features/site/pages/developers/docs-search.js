@@ -26,7 +26,7 @@
       return undefined;
     }
   };
-  /** The entries; undefined if they could not be fetched. Only the button of the message fetches them again. */
+  /** The entries; undefined if they could not be fetched. Only the button in the error message retries. */
   const load = async () => {
     index ??= fetchIndex();
     const entries = await index;
@@ -103,7 +103,7 @@
     input.focus();
     void showFound();
   });
-  // later, so that a click in the list still counts, and not if the focus has come back
+  // delayed, so that a click in the list still takes effect; the list stays open if the focus returns
   const closeUnlessFocused = () => page.activeElement === input || close();
   input.addEventListener("blur", () => setTimeout(closeUnlessFocused, 150));
   input.addEventListener("keydown", (event) => {

@@ -10,12 +10,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: "https://example.com/",
 };
 
-/** Optional values nested deeper than this are left out. This also ends the recursion. */
+/** Optional values that are nested deeper than this are omitted, which also ends the recursion. */
 const MAX_DEPTH = 5;
 
-/**
- * An example value of this schema, for use if the OpenAPI document has none. Requests have only the required fields.
- */
+/** An example value of a schema, for use if the OpenAPI document has none. Requests have only the required fields. */
 export function makeExample(schema: Schema, schemas: Schemas, of: "request" | "response", depth = 0): unknown {
   if (schema.$ref !== undefined) return makeExample(schemas[getName(schema.$ref)] ?? {}, schemas, of, depth);
   const given = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.default;
@@ -52,7 +50,7 @@ function makeObject(schema: Schema, schemas: Schemas, of: "request" | "response"
   const required = new Set(schema.required);
   const isShown = (name: string) => required.has(name) || (of === "response" && depth < MAX_DEPTH - 2);
   const shown = Object.entries(schema.properties ?? {}).filter(([name]) => isShown(name));
-  // if no field is required, the request shows the first one, so that it does something
+  // if no field is required, the request sets the first one, so that it has an effect
   const first = depth === 0 && of === "request" && shown.length === 0 ? Object.entries(schema.properties ?? {}) : [];
   return Object.fromEntries(
     [...shown, ...first.slice(0, 1)].map(([name, property]) => [name, makeExample(property, schemas, of, depth + 1)]),

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { type Docs, referencePath } from "./context.ts";
+import { type DocsContext, referencePath } from "./context.ts";
 import { InlineText } from "./prose.tsx";
 import { getName, type Parameter, type Schema } from "./open-api.ts";
 
-/** How deep nested objects are shown. */
+/** The depth to which nested objects are shown. */
 const MAX_DEPTH = 4;
 /** A longer list of values is folded. */
 const VALUES_SHOWN = 12;
-/** Longer patterns are not shown, since the description says more. */
+/** Longer patterns are not shown, since the description is easier to read. */
 const PATTERN_MAX_LENGTH = 48;
 
 interface FieldProps {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly name: string;
   readonly schema: Schema;
   readonly isRequired: boolean | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   readonly depth: number;
 }
 
-export function Parameters({ docs, list }: { docs: Docs; list: readonly Parameter[] }) {
+export function Parameters({ docs, list }: { docs: DocsContext; list: readonly Parameter[] }) {
   return (
     <ul className="fields">
       {list.map((each) => (
@@ -38,7 +38,7 @@ export function Parameters({ docs, list }: { docs: Docs; list: readonly Paramete
 }
 
 /** The fields of an object, or the type of any other schema. With `isInput`, marks the required fields. */
-export function Fields(props: { docs: Docs; schema: Schema; isInput: boolean; depth?: number }): ReactNode {
+export function Fields(props: { docs: DocsContext; schema: Schema; isInput: boolean; depth?: number }): ReactNode {
   const { docs, schema, isInput, depth = 0 } = props;
   const { properties, required } = flatten(schema, docs);
   const entries = Object.entries(properties);
@@ -91,7 +91,7 @@ function Options({ docs, options, isInput, depth = 0 }: OptionsProps) {
 }
 
 interface OptionsProps {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly options: readonly Schema[];
   readonly isInput: boolean;
   readonly depth?: number;
@@ -131,9 +131,7 @@ function Field({ docs, name, schema, isRequired, description, depth }: FieldProp
   );
 }
 
-/**
- * The inline object of a field or of its items. Shared objects are not returned, since they have sections of their own.
- */
+/** The inline object of a field or of its items; undefined for shared objects, which have sections of their own. */
 function findInner(schema: Schema): Schema | undefined {
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items) return findInner(schema.items);
@@ -149,7 +147,10 @@ function isNamedByType(options: readonly Schema[]): boolean {
   return options.every(({ $ref, properties }) => $ref === undefined && properties === undefined);
 }
 
-function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<string, Schema>>; required: Set<string> } {
+function flatten(
+  schema: Schema,
+  docs: DocsContext,
+): { properties: Readonly<Record<string, Schema>>; required: Set<string> } {
   const parts = (schema.allOf ?? []).map((part) => flatten(resolve(part, docs), docs));
   return {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<
@@ -161,12 +162,12 @@ function flatten(schema: Schema, docs: Docs): { properties: Readonly<Record<stri
 }
 
 /** The schema itself, or the shared one that it refers to. */
-export function resolve(schema: Schema, { reference }: Docs): Schema {
+export function resolve(schema: Schema, { reference }: DocsContext): Schema {
   return schema.$ref === undefined ? schema : (reference.schemas[getName(schema.$ref)] ?? {});
 }
 
 /** The type as TypeScript would write it; shared objects are links. */
-export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
+export function Type({ docs, schema }: { docs: DocsContext; schema: Schema }): ReactNode {
   if (schema.$ref !== undefined) return <ObjectLink docs={docs} name={getName(schema.$ref)} />;
   if (schema.items) {
     const isUnion = Array.isArray(schema.items.type) || schema.items.anyOf || schema.items.oneOf;
@@ -193,12 +194,12 @@ export function Type({ docs, schema }: { docs: Docs; schema: Schema }): ReactNod
   return named.join(" | ");
 }
 
-function ObjectLink({ docs, name }: { docs: Docs; name: string }) {
+function ObjectLink({ docs, name }: { docs: DocsContext; name: string }) {
   const owner = docs.reference.owners.get(name);
   return owner ? <a href={docs.toHref(`${referencePath(owner)}#${name}`)}>{name}</a> : name;
 }
 
-function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
+function Limits({ docs, schema }: { docs: DocsContext; schema: Schema }): ReactNode {
   const { t, language } = docs;
   const format = (value: number) => new Intl.NumberFormat(language).format(value);
   const range = (kind: "length" | "value" | "items", min: number | undefined, max: number | undefined) => {
@@ -208,7 +209,7 @@ function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
         : t(`limits.${kind}.between`, { min: format(min), max: format(max) });
     }
     if (max !== undefined && max < Number.MAX_SAFE_INTEGER) return t(`limits.${kind}.most`, { max: format(max) });
-    // schemas of whole numbers have this minimum by default, so it is not shown
+    // schemas of integers have this minimum by default, so it is not shown
     return min !== undefined && min > -Number.MAX_SAFE_INTEGER && t(`limits.${kind}.least`, { min: format(min) });
   };
   const { minimum, maximum, pattern } = schema;
@@ -239,7 +240,7 @@ function Limits({ docs, schema }: { docs: Docs; schema: Schema }): ReactNode {
   );
 }
 
-function Values({ docs, values }: { docs: Docs; values: readonly unknown[] }) {
+function Values({ docs, values }: { docs: DocsContext; values: readonly unknown[] }) {
   const { t } = docs;
   const list = values.map((value) => <code key={String(value)}>{JSON.stringify(value)}</code>);
   if (values.length <= VALUES_SHOWN) return <span className="values">{list}</span>;

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { type Docs, DEVELOPERS, referencePath } from "./context.ts";
+import { type DocsContext, DEVELOPERS, referencePath } from "./context.ts";
 import { toFirstClause } from "./first-clause.ts";
 import { KeyBar } from "./key-bar.tsx";
 import type { Resource } from "./reference.ts";
 
-/** A document of the documentation as the navigation lists it. */
-export interface Page {
+/** A document of the documentation, as listed in the navigation. */
+export interface DocsPage {
   readonly path: string;
   readonly title: string;
 }
 
 interface FrameProps {
-  readonly docs: Docs;
+  readonly docs: DocsContext;
   readonly path: string;
-  readonly guides: readonly Page[];
+  readonly guides: readonly DocsPage[];
   /** The resource whose calls this document describes. */
   readonly resource?: Resource;
   /** The sections of a guide, for "On this page". */
@@ -22,7 +22,7 @@ interface FrameProps {
 }
 
 /** Navigation and search beside the text. */
-export function Frame(props: FrameProps) {
+export function DocsFrame(props: FrameProps) {
   const { docs, path, guides, resource, sections = [], children } = props;
   const { t } = docs;
   const pages = [...guides, ...listResourcePages(docs)];
@@ -64,13 +64,13 @@ export function Frame(props: FrameProps) {
   );
 }
 
-function listResourcePages(docs: Docs): readonly Page[] {
+function listResourcePages(docs: DocsContext): readonly DocsPage[] {
   return docs.reference.resources.map((each) => ({ path: referencePath(each), title: docs.getTag(each).name }));
 }
 
 function Links({ docs, path, guides, resource }: FrameProps) {
   const { t } = docs;
-  const link = ({ path: to, title }: Page) => (
+  const link = ({ path: to, title }: DocsPage) => (
     <a href={docs.toHref(to)} aria-current={to === path ? "page" : undefined}>
       {title}
     </a>
@@ -99,7 +99,7 @@ function Links({ docs, path, guides, resource }: FrameProps) {
   );
 }
 
-function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
+function Calls({ docs, resource }: { docs: DocsContext; resource: Resource }) {
   const { t } = docs;
   return (
     <ul className="docs-calls">
@@ -125,8 +125,8 @@ function Calls({ docs, resource }: { docs: Docs; resource: Resource }) {
   );
 }
 
-/** Works only with scripts, which fetch the search index on the first focus. */
-function Search({ docs }: { docs: Docs }) {
+/** The search field. It works only with scripts, which fetch the index on the first focus. */
+function Search({ docs }: { docs: DocsContext }) {
   const { t } = docs;
   return (
     <div
@@ -164,7 +164,7 @@ function Search({ docs }: { docs: Docs }) {
   );
 }
 
-function Neighbours(props: { docs: Docs; previous: Page | undefined; next: Page | undefined }) {
+function Neighbours(props: { docs: DocsContext; previous: DocsPage | undefined; next: DocsPage | undefined }) {
   const { docs, previous, next } = props;
   const { t } = docs;
   return (

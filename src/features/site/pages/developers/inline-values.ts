@@ -23,9 +23,9 @@ export function inlineValues(document: OpenApi): OpenApi {
     const { $ref } = value as Schema;
     const name = $ref?.startsWith(SCHEMAS) ? getName($ref) : undefined;
     const shared = name === undefined ? undefined : schemas[name];
-    const found = shared && isInline(shared) ? { ...shared, ...value, $ref: undefined } : value;
+    const inlined = shared && isInline(shared) ? { ...shared, ...value, $ref: undefined } : value;
     return Object.fromEntries(
-      Object.entries(found).flatMap(([key, each]) => (each === undefined ? [] : [[key, inline(each)]])),
+      Object.entries(inlined).flatMap(([key, each]) => (each === undefined ? [] : [[key, inline(each)]])),
     );
   };
   return inline(document) as OpenApi;

@@ -1,8 +1,8 @@
-import type { Docs } from "./context.ts";
+import type { DocsContext } from "./context.ts";
 import { KEY_IN_SHELL } from "./samples.ts";
 
 /** Lets signed-in readers put their own key into the examples, for this tab only. */
-export function KeyBar({ docs, path }: { docs: Docs; path: string }) {
+export function KeyBar({ docs, path }: { docs: DocsContext; path: string }) {
   const { t, reference } = docs;
   const scopes = [...new Set(reference.resources.flatMap(({ calls }) => calls.map(({ scope }) => scope)))].sort();
   return (

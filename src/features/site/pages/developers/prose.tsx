@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import type { ArticleElement, ArticleNode } from "../../content/article.ts";
 import { toPlainText } from "../../content/markdown.ts";
 import { CodeSample } from "./code-sample.tsx";
-import { type Docs, DEVELOPERS } from "./context.ts";
+import { type DocsContext, DEVELOPERS } from "./context.ts";
 import type { CodeLanguage } from "./highlight.tsx";
 
 /** A sentence of the OpenAPI document, with code in backticks. */
@@ -17,7 +17,15 @@ export function InlineText({ text }: { text: string }) {
 export type Inserts = Readonly<Record<string, () => ReactNode>>;
 
 /** A parsed guide as elements. Consecutive code of curl and TypeScript becomes one sample with both. */
-export function Prose({ docs, nodes, inserts }: { docs: Docs; nodes: readonly ArticleNode[]; inserts: Inserts }) {
+export function Prose({
+  docs,
+  nodes,
+  inserts,
+}: {
+  docs: DocsContext;
+  nodes: readonly ArticleNode[];
+  inserts: Inserts;
+}) {
   const parts: ReactNode[] = [];
   for (let index = 0; index < nodes.length; index++) {
     const [first, second] = [readCode(docs, nodes[index]), readCode(docs, nodes[index + 1])];
@@ -30,7 +38,10 @@ export function Prose({ docs, nodes, inserts }: { docs: Docs; nodes: readonly Ar
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
-function readCode(docs: Docs, node: ArticleNode | undefined): { language: CodeLanguage; code: string } | undefined {
+function readCode(
+  docs: DocsContext,
+  node: ArticleNode | undefined,
+): { language: CodeLanguage; code: string } | undefined {
   if (node === undefined || typeof node === "string" || node[0] !== "pre") return undefined;
   const [code] = node[2];
   if (code === undefined || typeof code === "string") return undefined;
@@ -38,7 +49,7 @@ function readCode(docs: Docs, node: ArticleNode | undefined): { language: CodeLa
   return { language, code: toPlainText(code[2]).trimEnd().replaceAll("{{origin}}", docs.origin) };
 }
 
-function renderNode(docs: Docs, node: ArticleNode, inserts: Inserts): ReactNode {
+function renderNode(docs: DocsContext, node: ArticleNode, inserts: Inserts): ReactNode {
   const { t } = docs;
   if (typeof node === "string") return node.replaceAll("{{origin}}", docs.origin);
   const [tag, attributes, children] = node;
@@ -68,7 +79,7 @@ function renderNode(docs: Docs, node: ArticleNode, inserts: Inserts): ReactNode 
 }
 
 /** Links within the documentation keep its language. */
-function toHref(docs: Docs, [, { href }]: ArticleElement): string {
+function toHref(docs: DocsContext, [, { href }]: ArticleElement): string {
   const address = String(href ?? "");
   return address.startsWith(DEVELOPERS) ? docs.toHref(address) : address;
 }

@@ -128,7 +128,7 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    // the description of a deprecated call only says that it is deprecated
+    // the description of a replaced call only says that it is deprecated
     description: operation["x-replaced-by"] === undefined ? operation.description : undefined,
     replacedBy: operation["x-replaced-by"],
     scope: getScope(operation)!,
@@ -152,7 +152,7 @@ function listSchemas({ parameters, body, response }: Call): unknown {
   return [parameters.map(({ schema }) => schema), body?.schema, response.type === undefined ? [] : response.schema];
 }
 
-/** The shared schemas that these refer to, directly or through others, in the order in which they are found. */
+/** The shared schemas to which `roots` refer, directly or through others, in the order of their first reference. */
 function listObjects(roots: readonly unknown[], schemas: Readonly<Record<string, Schema>>): readonly string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

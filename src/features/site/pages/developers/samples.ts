@@ -14,10 +14,10 @@ export const KEY_IN_CODE = "process.env.HALKA_API_KEY!";
 const SETUP = (origin: string) =>
   `const halka = new Halka({ url: ${JSON.stringify(origin)}, key: ${KEY_IN_CODE} });\n\n`;
 
-/** The examples of a call. They run as they are once the placeholder ids are replaced. */
+/** The examples of a call. They can be run once the placeholder ids are replaced. */
 export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>>, origin: string): Samples {
-  const values = new Map(call.parameters.filter(isShown).map((each) => [each, valueOf(each)]));
-  const body = call.body && exampleOf(call.body, schemas, "request");
+  const values = new Map(call.parameters.filter(isShown).map((each) => [each, getSampleValue(each)]));
+  const body = call.body && getExample(call.body, schemas, "request");
   return {
     curl: toCurl(call, values, body, origin),
     typescript: toTypeScript(call, values, body, { origin, schemas }),
@@ -25,7 +25,7 @@ export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>
 }
 
 /** The example in the OpenAPI document, or one made from the schema. */
-export function exampleOf(
+export function getExample(
   { example, schema }: Payload,
   schemas: Readonly<Record<string, Schema>>,
   of: "request" | "response",
@@ -43,9 +43,9 @@ function isShown(parameter: Parameter): boolean {
   return parameter.required === true || parameter.example !== undefined || parameter.schema.example !== undefined;
 }
 
-function valueOf({ name, in: place, example, schema }: Parameter): unknown {
+function getSampleValue({ name, in: place, example, schema }: Parameter): unknown {
   const given = example ?? schema.example ?? schema.examples?.[0];
-  // an example id would suggest that it exists
+  // an example id would suggest that such an item exists
   if (place === "path" && (given === undefined || schema.format === "uuid")) return toPlaceholder(name);
   return given ?? makeExample(schema, {}, "request");
 }
@@ -76,8 +76,8 @@ function toCurl(call: Call, values: ReadonlyMap<Parameter, unknown>, body: unkno
 function fillPath({ path }: Call, values: ReadonlyMap<Parameter, unknown>): string {
   const entries = [...values];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const found = entries.find(([each]) => each.in === "path" && each.name === name);
-    return encodeURIComponent(toText(found?.[1] ?? toPlaceholder(name)));
+    const entry = entries.find(([each]) => each.in === "path" && each.name === name);
+    return encodeURIComponent(toText(entry?.[1] ?? toPlaceholder(name)));
   });
   const query = entries
     .filter(([each]) => each.in === "query")
@@ -120,7 +120,7 @@ function toTypeScript(
   const isFile = call.body?.type === "multipart/form-data";
   const { $ref, properties } = call.body?.schema ?? {};
   const inBody = ($ref === undefined ? properties : schemas[getName($ref)]?.properties) ?? {};
-  // if the body has a field of the same name, the client prefixes the parameter with its place
+  // if the body has a field of the same name, the client prefixes the parameter with `path_` or `query_`
   const toName = ({ name, in: place }: Parameter) => (Object.hasOwn(inBody, name) ? `${place}_${name}` : name);
   const input: Record<string, unknown> = Object.fromEntries([...values].map(([each, value]) => [toName(each), value]));
   if (isObject(body) && !isFile) Object.assign(input, body);
@@ -146,7 +146,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The noun of the call: `listLinks` returns `links`. */
+/** The variable name for the result of a call: `links` for `listLinks`. */
 function resultName(id: string): string {
   const noun = lowerFirst(id.replace(/^[a-z]+/, ""));
   return noun === "" || RESERVED.has(noun) ? "result" : noun;

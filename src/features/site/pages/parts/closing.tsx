@@ -1,6 +1,6 @@
 import type { Translate } from "../translate.ts";
 
-/** The centres of the rings, each linked with the next; the golden one lies behind the text. */
+/** The centres of the rings, each linked with the next one. The golden ring in the middle lies behind the text. */
 const RINGS = [0, 150, 300, 450, 600, 750, 900];
 const MIDDLE = 450;
 

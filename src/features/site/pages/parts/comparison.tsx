@@ -17,11 +17,11 @@ const LIMITS = [
   "apiCallsPerMinute",
 ] as const satisfies readonly (keyof PlanLimits)[];
 
-/** Features that the rows of limits cover. */
-const IN_LIMITS: ReadonlySet<PlanFeature> = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
+/** Features that the rows of limits already cover. */
+const LIMIT_FEATURES: ReadonlySet<PlanFeature> = new Set(["fiveLinks", "unlimitedLinks", "customDomains", "apiAccess"]);
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
-  .filter((feature) => feature !== "everythingInPro" && !IN_LIMITS.has(feature));
+  .filter((feature) => feature !== "everythingInPro" && !LIMIT_FEATURES.has(feature));
 
 /** The limits and features of all plans; on a narrow screen, each row has its name above its cells. */
 export function Comparison({ language, comingSoon }: SiteProps) {
@@ -82,7 +82,7 @@ export function Comparison({ language, comingSoon }: SiteProps) {
             row(
               t(`pricing.features.${feature}`),
               isComingSoon(feature, comingSoon),
-              plans.map(({ key }) => (holds(key, feature) ? yes : no)),
+              plans.map(({ key }) => (includesFeature(key, feature) ? yes : no)),
             ),
           )}
         </tbody>
@@ -103,7 +103,7 @@ function getLimitFormat(language: string) {
 }
 
 /** A plan includes what its card lists; Enterprise also includes Pro's list. */
-function holds(key: string, feature: PlanFeature): boolean {
+function includesFeature(key: string, feature: PlanFeature): boolean {
   const [free, pro, enterprise] = plans;
   const base = ["basicAnalytics", "standardSupport", "mobileFriendly"];
   if (key === "free") return free!.features.includes(feature);

@@ -3,11 +3,11 @@ import type { Translate } from "../translate.ts";
 
 export const DEMO_LINKS = ["instagram", "web", "youtube", "spotify", "telegram", "whatsapp"] as const;
 export const DEMO_PALETTES = ["light", "dark", "nature", "sunny", "ocean", "royal"] as const;
-/** The items that are on the page at first. */
+/** The items that are initially on the page. */
 const FIRST = new Set<string>(["instagram", "web", "youtube"]);
 const SAMPLE_HANDLE = "clay.kiln";
 
-/** A sample page that visitors put together themselves, with a counter of clicks. Without scripts it is static. */
+/** A sample page that visitors assemble themselves, with a click counter. It is static without scripts. */
 export function Demo({ t }: { t: Translate }) {
   return (
     <section id="how-it-works" className="band how" aria-labelledby="how-title">

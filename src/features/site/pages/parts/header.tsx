@@ -4,7 +4,7 @@ import type { Translate } from "../translate.ts";
 
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
 
-/** The bar at the top. On other documents its anchors lead to the landing page. */
+/** The bar at the top. On documents other than the landing page, its anchors lead there. */
 export function SiteHeader({ t, language, isHome }: { t: Translate; language: Language; isHome: boolean }) {
   return (
     <header className="bar">
@@ -63,7 +63,7 @@ function Anchors({ t, isHome }: { t: Translate; isHome: boolean }) {
   );
 }
 
-/** A form, so that it works without scripts. It puts the language into the address. */
+/** Chooses the language, which it puts into the URL. It is a form, so that it works without scripts. */
 function LanguageForm({ t, language }: { t: Translate; language: Language }) {
   return (
     <form className="language" method="get">

@@ -36,7 +36,7 @@ export function Keyring({ t, language }: { t: Translate; language: Language }) {
         <b>{new Intl.NumberFormat(language).format(SAMPLE_CLICKS)}</b>
         <small>{t("sample.clicks_week")}</small>
       </div>
-      <Passage holes={[146, 34]} />
+      <RingFront holes={[146, 34]} />
       <div className="tag near-left">
         <i className="hole" />
         <Icon name="youtube" />
@@ -45,7 +45,7 @@ export function Keyring({ t, language }: { t: Translate; language: Language }) {
         <i className="hole" />
         <Icon name="spotify" />
       </div>
-      <Passage holes={[124, 56]} />
+      <RingFront holes={[124, 56]} />
       <div className="tag sheet">
         <i className="hole" />
         <Bowl />
@@ -57,13 +57,13 @@ export function Keyring({ t, language }: { t: Translate; language: Language }) {
           </span>
         ))}
       </div>
-      <Passage holes={[90]} />
+      <RingFront holes={[90]} />
     </div>
   );
 }
 
 /** The parts of the ring that lie in front of the tags: from each hole to the right, up to the edge of the tag. */
-function Passage({ holes }: { holes: readonly number[] }) {
+function RingFront({ holes }: { holes: readonly number[] }) {
   return (
     <svg className="metal" viewBox="0 0 560 680">
       {holes.map((angle) => (

@@ -12,10 +12,10 @@ interface PlansProps {
 }
 
 /**
- * The three cards. They link to sign-up. For signed-in people, site-script.js turns the free ones into buttons that
- * switch plans. Their texts are attributes of the list.
+ * The three plan cards. They link to sign-up. For signed-in users, site-script.js turns the free ones into buttons that
+ * switch plans, whose texts are attributes of the list.
  */
-export function Plans(props: PlansProps) {
+export function PlanCards(props: PlansProps) {
   const { t } = props;
   return (
     <ul

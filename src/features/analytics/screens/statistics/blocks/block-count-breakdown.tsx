@@ -10,7 +10,7 @@ interface BlockCountBreakdownProps {
     readonly figures: { readonly seen: Counts; readonly used: Counts };
   };
   readonly name: string;
-  /** Formatted. */
+  /** The formatted share of viewers who used the block. */
   readonly rate: string;
   readonly counting: Counting;
   readonly onClose: () => void;

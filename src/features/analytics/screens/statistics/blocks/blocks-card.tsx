@@ -32,8 +32,7 @@ interface BlocksCardProps {
 }
 
 /**
- * Views and uses of the page's blocks; pressing one opens its breakdown. Renders nothing for a page that never had
- * blocks.
+ * Views and uses of the page's blocks; pressing one opens its breakdown. Renders nothing if the page never had blocks.
  */
 export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
   const { t, i18n } = useTranslation("statistics");

@@ -25,8 +25,8 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
   const limit = megabytes.format(FILE_MAX_BYTES / 1024 / 1024);
   const picker = useFilePicker({
     check: (file) => (file.size > FILE_MAX_BYTES ? t("file.too_large", { limit }) : undefined),
-    send: sendFile,
-    onSent: onChange,
+    upload: sendFile,
+    onUploaded: onChange,
     failed: t("file.failed"),
   });
   const shownError = picker.issue ?? error;
@@ -48,10 +48,10 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
           data-field={path}
           data-autofocus
           leftSection={<IconUpload size={16} />}
-          disabled={picker.isSending}
+          disabled={picker.isUploading}
           onClick={picker.open}
         >
-          {picker.isSending ? t("file.sending") : address === "" ? t("file.choose") : t("file.another")}
+          {picker.isUploading ? t("file.sending") : address === "" ? t("file.choose") : t("file.another")}
         </Button>
       </div>
       <FieldError>{shownError}</FieldError>

@@ -84,7 +84,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
       )}
       <ItemNotices
         list={list}
-        removed={list.gone ? t("items.removed", { name: getName(list.gone.index) }) : ""}
+        removed={list.removedItem ? t("items.removed", { name: getName(list.removedItem.index) }) : ""}
         undo={t("items.undo")}
       />
       <div className={styles.row}>

@@ -7,13 +7,13 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
-import { getRules } from "#features/routing/screens/rule-fields.ts";
+import { toRulesBody } from "#features/routing/screens/rule-fields.ts";
 import {
   listCountries,
   listLanguages,
   type ConditionOption,
 } from "#features/routing/screens/targets/condition-options.ts";
-import { ownZone } from "#features/routing/screens/wall-time.ts";
+import { getDeviceZone } from "#features/routing/screens/wall-time.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/select.css";
 import type { Link } from "../../../contract.ts";
@@ -41,7 +41,7 @@ const names = ["phone", "instagram", "desktop", "chat"] as const;
 export function Simulator({ fields, target }: SimulatorProps) {
   const { t } = useTranslation("simulator");
   const [visitor, setVisitor] = useState<VisitorFields>(anonymousVisitor);
-  const zone = fields.schedule?.zone ?? ownZone();
+  const zone = fields.schedule?.zone ?? getDeviceZone();
   const { explanation, error, isRunning, run } = useSimulation(fields, target, zone);
   function press(event: KeyboardEvent) {
     const isField = event.target instanceof HTMLInputElement && event.target.getAttribute("aria-haspopup") === null;
@@ -133,7 +133,7 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
     const { timeout, password } = fields;
     const draft = {
       visitor: toVisitor(visitor, zone),
-      rules: getRules(fields),
+      rules: toRulesBody(fields),
       link: completeAddress(fields.link),
       timeout,
       hasPassword: password !== "none",

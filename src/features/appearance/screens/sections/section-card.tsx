@@ -12,7 +12,7 @@ export interface SectionProps {
 }
 
 interface SheetProps {
-  /** The `#` of an address that opens this section. */
+  /** The fragment of the URL that opens this section. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;

@@ -1,11 +1,11 @@
 import { plans } from "#features/workspaces/price-list.ts";
-import { type Docs, DEVELOPERS, referencePath } from "./context.ts";
+import { type DocsContext, DEVELOPERS, referencePath } from "./context.ts";
 import { getGuide, type GuideName, guideNames } from "./guides.tsx";
 import { type Inserts, WideTable } from "./prose.tsx";
 import { findErrorSentence } from "./translate.ts";
 
 /** The generated parts of guides, from the OpenAPI document and the plans. */
-export function openInserts(docs: Docs): Inserts {
+export function openInserts(docs: DocsContext): Inserts {
   return {
     guides: () => <Guides docs={docs} />,
     resources: () => <Resources docs={docs} />,
@@ -19,7 +19,7 @@ export function guidePath(name: GuideName): string {
   return name === "overview" ? DEVELOPERS : `${DEVELOPERS}/${name}`;
 }
 
-function Guides({ docs }: { docs: Docs }) {
+function Guides({ docs }: { docs: DocsContext }) {
   return (
     <ul className="cards">
       {guideNames.slice(1).map((name) => {
@@ -37,7 +37,7 @@ function Guides({ docs }: { docs: Docs }) {
   );
 }
 
-function Resources({ docs }: { docs: Docs }) {
+function Resources({ docs }: { docs: DocsContext }) {
   return (
     <ul className="cards small">
       {docs.reference.resources.map((resource) => {
@@ -56,7 +56,7 @@ function Resources({ docs }: { docs: Docs }) {
 }
 
 /** Each scope with the resources that it grants access to. */
-function Scopes({ docs }: { docs: Docs }) {
+function Scopes({ docs }: { docs: DocsContext }) {
   const { t, reference } = docs;
   const scopes = [...new Set(reference.resources.flatMap(({ calls }) => calls.map(({ scope }) => scope)))].sort();
   return (
@@ -92,7 +92,7 @@ function Scopes({ docs }: { docs: Docs }) {
 }
 
 /** Every error code with its status and its message in the reader's language. */
-function ErrorCatalogue({ docs }: { docs: Docs }) {
+function ErrorCatalogue({ docs }: { docs: DocsContext }) {
   const { t, language, reference } = docs;
   return (
     <WideTable label={t("errors.catalogue")}>
@@ -121,7 +121,7 @@ function ErrorCatalogue({ docs }: { docs: Docs }) {
   );
 }
 
-function Limits({ docs }: { docs: Docs }) {
+function Limits({ docs }: { docs: DocsContext }) {
   const { t, tSite, language } = docs;
   const format = (value: number | null) =>
     value === null ? t("plans.unlimited") : new Intl.NumberFormat(language).format(value);
