@@ -14,18 +14,18 @@ export interface StreamOptions {
 }
 
 /** Listens until aborted and reconnects whenever the connection breaks. Also stops when the session ends. */
-export async function keepStreamOpen(held: StreamOptions): Promise<void> {
-  const { end } = held;
+export async function keepStreamOpen(options: StreamOptions): Promise<void> {
+  const { end } = options;
   for (let failures = 0; !end.aborted; failures += 1) {
     let retryAfterSeconds = 0;
     try {
-      await listenOnce(held, () => (failures = 0));
+      await listenOnce(options, () => (failures = 0));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       retryAfterSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
     }
-    if (!end.aborted) held.onBreak?.();
-    await pause(pauseMs(failures, Math.random(), retryAfterSeconds), end);
+    if (!end.aborted) options.onBreak?.();
+    await waitOrOnline(pauseMs(failures, Math.random(), retryAfterSeconds), end);
   }
 }
 
@@ -47,7 +47,7 @@ async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onConne
 }
 
 /** Waits for this time, but no longer than until the browser is online again. */
-function pause(ms: number, end: AbortSignal): Promise<void> {
+function waitOrOnline(ms: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -82,13 +82,13 @@ interface ServerEvent {
 export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent | undefined> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  let buffered = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + decoder.decode(value, { stream: true })).split("\n\n");
-      rest = blocks.pop() ?? "";
+      const blocks = (buffered + decoder.decode(value, { stream: true })).split("\n\n");
+      buffered = blocks.pop() ?? "";
       for (const block of blocks) yield parseEvent(block);
     }
   } finally {

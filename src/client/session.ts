@@ -132,7 +132,7 @@ export function parseSession(
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    return isUser(user) ? { user: inTab(repaired(user), pageText), token } : undefined;
+    return isUser(user) ? { user: inTab(withDefaults(user), pageText), token } : undefined;
   } catch {
     return undefined;
   }
@@ -145,10 +145,10 @@ function isUser(value: unknown): value is SessionUser {
 }
 
 /** Data stored by an older version or another script must not lock a person out: a missing plan becomes Free. */
-function repaired(found: SessionUser): SessionUser {
-  const subscription: { name?: unknown } | undefined = found.subscription;
+function withDefaults(saved: SessionUser): SessionUser {
+  const subscription: { name?: unknown } | undefined = saved.subscription;
   const isPlan = planNames.some((name) => name === subscription?.name);
-  const user = isPlan ? found : { ...found, subscription: { name: "Free" as const } };
+  const user = isPlan ? saved : { ...saved, subscription: { name: "Free" as const } };
   return user.page === undefined || isPage(user.page) ? user : withPage(user, undefined);
 }
 
