@@ -6,7 +6,7 @@ import {
 } from "#infra/migrations/migration-files.ts";
 import { type ClickHouse, type ClickHouseTarget, connectClickHouse, type Params } from "./client.ts";
 
-/** A statement that processes the rows of several years responds only when it is done. */
+/** Generous, since ClickHouse responds only at the end of a statement, which may rewrite the rows of several years. */
 const STATEMENT_MS = 3_600_000;
 
 /** Creates the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
@@ -100,7 +100,7 @@ async function rejectOtherKind(server: ClickHouse, database: string): Promise<vo
     );
 }
 
-// a comment, a quoted text or name with its escapes, a heredoc, the end of a statement
+// matches a comment, a quoted string or name with its escapes, a heredoc, or the end of a statement
 const token =
   /--[^\n]*|#[! ][^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|''|[^'\\])*'|`(?:\\.|``|[^`\\])*`|"(?:\\.|""|[^"\\])*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 

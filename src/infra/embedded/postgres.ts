@@ -95,7 +95,10 @@ function isReady(cluster: string, pid: number): boolean {
   }
 }
 
-/** Stops what an earlier start left running in `cluster`, and removes lock files that name an unrelated process. */
+/**
+ * Stops processes that an earlier start left running in `cluster`, and removes a lock file that names an unrelated
+ * process.
+ */
 async function stopLeftover(cluster: string): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");
   const noted = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, "utf8"), 10) : 0;
@@ -115,7 +118,7 @@ async function stopLeftover(cluster: string): Promise<void> {
   }
 
   // the session processes of a killed server outlive it for a while, and block a new start
-  const rest = listProcesses(cluster, "postgres");
-  for (const pid of rest) sendSignal(pid, "SIGKILL");
-  await haveExited(rest, 2_000);
+  const sessions = listProcesses(cluster, "postgres");
+  for (const pid of sessions) sendSignal(pid, "SIGKILL");
+  await haveExited(sessions, 2_000);
 }

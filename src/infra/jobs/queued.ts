@@ -12,14 +12,14 @@ export interface QueuedJob extends Job<object> {
   readonly createdAt: Date;
   /** How often the job has been tried. */
   readonly tries: number;
-  /** When the job is tried next; null if it is in the dead letters. */
+  /** When the job is tried next; null if it is in the dead deadLetters. */
   readonly nextTryAt: Date | null;
   readonly error: string | null;
 }
 
 type Named = Pick<Queue<object>, "name">;
 
-/** Lists the waiting and running jobs of a queue, and its failed jobs in the dead letters; oldest first. */
+/** Lists the waiting and running jobs of a queue, and its failed jobs in the dead deadLetters; oldest first. */
 export async function listQueued(db: Db, queue: Named, limit = 100): Promise<QueuedJob[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
@@ -52,7 +52,7 @@ interface Row extends Record<string, unknown> {
   readonly output: { readonly message?: string } | null;
 }
 
-/** How many jobs of a queue are waiting or running, and how many are in the dead letters. */
+/** How many jobs of a queue are waiting or running, and how many are in the dead deadLetters. */
 export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<"waiting" | "failed", number>> {
   const [row] = await db.execute<Record<"waiting" | "failed", number>>(sql`
     select
@@ -63,30 +63,30 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
 }
 
 /**
- * Puts jobs in the dead letters back into their queue with all their retries, and makes jobs that wait for a retry due
+ * Puts jobs in the dead deadLetters back into their queue with all their retries, and makes jobs that wait for a retry due
  * now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
  */
 export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
-  const isIt = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
+  const withId = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
   return db.transaction(async (tx) => {
     const due = await tx.execute(
-      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' ${isIt} returning id`,
+      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' ${withId} returning id`,
     );
-    const letters = await tx.execute<{ id: string; data: object | null }>(sql`
+    const deadLetters = await tx.execute<{ id: string; data: object | null }>(sql`
       delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning source_id as id, data`);
-    for (const { id, data } of letters) {
+    for (const { id, data } of deadLetters) {
       // the failed run may still be listed under the same id
       await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
       await jobs.enqueue(tx, queue, data ?? {}, id);
     }
-    return due.length + letters.length;
+    return due.length + deadLetters.length;
   });
 }
 
-/** Deletes a job from the dead letters. Returns false if the queue has no such job. */
+/** Deletes a job from the dead deadLetters. Returns false if the queue has no such job. */
 export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
-  const gone = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
-  return gone.length > 0;
+  const deleted = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
+  return deleted.length > 0;
 }
 
 const isDeadLetter = (queue: Named, jobId?: string) => sql`

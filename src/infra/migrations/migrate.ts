@@ -21,8 +21,7 @@ const lockKey = 7_415_096_113;
 
 /** Migrates both stores. Of several processes that start at once, one migrates and the others wait for it. */
 export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<AppliedMigrations> {
-  // a session lock lasts as long as its connection, so there is one connection that never idles out, without a time
-  // limit for DDL
+  // a session lock lasts as long as its connection, so the only connection must not idle out; DDL may take any time
   const sql = openSql(postgres, {
     max: 1,
     applicationName: "migrate",

@@ -45,7 +45,10 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Starts OpenTelemetry for this process. Imported only if traces are wanted: the packages take memory and time. */
+/**
+ * Starts OpenTelemetry for this process. Imported only if tracing is on, since the packages take memory and time to
+ * load.
+ */
 export function openTracing(options: TracingOptions): Tracing {
   const { endpoint, headers, service, version, ratio } = options;
   const exporter = new OTLPTraceExporter({

@@ -67,12 +67,12 @@ function fail(response: ServerResponse, error: unknown): void {
  * Throws exception 516 unless the request has this user and password, in one of the three ways that ClickHouse accepts.
  */
 function checkCredentials(message: IncomingMessage, expected: Pick<TcpListen, "username" | "password">): void {
-  const { user, password } = given(message);
-  const right = timingSafeEqual(digest(`${user}:${password}`), digest(`${expected.username}:${expected.password}`));
-  if (!right) throw authenticationFailed(user);
+  const { user, password } = readCredentials(message);
+  const isValid = timingSafeEqual(digest(`${user}:${password}`), digest(`${expected.username}:${expected.password}`));
+  if (!isValid) throw authenticationFailed(user);
 }
 
-function given({ headers, url }: IncomingMessage): { user: string; password: string } {
+function readCredentials({ headers, url }: IncomingMessage): { user: string; password: string } {
   if (headers["x-clickhouse-user"] !== undefined || headers["x-clickhouse-key"] !== undefined) {
     return {
       user: String(headers["x-clickhouse-user"] ?? "default"),
