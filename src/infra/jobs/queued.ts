@@ -12,14 +12,14 @@ export interface QueuedJob extends Job<object> {
   readonly createdAt: Date;
   /** How often the job has been tried. */
   readonly tries: number;
-  /** When the job is tried next; null if it is in the dead deadLetters. */
+  /** When the job is tried next; null if it is in the dead letters. */
   readonly nextTryAt: Date | null;
   readonly error: string | null;
 }
 
 type Named = Pick<Queue<object>, "name">;
 
-/** Lists the waiting and running jobs of a queue, and its failed jobs in the dead deadLetters; oldest first. */
+/** Lists the waiting and running jobs of a queue, and its failed jobs in the dead letters; oldest first. */
 export async function listQueued(db: Db, queue: Named, limit = 100): Promise<QueuedJob[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
@@ -52,7 +52,7 @@ interface Row extends Record<string, unknown> {
   readonly output: { readonly message?: string } | null;
 }
 
-/** How many jobs of a queue are waiting or running, and how many are in the dead deadLetters. */
+/** How many jobs of a queue are waiting or running, and how many are in the dead letters. */
 export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<"waiting" | "failed", number>> {
   const [row] = await db.execute<Record<"waiting" | "failed", number>>(sql`
     select
@@ -63,7 +63,7 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
 }
 
 /**
- * Puts jobs in the dead deadLetters back into their queue with all their retries, and makes jobs that wait for a retry due
+ * Puts jobs in the dead letters back into their queue with all their retries, and makes jobs that wait for a retry due
  * now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
  */
 export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
@@ -83,7 +83,7 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
   });
 }
 
-/** Deletes a job from the dead deadLetters. Returns false if the queue has no such job. */
+/** Deletes a job from the dead letters. Returns false if the queue has no such job. */
 export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
   const deleted = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
   return deleted.length > 0;
