@@ -12,7 +12,7 @@ import { seededRandom } from "./random.ts";
 export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 17;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-/** Low enough that planted days, which have few events, get rollups of several dimensions too. */
+/** Low enough that the sample days, which have few events, get rollups of several dimensions too. */
 const EVENTS_PER_ROLLUP = 4;
 /** Stores the rollups of all sets. */
 export const EVERY_SET = 0;
@@ -105,7 +105,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
       for (const dimension of ["position", "source"] as const)
         queries.push(() => rows({ ...base, dimension, kind: "click", limit: 50 }));
     }
-    // one time on the hour, at which finalized days can be cut, and one within the hour
+    // one instant on the hour, at which a finalized day can be split, and one within the hour
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
         queries.push(() =>

@@ -117,7 +117,7 @@ function Frame({ comingSoon, children }: ShellProps) {
 
 const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
 
-/** The corner for passing messages. If its code could not be loaded, it is fetched once the network is back. */
+/** The corner for temporary messages. If its code could not be loaded, it is fetched once the network is back. */
 function NoticesOnDemand() {
   const isOnline = useConnection() === "online";
   return <OnDemand load={loadNotices} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;

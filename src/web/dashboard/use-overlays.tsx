@@ -58,7 +58,7 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Too
               onShortcuts: openShortcuts,
               onClose: closePalette,
             }}
-            // closes it, or it would open on its own as soon as the network is back
+            // closes the overlay, or it would open on its own as soon as the network is back
             onFailure={() => {
               noteOffline();
               closePalette();
