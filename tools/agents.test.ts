@@ -39,7 +39,7 @@ test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "Link
   },
 );
 
-test("names every bot, except those recognised only by a missing header", () => {
+test("returns a name for every bot, except those recognised only by a missing header", () => {
   const bots = corpus.filter(
     (sample) =>
       sample.trafficClass === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",

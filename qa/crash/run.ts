@@ -48,7 +48,7 @@ for (let number = 1; number <= LINKS; number++) paths.push(await account.addLink
 const writer = startWriter(server, await openAccount(server));
 const visitors = sendVisitors(server, paths, { connections: CONNECTIONS, pauseMs: PAUSE_MS });
 const countFailed = () => visitors.failures.length + visitors.rejected();
-const scene: FaultContext = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
+const context: FaultContext = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
 const breaches: string[] = [];
 
 async function playRound(round: number, fault: Fault): Promise<void> {
@@ -56,11 +56,11 @@ async function playRound(round: number, fault: Fault): Promise<void> {
   const before = countFailed();
   const startedAt = performance.now();
   const breach = (error: unknown) => void breaches.push(`round ${round}, ${fault.name}: ${(error as Error).message}`);
-  await fault.strike(scene).catch(breach);
+  await fault.strike(context).catch(breach);
   await product.untilServing().catch(breach);
   const seconds = (performance.now() - startedAt) / 1000;
   const failed = countFailed() - before;
-  if (fault.isUnseen && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
+  if (fault.isInvisible && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
   console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`);
 }
 

@@ -180,7 +180,7 @@ else console.log(`data and log are kept: ${dataDir}, ${logFile}`);
 process.exit(isGood ? 0 : 1);
 
 /**
- * Runs the nightly job and stores every set of rollups, even those that stand for few events; returns how many days it
+ * Runs the nightly job and stores every set of rollups, even those that cover few events; returns how many days it
  * finalized.
  */
 async function finalizeAll(): Promise<number> {
