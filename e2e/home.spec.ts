@@ -66,7 +66,7 @@ test("copies the address, shows it as a QR code, and shares it through a menu if
   await expect(page.getByRole("dialog")).toContainText(member.username);
 });
 
-test("keeps the parts of a row apart at every width, even with the longest handle", async ({ page, request }) => {
+test("the parts of a row never overlap, at any width, even with the longest handle", async ({ page, request }) => {
   test.slow();
   const person = newPerson();
   const username = person.username.padEnd(HANDLE_MAX, "x");

@@ -10,13 +10,13 @@ import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppea
 const TEXTS_PER_PAGE = 6;
 const NARROW = { width: 320, height: 700 };
 
-interface Put extends Filled {
+interface StoredBlock extends Filled {
   readonly id: string;
 }
 
 interface HostilePage {
   readonly member: Member;
-  readonly blocks: readonly Put[];
+  readonly blocks: readonly StoredBlock[];
 }
 
 test.describe.configure({ timeout: 300_000 });
@@ -33,7 +33,7 @@ test.beforeAll(async ({ request }) => {
 async function fillPage(request: APIRequestContext, texts: readonly string[]): Promise<HostilePage> {
   const member = await newMember(request);
   await setAppearance(member, { title: "Hostile", template: "minimal" });
-  const blocks: Put[] = [];
+  const blocks: StoredBlock[] = [];
   for (const [index, text] of texts.entries()) {
     const address = HOSTILE_ADDRESSES[index % HOSTILE_ADDRESSES.length]!;
     const file = await uploadFile(member, text);

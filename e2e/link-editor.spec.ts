@@ -147,7 +147,7 @@ test("keeps the editor open after a failed save, and says what to do", async ({ 
   await expect(getRow(page, "Second")).toBeVisible();
 });
 
-test("takes no input during a save, and returns the focus if the save fails", async ({ page, request }) => {
+test("accepts no input during a save, and returns the focus if the save fails", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await openDashboard(page, member);

@@ -45,7 +45,7 @@ async function enterPassword(page: Page, { email, password }: Member): Promise<v
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-async function giveRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
+async function enterRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
   await enterPassword(page, member);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel(/^Recovery code/).fill(code);
@@ -82,10 +82,10 @@ test("accepts each recovery code once instead of a code, also to turn two-step s
   const twoStep = section(page, "Two-step sign-in");
   await signOut(page);
 
-  await giveRecoveryCode(page, member, recoveryCodes[0]!);
+  await enterRecoveryCode(page, member, recoveryCodes[0]!);
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
-  await giveRecoveryCode(page, member, recoveryCodes[0]!);
+  await enterRecoveryCode(page, member, recoveryCodes[0]!);
   await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
   await expect(page.getByLabel(/^Recovery code/)).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
@@ -110,7 +110,7 @@ test("accepts each recovery code once instead of a code, also to turn two-step s
 });
 
 /** Gives the browser an unlocked virtual authenticator, like a laptop with a fingerprint reader. */
-async function haveAuthenticator(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -131,7 +131,7 @@ test("signs in with a passkey, without a password or second step, until the pass
 }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
-  await haveAuthenticator(page);
+  await addAuthenticator(page);
   await page.goto(SECURITY);
   const passkeys = section(page, "Passkeys");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();

@@ -96,7 +96,7 @@ test("a person signs in, grants an app less than it asked for, and disconnects i
   app.close();
 });
 
-test("a denied app is told so, and gets no access", async ({ page, request }) => {
+test("a denied app receives an error, and gets no access", async ({ page, request }) => {
   await beSignedIn(page, await newMember(request));
   const app = await openApp(request, "Curious app");
   await page.goto(toAuthorization(app).address);

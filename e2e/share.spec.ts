@@ -153,7 +153,7 @@ test("configures, previews and sends a report, and stops it through the link in 
   await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
 });
 
-test("tells a reader without scripts what the statistics need", async ({ browser, baseURL }) => {
+test("says to a reader without JavaScript that the statistics need it", async ({ browser, baseURL }) => {
   const { url } = await member.halka.createShare({ name: "Sponsor" });
   readers = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await readers.newPage();
