@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { templates } from "#features/appearance/contract.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
-import { lookAt } from "./hostile/look.ts";
+import { inspectDocument } from "./hostile/inspect-document.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
 import type { HalkaError } from "../sdk/src/index.ts";
 import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
@@ -73,7 +73,7 @@ async function openVisitor(browser: Browser, baseURL: string) {
 const plain = (text: string) => text.replace(/\s+/gu, " ").trim();
 
 async function expectHarmless(page: Page, what: string): Promise<void> {
-  const found = await lookAt(page);
+  const found = await inspectDocument(page);
   expect({ what, ...found }).toEqual({
     what,
     ran: false,
@@ -216,7 +216,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();
       await expect(dialog.getByRole("button", { name: /Save/ }).first()).toBeVisible();
-      const { ran, foreign, width } = await lookAt(page);
+      const { ran, foreign, width } = await inspectDocument(page);
       expect({ kind, ran, foreign, width }).toEqual({ kind, ran: false, foreign: [], width: NARROW.width });
       await page.keyboard.press("Escape");
       const discard = page.getByRole("button", { name: "Discard" });

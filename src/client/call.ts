@@ -1,7 +1,7 @@
 import type { CallInput, Contract, Endpoint, ResponseBody } from "#base/contract.ts";
 import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { isGatewayError, noteResponse } from "./connection.ts";
+import { isGatewayError, recordResponse } from "./connection.ts";
 import { endSession, findSession, storedToken } from "./session.ts";
 
 export interface CallOptions {
@@ -143,11 +143,11 @@ async function fetchAndRecord(
 ): Promise<Response> {
   try {
     const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
-    noteResponse(!isGatewayError(response.status));
+    recordResponse(!isGatewayError(response.status));
     return response;
   } catch (error) {
     // An aborted call says nothing about the connection.
-    if (!request.signal?.aborted) noteResponse(false);
+    if (!request.signal?.aborted) recordResponse(false);
     throw error;
   }
 }

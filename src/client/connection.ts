@@ -10,7 +10,7 @@ let isUnreachable = false;
 const listeners = new Set<() => void>();
 
 /** Records whether the server responded to the last call. */
-export function noteResponse(hasResponse: boolean): void {
+export function recordResponse(hasResponse: boolean): void {
   if (isUnreachable === !hasResponse) return;
   isUnreachable = !hasResponse;
   for (const listener of listeners) listener();

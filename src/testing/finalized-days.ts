@@ -21,13 +21,13 @@ const AT_ONCE = 4;
 
 type StatisticsCall = () => Promise<unknown>;
 
-export const close = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
+export const finalizeDays = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
   finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, eventsPerRollup });
 
 export const at = (daysAgo: number, hours: number): Date =>
   new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
 
-export interface Planted {
+export interface SampleEvents {
   readonly workspace: string;
   readonly links: readonly [string, string, string];
 }
@@ -38,7 +38,7 @@ let plants = 0;
  * Inserts visits and clicks for the period and the one before it. Some visitors return within a day and others do not.
  * The data is the same in every run.
  */
-export async function plant(clickhouse: ClickHouse): Promise<Planted> {
+export async function insertSampleEvents(clickhouse: ClickHouse): Promise<SampleEvents> {
   const random = seededRandom(++plants);
   const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
   const rows = Array.from({ length: 1_020 }, (): EventRow => {
@@ -85,7 +85,7 @@ export const NARROWED = [
 ];
 
 /** The results of every query that may read finalized days. */
-export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
+export function queryEverything(clickhouse: ClickHouse, { workspace, links }: SampleEvents): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
@@ -131,7 +131,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
 }
 
 /** The results of one query of each kind, with no filter, one filter and two. */
-export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
+export function queryEachKind(clickhouse: ClickHouse, { workspace, links }: SampleEvents): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const days = { ...PERIOD, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>

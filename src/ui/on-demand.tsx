@@ -5,7 +5,7 @@ interface OnDemandProps<Props> {
   readonly props: Props;
   readonly onFailure: () => void;
   /** After a failure, turning this off and on again causes another try. */
-  readonly isWorthTrying?: boolean;
+  readonly isEnabled?: boolean;
 }
 
 /** The components loaded so far. A second use renders immediately, before the next key press. */
@@ -15,11 +15,11 @@ const loadedComponents = new WeakMap<object, unknown>();
  * A component whose code is fetched when it is first shown. Unlike React's `lazy`, a failure breaks nothing: it is
  * passed to `onFailure`, and the next use tries again.
  */
-export function OnDemand<Props extends object>({ load, props, onFailure, isWorthTrying = true }: OnDemandProps<Props>) {
+export function OnDemand<Props extends object>({ load, props, onFailure, isEnabled = true }: OnDemandProps<Props>) {
   const [loaded, setLoaded] = useState(() => loadedComponents.get(load) as ComponentType<Props> | undefined);
-  const isWanted = isWorthTrying && !loaded;
+  const isLoadDue = isEnabled && !loaded;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isLoadDue) return;
     let isUnmounted = false;
     load().then(
       (component) => {
@@ -35,6 +35,6 @@ export function OnDemand<Props extends object>({ load, props, onFailure, isWorth
       isUnmounted = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the loader does not change while mounted
-  }, [isWanted]);
+  }, [isLoadDue]);
   return loaded ? createElement(loaded, props) : null;
 }

@@ -66,7 +66,7 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
  * Puts jobs in the dead letters back into their queue with all their retries, and makes jobs that wait for a retry due
  * now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
  */
-export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
+export async function retryQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
   const withId = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
   return db.transaction(async (tx) => {
     const due = await tx.execute(
@@ -84,7 +84,7 @@ export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?
 }
 
 /** Deletes a job from the dead letters. Returns false if the queue has no such job. */
-export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
+export async function deleteDeadLetter(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
   const deleted = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
   return deleted.length > 0;
 }

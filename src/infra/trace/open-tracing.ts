@@ -77,7 +77,7 @@ export function openTracing(options: TracingOptions): Tracing {
   return {
     startRoot(root) {
       const parent = readTraceparent(root.traceparent);
-      const span = startSpan(root, root.isChosen ? chosen : tracer, parent);
+      const span = startSpan(root, root.isForced ? chosen : tracer, parent);
       const within = trace.setSpan(parent, span);
       return { ...toOpenSpan(span), run: (work) => context.with(within, work) };
     },

@@ -3,14 +3,14 @@ import { expect, test, vi } from "vitest";
 import { useLocation, useNavigate } from "react-router";
 import { type LinkCommand, useLinkCommand, useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { UnsavedGuard, useLeaveThrough } from "./leave-guard.tsx";
+import { UnsavedGuard, useGuardedLeave } from "./leave-guard.tsx";
 
 /** A screen with or without unsaved changes, and a sign-out button outside it. */
 function Screen({ isUnsaved, signOut }: { isUnsaved: boolean; signOut: () => void }) {
-  const leaveThrough = useLeaveThrough();
+  const guardedLeave = useGuardedLeave();
   return (
     <>
-      <button type="button" onClick={() => leaveThrough(signOut)}>
+      <button type="button" onClick={() => guardedLeave(signOut)}>
         Sign out
       </button>
       <UnsavedGuard isUnsaved={isUnsaved} />

@@ -21,7 +21,7 @@ function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () =
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function connect(end: AbortSignal) {
     await keepStreamOpen({
-      end,
+      signal: end,
       open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", {}, { signal }),
       onEvent({ name, data }) {
         if (name === "live" && !end.aborted) onLive(JSON.parse(data) as LiveResponse);

@@ -58,7 +58,7 @@ export interface FakeAcmeServer {
   reset(life: Life): void;
 }
 
-export interface AcmeDoubleOptions {
+export interface FakeAcmeServerOptions {
   /** Fetches the response to a challenge from the host. */
   fetchChallenge(host: string, path: string): Promise<string | null | undefined>;
   /** The certificate for `localhost`, with which the fake authority serves HTTPS. */
@@ -81,7 +81,7 @@ interface Message {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-export async function openAcmeDouble({ fetchChallenge, tls }: AcmeDoubleOptions): Promise<FakeAcmeServer> {
+export async function openFakeAcmeServer({ fetchChallenge, tls }: FakeAcmeServerOptions): Promise<FakeAcmeServer> {
   const authority = openTestAuthority();
   const behaviour = withoutFaults();
   const nonces = new Set<string>();
