@@ -321,14 +321,14 @@ test("shows a new link even if the current filter would hide it", async ({ page,
 test("shows in a row what visitors get, and never both Live and Ended", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await newMember(request);
-  const give = (name: string, rules: NewPageLink["rules"] = null) =>
+  const createLink = (name: string, rules: NewPageLink["rules"] = null) =>
     member.halka.createPageLink({ name, slug: "web", link: `https://example.com/${name}`, rules });
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-  await give("Running");
-  await give("Over", { schedule: { zone: "UTC", until: at(-1) } });
-  await give("Waiting", { schedule: { zone: "UTC", from: at(30) } });
-  await give("Hidden");
+  await createLink("Running");
+  await createLink("Over", { schedule: { zone: "UTC", until: at(-1) } });
+  await createLink("Waiting", { schedule: { zone: "UTC", from: at(30) } });
+  await createLink("Hidden");
   await open(page, member);
   await page.getByRole("switch", { name: "Show Hidden on the page" }).click();
   for (const [name, state] of [

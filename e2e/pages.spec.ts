@@ -19,10 +19,10 @@ async function open(page: Page, path = "/dashboard"): Promise<void> {
 /** Chooses a page in the switcher, by keyboard alone. */
 async function switchTo(page: Page, name: RegExp): Promise<void> {
   await switcher(page).press("Enter");
-  const wanted = menu(page).getByRole("menuitemradio", { name });
-  await expect(wanted).toBeVisible();
+  const item = menu(page).getByRole("menuitemradio", { name });
+  await expect(item).toBeVisible();
   for (let presses = 0; presses < 5; presses++) {
-    if (await wanted.evaluate((item) => item === document.activeElement)) break;
+    if (await item.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");

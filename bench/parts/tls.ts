@@ -68,7 +68,7 @@ interface Subject {
 
 async function handshakes(bench: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
   const seconds = bench.isQuick ? 2 : 3;
-  const shake = async (to: number, pid: number, kind: "full" | "resumed") => {
+  const measureHandshakes = async (to: number, pid: number, kind: "full" | "resumed") => {
     const cpuBefore = cpuSeconds(pid);
     const [command = "", ...args] = onCore(OTHER_CORE, [
       process.execPath,
@@ -88,8 +88,8 @@ async function handshakes(bench: BenchContext, { product, port, bare }: Subject)
   for (const kind of ["full", "resumed"] as const) {
     const pairs = [];
     for (let count = 1; count <= bench.rounds; count++) {
-      const plain = await shake(Number(new URL(bare.url).port), bare.pid, kind);
-      const own = await shake(port, product.pids("web")[0]!, kind);
+      const plain = await measureHandshakes(Number(new URL(bare.url).port), bare.pid, kind);
+      const own = await measureHandshakes(port, product.pids("web")[0]!, kind);
       pairs.push({ plain, own });
       bench.log(
         `${kind} handshakes, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`,

@@ -13,7 +13,7 @@ const POLL_MS = 200;
 /** Runs `work` while no other setup of this folder runs. Waits for a running one, and takes over from one that died. */
 export async function withLock(path, work) {
   const token = `${process.pid} ${Date.now()} ${Math.random()}`;
-  for (let hasSaidSo = false; !take(path, token); await sleep(POLL_MS)) {
+  for (let hasSaidSo = false; !acquire(path, token); await sleep(POLL_MS)) {
     removeStale(path);
     if (!hasSaidSo) say(`another set-up is at work (pid ${readHolder(path)?.split(" ")[0] ?? "?"}); waiting for it`);
     hasSaidSo = true;
@@ -30,7 +30,7 @@ export async function withLock(path, work) {
   }
 }
 
-function take(path, token) {
+function acquire(path, token) {
   try {
     writeFileSync(path, token, { flag: "wx" });
     return true;

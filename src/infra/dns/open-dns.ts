@@ -59,7 +59,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
 
   async function settle<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<DnsResult<T>> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<"unavailable">((resolve) => {
+    const timeout = new Promise<"unavailable">((resolve) => {
       timer = setTimeout(() => resolve("unavailable"), withinMs);
     });
     const records = query.catch((error: NodeJS.ErrnoException): DnsResult<T> => {
@@ -67,7 +67,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
       return NONE.has(error.code) ? [] : "unavailable";
     });
     try {
-      return await Promise.race([records, late]);
+      return await Promise.race([records, timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -61,7 +61,7 @@ interface LoggedLimit {
 export function logLimits(limits: Limits, write: (fields: RateLimitFields) => void): Limits {
   const logged = new Map<string, LoggedLimit>();
 
-  function note(limit: Limit, change: Omit<LoggedLimit, "limit">): void {
+  function record(limit: Limit, change: Omit<LoggedLimit, "limit">): void {
     logged.set(limit.name, { limit, ...change });
     write(toFields([...logged.values()]));
   }
@@ -70,13 +70,13 @@ export function logLimits(limits: Limits, write: (fields: RateLimitFields) => vo
     ...limits,
     async take(limit, key) {
       const result = await limits.take(limit, key);
-      if (!limit.isSilent && isCounted(result)) note(limit, toLoggedLimit(result));
+      if (!limit.isSilent && isCounted(result)) record(limit, toLoggedLimit(result));
       return result;
     },
     async refund(limit, key) {
       await limits.refund(limit, key);
       const last = logged.get(limit.name);
-      if (last) note(limit, { remaining: last.remaining + 1, resetSeconds: last.resetSeconds });
+      if (last) record(limit, { remaining: last.remaining + 1, resetSeconds: last.resetSeconds });
     },
   };
 }

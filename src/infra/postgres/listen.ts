@@ -80,8 +80,8 @@ async function listenOn(
     handlers.onConnect();
     // a connection that a firewall has dropped never closes by itself
     heartbeat = setInterval(() => {
-      const late = setTimeout(disconnect, heartbeatTimeoutMs);
-      sql`select 1`.then(() => clearTimeout(late), disconnect);
+      const timeout = setTimeout(disconnect, heartbeatTimeoutMs);
+      sql`select 1`.then(() => clearTimeout(timeout), disconnect);
     }, heartbeatMs);
     if (!signal.aborted) await lost.promise;
   } catch {

@@ -192,8 +192,8 @@ test("puts the most severe case first, then the one with more reporters", async 
   for (let time = 0; time < 3; time++) await send({ ...complete(spam.url), reason: "spam" });
   await send(complete(scam.url));
   await send({ ...complete(csam.url), reason: "csam" });
-  const wanted = new Set([spam.id, scam.id, csam.id]);
-  const getOrder = async () => (await listCases(ctx)).map(({ target }) => target).filter((id) => wanted.has(id));
+  const ids = new Set([spam.id, scam.id, csam.id]);
+  const getOrder = async () => (await listCases(ctx)).map(({ target }) => target).filter((id) => ids.has(id));
   expect(await getOrder()).toEqual([csam.id, scam.id, spam.id]);
   for (let time = 0; time < 8; time++) await send({ ...complete(spam.url), reason: "spam" });
   expect(await getOrder()).toEqual([csam.id, spam.id, scam.id]);

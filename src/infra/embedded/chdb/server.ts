@@ -18,13 +18,13 @@ export function createChdbServer(store: Store, listen: OpenMessage["listen"]): S
 
   async function reply(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if ("password" in listen) checkCredentials(message, listen);
-    const gone = new AbortController();
-    response.once("close", () => gone.abort());
+    const disconnected = new AbortController();
+    response.once("close", () => disconnected.abort());
     const { statement, insert } = await readRequest(message);
     if (statement.sql.trim() === "") throw syntaxError("Syntax error: empty query.");
     const result = insert
-      ? await store.insert(statement, insert.into, insert.rows, gone.signal)
-      : await store.run(statement, gone.signal);
+      ? await store.insert(statement, insert.into, insert.rows, disconnected.signal)
+      : await store.run(statement, disconnected.signal);
     response.writeHead(200, {
       "content-type": contentType(statement.format),
       "x-clickhouse-query-id":
