@@ -76,7 +76,7 @@ test("says that the search is unavailable while its index cannot be loaded, and 
   await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeFocused();
 });
 
-test("one switch changes all samples, also on the next document", async ({ page }) => {
+test("one switch changes all samples, and stays set on the next document", async ({ page }) => {
   await page.goto(LINKS);
   await expect(sample(page, "createLink")).toContainText("curl");
   await sample(page, "listLinks").getByRole("button", { name: "TypeScript" }).click();

@@ -128,7 +128,7 @@ test("shows an order that was changed elsewhere in the meantime, with a notice",
   await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
 });
 
-test("moves a link with the keyboard and announces its position, also into a category", async ({ page, request }) => {
+test("moves a link with the keyboard, even into a category, and announces its position", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.getByRole("button", { name: "New category" }).click();
   await page.getByRole("dialog").getByLabel("Category name").fill("Music");

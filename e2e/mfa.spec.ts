@@ -71,7 +71,7 @@ test("asks for a code from the app after the password", async ({ page, request }
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("accepts each recovery code once instead of a code, also to turn two-step sign-in off", async ({
+test("accepts each recovery code once in place of a code, even to turn two-step sign-in off", async ({
   page,
   request,
 }) => {

@@ -35,7 +35,7 @@ export type SessionEnd = "left" | "signed_out";
 
 const USER_KEY = "user";
 const TOKEN_KEY = "auth_token";
-/** In the storage of a tab: the page selected there, and whose it is. */
+/** In the storage of a tab: the page selected there, and the account that it belongs to. */
 const PAGE_KEY = "selected-page";
 
 let read: { texts: readonly (string | null)[]; session: Session | undefined } | undefined;
@@ -61,7 +61,7 @@ function isView(): boolean {
   return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
 
-/** The token of the session that all tabs share, also in a tab that views another account. */
+/** The token of the session that all tabs share, even in a tab that views another account. */
 export function sharedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }

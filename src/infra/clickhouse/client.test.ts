@@ -47,7 +47,7 @@ describe("a ClickHouse client", () => {
     expect(await clickhouse.query("SELECT toUInt64(7) AS a, toInt64(-7) AS b")).toEqual([{ a: 7, b: -7 }]);
   });
 
-  it("inserts the bytes of a file once per token, even if sent repeatedly, also into materialised views", async () => {
+  it("inserts the bytes of a file once per token, in tables and materialised views, even if sent repeatedly", async () => {
     await clickhouse.command(
       "CREATE TABLE e (l UInt32, v String) ENGINE = MergeTree ORDER BY l SETTINGS non_replicated_deduplication_window = 100",
     );

@@ -44,7 +44,7 @@ describe.each(KINDS)("the DDL of kind %s", (kind, cluster) => {
 });
 
 describe("a statement on a cluster", () => {
-  it("deletes rows on every shard, also while a replica is down", () => {
+  it("deletes rows on every shard, even while a replica is down", () => {
     const sql = "ALTER TABLE events DELETE WHERE workspace IN ({ids:Array(UUID)})";
     expect(rewrite(sql)).toEqual([sql]);
     expect(rewrite(sql, REPLICATED)).toEqual([sql]);

@@ -149,7 +149,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
     return { member, path, run, login, listApps };
   }
 
-  test("outlives its first token, also for programs running at the same time, until logout ends it", async () => {
+  test("outlives its first token, even for programs running at the same time, until logout ends it", async () => {
     const { member, path, run, login, listApps } = await home();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
