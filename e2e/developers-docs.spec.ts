@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
 
 const LINKS = "/developers/reference/links";
 const DOCUMENTS = ["/developers", "/developers/authentication", "/developers/errors", "/developers/limits", LINKS];
@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of DOCUMENTS) {
         await page.goto(path);
         await expectAccessible(page);
-        await expectNamedAsShown(page);
+        await expectLabelsMatchText(page);
       }
     });
   }

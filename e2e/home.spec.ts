@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { agents, openShort } from "./events.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 import { figure, newPerson } from "./person.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -13,7 +13,7 @@ const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasT
 const preview = (page: Page) => page.locator('iframe[src="/preview"]').contentFrame().locator("iframe.shown");
 
 async function open(page: Page, member: Member): Promise<void> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await expect(rows(page).first()).toBeVisible();
 }

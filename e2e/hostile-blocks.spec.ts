@@ -4,7 +4,7 @@ import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { inspectDocument } from "./hostile/inspect-document.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
 import type { HalkaError } from "../sdk/src/index.ts";
-import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
+import { storeSession, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 /** The most hostile texts that fit on one page, with one block of every kind for each. */
 const TEXTS_PER_PAGE = 6;
@@ -200,7 +200,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
 }) => {
   for (const { member, blocks } of pages) {
     const { context, page, errors } = await openVisitor(browser, baseURL!);
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     await page.goto("/dashboard");
     await expect(page.locator("[data-block]").first()).toBeVisible();
     const kinds = new Set(blocks.map(({ kind }) => kind)).size;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 import type { Page } from "@playwright/test";
 
 const SECURITY = "/dashboard/settings?tab=security";
@@ -54,7 +54,7 @@ async function enterRecoveryCode(page: Page, member: Member, code: string): Prom
 
 test("asks for a code from the app after the password", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(SECURITY);
   const { key, recoveryCodes } = await turnOn(page, member);
   await page.reload();
@@ -76,7 +76,7 @@ test("accepts each recovery code once in place of a code, even to turn two-step 
   request,
 }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(SECURITY);
   const { recoveryCodes } = await turnOn(page, member);
   const twoStep = section(page, "Two-step sign-in");
@@ -130,7 +130,7 @@ test("signs in with a passkey, without a password or second step, until the pass
   request,
 }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await addAuthenticator(page);
   await page.goto(SECURITY);
   const passkeys = section(page, "Passkeys");

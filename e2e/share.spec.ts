@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 let readers: BrowserContext | undefined;
@@ -9,7 +9,7 @@ let readers: BrowserContext | undefined;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
   await createLinks(member, ["Shop"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 test.afterEach(async () => {
   await readers?.close();

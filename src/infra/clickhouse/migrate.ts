@@ -40,7 +40,7 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
 }
 
 /** The files of `folder` that are not applied yet, without changing anything. */
-export async function findPendingOfClickHouse(target: ClickHouseTarget, folder: string): Promise<string[]> {
+export async function findPendingClickHouseMigrations(target: ClickHouseTarget, folder: string): Promise<string[]> {
   const server = connectClickHouse({ ...target, database: "default" });
   try {
     const tables = await server.query(

@@ -9,7 +9,7 @@ import { getBinaries } from "./postgres/binaries.ts";
 import { ensureCluster, superuser } from "./postgres/cluster.ts";
 import { type GuardedProcess, spawnGuarded } from "./postgres/guard.ts";
 import { port, serverArguments, socketName } from "./postgres/settings.ts";
-import { haveExited, isAlive, listProcesses, sendSignal } from "./processes.ts";
+import { waitForExit, isAlive, listProcesses, sendSignal } from "./processes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
@@ -110,7 +110,7 @@ async function stopLeftover(cluster: string): Promise<void> {
       ["SIGQUIT", 6_000],
     ] as const) {
       sendSignal(noted, name);
-      if (await haveExited([noted], waitMs)) break;
+      if (await waitForExit([noted], waitMs)) break;
     }
   } else if (noted > 0 && isAlive(noted)) {
     // the process id now belongs to another program, or came with a copy; PostgreSQL would believe the file
@@ -120,5 +120,5 @@ async function stopLeftover(cluster: string): Promise<void> {
   // the session processes of a killed server outlive it for a while, and block a new start
   const sessions = listProcesses(cluster, "postgres");
   for (const pid of sessions) sendSignal(pid, "SIGKILL");
-  await haveExited(sessions, 2_000);
+  await waitForExit(sessions, 2_000);
 }

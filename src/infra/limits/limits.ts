@@ -31,11 +31,11 @@ export interface Limits {
 /** Counts one action; over the limit, throws `too_many_requests` with `Retry-After`. */
 export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
   const result = await limits.take(limit, key);
-  if (!result.ok) throw rejectFor(result.retryAfterSeconds);
+  if (!result.ok) throw toRateLimitError(result.retryAfterSeconds);
 }
 
 /** The API error for an exceeded limit. */
-export function rejectFor(retryAfterSeconds: number): ApiError {
+export function toRateLimitError(retryAfterSeconds: number): ApiError {
   const message = `Too many attempts. Try again in ${formatWait(retryAfterSeconds)}.`;
   return new ApiError(tooManyRequests, { message, retryAfterSeconds });
 }

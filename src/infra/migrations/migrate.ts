@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
-import { findPendingOfClickHouse, migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { findPendingClickHouseMigrations, migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openSql, type PostgresTarget, type Sql } from "#infra/postgres/client.ts";
 import { type AppliedMigration, pendingMigrations, readMigrations } from "./migration-files.ts";
 
@@ -52,7 +52,7 @@ export async function listPending({ postgres, clickhouse, folder }: MigrateInput
     const pending = pendingMigrations(await readMigrations(join(folder, "postgres")), applied, "PostgreSQL");
     return {
       postgres: pending.map(({ name }) => name),
-      clickhouse: clickhouse ? await findPendingOfClickHouse(clickhouse, join(folder, "clickhouse")) : [],
+      clickhouse: clickhouse ? await findPendingClickHouseMigrations(clickhouse, join(folder, "clickhouse")) : [],
     };
   } finally {
     await sql.end({ timeout: 5 });
