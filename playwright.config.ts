@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from "./tools/setup/chromium.mjs";
 
 const executablePath = findChromium();
 
-/** Destinations of links exist only as far as a test fulfils them. */
+/** Link destinations on other hosts do not resolve; a test stubs those that it opens. */
 const OWN_HOSTS_ONLY = "MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1";
 
 export default defineConfig({
@@ -12,26 +12,27 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   projects: [
-    // each of these starts products of its own, and some measure delays: one at a time. The second worker starts with the
-    // screens, so that neither is idle at the end
+    // each of these starts its own product, and some measure delays, so they run one at a time; the second worker
+    // starts with the screens, so that neither worker is idle at the end
     { name: "processes", testMatch: "processes/*.spec.ts", workers: 1 },
     { name: "screens", testIgnore: "processes/**" },
   ],
   forbidOnly: process.env["CI"] !== undefined,
-  // long enough for a busy machine: speed is measured in bench/
+  // long enough for a busy machine; bench/ measures speed
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    // the product starts after this file is first read, and before the workers read it again
+    // set when the workers read this file: the product starts after the main process has read it
     ...(process.env["E2E_URL"] === undefined ? {} : { baseURL: process.env["E2E_URL"] }),
     browserName: "chromium",
-    // a browser that says it is headless counts as a bot, and the tests act as people
+    // a browser that identifies itself as headless counts as a bot, but the tests act as people
     userAgent: devices["Desktop Chrome"].userAgent,
     locale: "en-GB",
-    // a test of motion sets it itself
+    // tests of motion override this
     contextOptions: { reducedMotion: "reduce" },
-    // recording a trace of every test takes a third longer: add --trace=retain-on-failure to look into a failure
+    // recording a trace of every test would take a third longer; pass --trace=retain-on-failure to investigate a
+    // failure
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -5,9 +5,9 @@ import { copyPresets } from "./tools/copy-presets.ts";
 export default {
   appDirectory: "src/web",
   buildDirectory: "build",
-  // the server has several entries (vite.config.ts), each of which keeps its name
+  // the server has several entries (see vite.config.ts), and each keeps its name
   serverBuildFile: "[name].js",
-  // an unknown path may be a public page, so the app's own routes are all known from the start
+  // the browser knows all routes of the app from the start, since an unknown path may be a public page
   routeDiscovery: { mode: "initial" },
   buildEnd: async () => {
     await copyPresets("build/client");

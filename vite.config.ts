@@ -14,14 +14,14 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), rejectImportCycles()],
   publicDir: false,
   build: {
-    // the pages' policy allows no `data:` sources
+    // the content security policy of pages allows no `data:` sources
     assetsInlineLimit: 0,
-    // keeps light-dark() native: a lowered one would not follow Mantine's colour scheme
+    // keeps light-dark() native: a transpiled one would not follow Mantine's colour scheme
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: {
       polyfill: false,
-      // the names of each part's dependencies weigh more than the round trip that they save: most of them are loaded
-      // already
+      // lists only style sheets: most scripts are loaded already, and their names would cost more than the round trip
+      // that they save
       resolveDependencies: (_file, needed) => needed.filter((path) => path.endsWith(".css")),
     },
     reportCompressedSize: false,
@@ -34,15 +34,15 @@ export default defineConfig(({ command }) => ({
             entryFileNames: "assets/[name]-[hash].js",
             chunkFileNames: "assets/[name]-[hash].js",
             assetFileNames: "assets/[name]-[hash][extname]",
-            // a first load of some fifty small files waits for round trips, not for bytes
+            // fewer, larger files: a first load of some fifty small files would wait for round trips, not for bytes
             codeSplitting: { groups: screenParts() },
           },
         },
       },
     },
     ssr: {
-      // bundled code is tree-shaken: loading it from node_modules makes a start three times as long (measured); the
-      // rest contains native code, starts threads by file name, or is data
+      // bundled, since loading packages from node_modules makes a start three times as long (measured); the external
+      // packages contain native code, start threads by file name, or are data
       ...(command === "build" && {
         resolve: {
           noExternal: true,
@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
           input: serverEntries,
           output: {
             chunkFileNames: "chunks/[name]-[hash].js",
-            // V8 keeps the source of all loaded code, with two bytes for each character if one is not Latin-1
+            // V8 keeps the source of all loaded code, at two bytes per character if any character is not Latin-1
             charset: "ascii",
             comments: false,
           },

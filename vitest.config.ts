@@ -4,22 +4,22 @@ import { SlowFirst } from "./tools/slow-first.ts";
 import { storeTests } from "./tools/store-tests.ts";
 
 const stores = storeTests(readTree(import.meta.dirname));
-/** Runs only the tests of the stores, once more on external servers. */
+/** True to run only the tests of the stores, against external servers. */
 const isOnServers = process.env["TEST_DATABASE_URL"] !== undefined;
 
-/** Tests of components, in a document without a browser. */
+/** Tests of components, in a DOM without a browser. */
 const DOM_TESTS = "src/**/*.dom.test.tsx";
 
 export default defineConfig({
   test: {
     // CI shares its machine with other work; a test that needs the retry is a bug to fix
     retry: process.env["CI"] === undefined ? 0 : 1,
-    // Vitest empties style sheets, also those that are read as text and inlined in documents
+    // keeps the style sheets that documents inline as text; Vitest empties all others
     css: { include: [/\.css\?raw$/] },
-    // long enough for a busy machine: speed is measured in bench/
+    // long enough for a busy machine; bench/ measures speed
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // one more than the two cores of a small machine, since many tests wait for an engine
+    // one more than the cores of a small machine, since many tests wait for an engine
     maxWorkers: 3,
     setupFiles: ["src/testing/setup.ts"],
     sequence: { sequencer: SlowFirst },

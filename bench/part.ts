@@ -9,4 +9,4 @@ export interface BenchContext {
   log(line: string): void;
 }
 
-export type Part = (scene: BenchContext) => Promise<Figures>;
+export type Part = (bench: BenchContext) => Promise<Figures>;

@@ -68,14 +68,14 @@ try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
     console.log(`\n${name}`);
     const startedAt = performance.now();
-    const scene: BenchContext = {
+    const bench: BenchContext = {
       folder,
       isQuick: values.quick,
       rounds: Number(values.rounds ?? 3),
       log: (line) => console.log(`  ${line}`),
     };
-    figures[name] = await PARTS[name]!(scene);
-    scene.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    figures[name] = await PARTS[name]!(bench);
+    bench.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

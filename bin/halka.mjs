@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// because npx runs this under the machine's own Node, whatever it is; the command line runs under the pinned one
+// npx runs this file with the machine's own Node, in any version; the command itself runs with the pinned Node
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const node = join(root, "node_modules/.bin/node");
 const [command = ""] = process.argv.slice(2);
-// commands that call a server's API need no build of it
+// commands that only call the API of a server need no build
 const isClient = ["login", "logout", "links", "stats", "simulate", "import", "export"].includes(command);
 const cli = join(root, isClient ? "sdk/cli/main.ts" : "build/server/cli.js");
 

@@ -8,9 +8,9 @@ mkdir -p "$to/deploy"
 cp -R package.json package-lock.json bin build migrations sdk "$to/"
 rm -rf "$to/build/server/.cache" "$to/sdk/node_modules" "$to/sdk/dist"
 cp deploy/healthcheck.mjs "$to/deploy/"
-# hard links where they are possible: the same bytes are not stored twice
+# uses hard links where possible, to save space
 cp -Rl node_modules "$to/" 2>/dev/null || { rm -rf "$to/node_modules"; cp -R node_modules "$to/"; }
 rm -rf "$to/node_modules/.cache"
 cd "$to"
-# offline: it only removes packages that the product does not need
+# needs no network, since it only removes packages that the product does not need
 npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error

@@ -87,7 +87,7 @@ def main():
     if not reports:
         return print("no address in this mail")
     results = send([{**each, "email": sender} for each in reports] if sender else reports)
-    # Halka does not accept every sender: better reported without an address to reply to than not at all
+    # Halka does not accept every sender address: a report without a reply address is better than none
     if any(error["field"] == "email" for result in results for error in result.get("errors", [])):
         results = send(reports)
     for each, result in zip(reports, results):

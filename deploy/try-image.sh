@@ -14,7 +14,7 @@ deploy/image-tree.sh "$work/app" >/dev/null
 chown 10001:10001 "$work/data"
 chmod 700 "$work/data"
 
-# the image's Containerfile says the same: user, folders, variables
+# the same user, folders and variables as in the Containerfile
 start() {
   unshare --mount --fork --kill-child bash -c '
     set -e
@@ -37,7 +37,7 @@ start() {
   exit 1
 }
 
-# SIGTERM goes to the product, which ends by itself
+# sends SIGTERM to the product, and waits until it exits
 stop() {
   local product
   product=$(pgrep -P "$pid")
@@ -46,7 +46,7 @@ stop() {
   pid=
 }
 
-# Prints the status of a request, with JSON if there is any
+# Prints the status of the response to a request, which may have a JSON body
 request() { curl -s -o /dev/null -w '%{http_code}' ${2:+-H 'content-type: application/json' -d "$2"} "http://127.0.0.1:$port$1"; }
 
 check() { [[ $2 == "$3" ]] || { echo "$1: $2 instead of $3" >&2; tail -20 "$work/log" >&2; exit 1; }; echo "ok  $1"; }
@@ -55,7 +55,7 @@ start
 check "ready as another user with a read-only root" "$(request /readyz)" 200
 check "the sign-up screen" "$(request /signup)" 200
 check "sign-up" "$(request /users '{"email":"ada@example.com","password":"four words nobody guesses","username":"ada.image"}')" 200
-# the mail is written a moment later
+# the mail is written shortly after the response
 for _ in $(seq 100); do
   code=$(grep -rhE '^[[:space:]]*[A-Z0-9]{8}[[:space:]]*$' "$work/data/mail" 2>/dev/null | head -1 | tr -d '[:space:]' || true)
   [[ -z $code ]] || break

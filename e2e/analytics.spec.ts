@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { agents, clickLink, openShort, visitPage } from "./events.ts";
-import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const SHOP = "Shop, with everything";
 const FILM = "Film";
@@ -63,7 +63,7 @@ test.afterAll(() => context.close());
 async function openAs(browser: Browser, size = { width: 1280, height: 2400 }) {
   const own = await browser.newContext({ viewport: size });
   const opened = await own.newPage();
-  await beSignedIn(opened, member);
+  await storeSession(opened, member);
   return { context: own, page: opened };
 }
 
@@ -99,7 +99,7 @@ test("shows the figures and lists of the events, and no menu entry marked Soon",
   await expect(row(card("Links"), "Position 2")).toContainText("1");
   await expect(row(card("Links"), "Not from the page")).toContainText("1");
   await expectAccessible(page);
-  await expectNamedAsShown(page);
+  await expectLabelsMatchText(page);
 });
 
 for (const [width, height] of [

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
   await createLinks(member, ["Shop", "Blog"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 const open = async (page: Page) => {

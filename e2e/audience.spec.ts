@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, type Member, newMember, type NewBlock } from "./member.ts";
+import { storeSession, type Member, newMember, type NewBlock } from "./member.ts";
 
 // the tests share one audience, from the empty screen to the last erasure, so a retry starts at the first test
 test.describe.configure({ mode: "serial" });
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
     blocks[kind] = (await member.halka.createBlock({ content: contents[kind] }))._id;
   owner = await browser.newContext({ baseURL: baseURL! });
   page = await owner.newPage();
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
 });
 
@@ -79,7 +79,7 @@ test("subscribes a visitor without scripts who confirms by mail, and updates the
   await list.getByText("Reader <i>One</i>").click();
   await expect(list.getByText("I want one letter a month, <b>and</b> can leave at any time.")).toBeVisible();
   await expectAccessible(page);
-  await expectNamedAsShown(page);
+  await expectLabelsMatchText(page);
 });
 
 test("exports the list as a file, and finds a subscriber by search", async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type NewBlock, newMember, setAppearance } from "./member.ts";
+import { storeSession, createLinks, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -37,7 +37,7 @@ async function choosePicture(page: Page, open: Locator, name: string): Promise<v
 test("adds every kind of block with its form, lists it, and names missing fields before sending", async ({ page }) => {
   test.slow();
   const member = await newMember(page.request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add block" }).first().click();
   const offer = page.getByRole("dialog", { name: "Add block" });
@@ -150,7 +150,7 @@ test("adds every kind of block with its form, lists it, and names missing fields
 
 test("keeps styles, lists, quotes and links of rich text, and pastes as plain text", async ({ page }) => {
   const member = await newMember(page.request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   let editor = await begin(page, "Text");
   const text = editor.getByRole("textbox", { name: "Text" });
@@ -206,7 +206,7 @@ test("moves blocks among links by mouse and by keyboard with announcements, and 
   const member = await newMember(page.request);
   await createLinks(member, ["First", "Second"]);
   await member.halka.createBlock({ content: { kind: "header", text: "Concerts" } });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.goto("/dashboard");
   const order = async () => (await member.halka.getOrder()).ids;
@@ -272,7 +272,7 @@ test("keeps a draft across a reload, does not create a block twice after a faile
   page,
 }) => {
   const member = await newMember(page.request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   let editor = await begin(page, "Map");
   await editor.getByLabel(/^Title/).fill("The studio");
@@ -316,7 +316,7 @@ test("adds a block with a date, a country and a gate, and saves it, by keyboard 
   const member = await newMember(page.request);
   await createLinks(member, ["First"]);
   await setAppearance(member, { template: "grid", meta: { style: { layout: "bento" } } });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add block", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -387,7 +387,7 @@ test("fits the forms on a phone without axe violations, in three languages, ligh
     const page = await context.newPage();
     await context.addCookies([{ name: "preferred-language", value: language, url: "http://localhost" }]);
     await context.addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     await page.goto("/dashboard");
     const fits = () =>
       page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

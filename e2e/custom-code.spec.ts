@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, setAppearance, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, setAppearance, createLinks, type Member, newMember } from "./member.ts";
 
 const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "utf8").replace(/^\s*\/\/.*$/gm, "");
 const LONG_MS = 150_000;
@@ -66,7 +66,7 @@ test("custom JavaScript on a page obtains nothing from a signed-in visitor or fr
   for (const victim of [viewer, owner]) {
     const context = await browser.newContext({ baseURL: baseURL! });
     const tab = await context.newPage();
-    await beSignedIn(tab, victim);
+    await storeSession(tab, victim);
     const app = await openApp(tab, victim);
     const before = await readOwnerData(request, victim);
     const shown = watchDialogs(tab);
@@ -84,7 +84,7 @@ test("custom JavaScript in a draft obtains nothing from the editor", async ({ pa
   test.setTimeout(LONG_MS * 2);
   const owner = await newMember(request);
   await setAppearance(owner, {});
-  await beSignedIn(page, owner);
+  await storeSession(page, owner);
   await openApp(page, owner);
   // waits for hydration, during which React would remove what this test adds to the document
   await page.goto("/forgot-password", { waitUntil: "networkidle" });

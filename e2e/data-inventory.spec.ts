@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { agents, clickLink, visitPage } from "./events.ts";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 let context: BrowserContext;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   }
   context = await browser.newContext({ baseURL: baseURL! });
   page = await context.newPage();
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 test.afterAll(() => context.close());

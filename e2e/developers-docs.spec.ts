@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
 
 const LINKS = "/developers/reference/links";
 const DOCUMENTS = ["/developers", "/developers/authentication", "/developers/errors", "/developers/limits", LINKS];
@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of DOCUMENTS) {
         await page.goto(path);
         await expectAccessible(page);
-        await expectNamedAsShown(page);
+        await expectLabelsMatchText(page);
       }
     });
   }
@@ -76,7 +76,7 @@ test("says that the search is unavailable while its index cannot be loaded, and 
   await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeFocused();
 });
 
-test("one switch changes all samples, also on the next document", async ({ page }) => {
+test("one switch changes all samples, and stays set on the next document", async ({ page }) => {
   await page.goto(LINKS);
   await expect(sample(page, "createLink")).toContainText("curl");
   await sample(page, "listLinks").getByRole("button", { name: "TypeScript" }).click();

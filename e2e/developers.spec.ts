@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 
 const call = async (request: APIRequestContext, key: string) =>
   (await request.get("/v1/links", { headers: { authorization: `Bearer ${key}` } })).status();
@@ -24,7 +24,7 @@ test("a key calls the API, appears in the list of requests, is replaced, and sto
   page,
   request,
 }) => {
-  await beSignedIn(page, await newMember(request));
+  await storeSession(page, await newMember(request));
   await page.goto("/dashboard/developers");
   await expect(page.getByRole("heading", { level: 1, name: "Developers" })).toBeVisible();
   await expectAccessible(page);
@@ -82,7 +82,7 @@ test("a key calls the API, appears in the list of requests, is replaced, and sto
 });
 
 test("the keyboard alone creates a key", async ({ page, request }) => {
-  await beSignedIn(page, await newMember(request));
+  await storeSession(page, await newMember(request));
   await page.goto("/dashboard/developers");
   await page.getByRole("button", { name: "Create key" }).focus();
   await page.keyboard.press("Enter");
@@ -100,7 +100,7 @@ test("every tab fits narrow and wide screens, in three languages", async ({ page
   const member = await newMember(request);
   const key = await createKey(request, member, "A name that is long enough to need two lines on a small phone");
   expect(await call(request, key)).toBe(200);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   const titles = { en: "Developers", tr: "Geliştirici", ru: "Разработчикам" };
   for (const [language, title] of Object.entries(titles)) {
     await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { storeSession, newMember } from "./member.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -10,7 +10,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 for (const width of [390, 1440]) {
   test(`a domain is added, checked, given rules and removed at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await beSignedIn(page, await newMember(page.request));
+    await storeSession(page, await newMember(page.request));
     await page.goto(SETTINGS);
     const host = page.getByRole("textbox", { name: "Your domain" });
     await expect(host).toBeVisible();
@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText(/^Checked (now|.* ago)$/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Copy value halka=/ })).toBeVisible();
     await expectAccessible(page);
-    await expectNamedAsShown(page);
+    await expectLabelsMatchText(page);
 
     await page.getByRole("button", { name: "Rules" }).click();
     const unknown = page.getByRole("textbox", { name: "Where unknown addresses lead" });
@@ -73,7 +73,7 @@ for (const width of [390, 1440]) {
 test("the screens of domains are translated to Turkish and Russian", async ({ page }) => {
   const member = await newMember(page.request);
   await member.halka.createDomain({ host: `go.halka-${Date.now().toString(36)}.com` });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(SETTINGS);
   for (const [language, state, again] of [
     ["tr", "Kayıtların bekleniyor", "Yeniden kontrol et"],

@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /** Expects the accessible name of every button to contain its visible text, so that voice control reaches it. */
-export async function expectNamedAsShown(page: Page): Promise<void> {
+export async function expectLabelsMatchText(page: Page): Promise<void> {
   // axe marks this rule as experimental, so selecting rules by tag leaves it out
   const { violations } = await new AxeBuilder({ page }).withRules(["label-content-name-mismatch"]).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { agents, openShort } from "./events.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 import { figure, newPerson } from "./person.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -13,7 +13,7 @@ const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasT
 const preview = (page: Page) => page.locator('iframe[src="/preview"]').contentFrame().locator("iframe.shown");
 
 async function open(page: Page, member: Member): Promise<void> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await expect(rows(page).first()).toBeVisible();
 }
@@ -66,7 +66,7 @@ test("copies the address, shows it as a QR code, and shares it through a menu if
   await expect(page.getByRole("dialog")).toContainText(member.username);
 });
 
-test("keeps the parts of a row apart at every width, even with the longest handle", async ({ page, request }) => {
+test("the parts of a row never overlap, at any width, even with the longest handle", async ({ page, request }) => {
   test.slow();
   const person = newPerson();
   const username = person.username.padEnd(HANDLE_MAX, "x");
@@ -321,14 +321,14 @@ test("shows a new link even if the current filter would hide it", async ({ page,
 test("shows in a row what visitors get, and never both Live and Ended", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await newMember(request);
-  const give = (name: string, rules: NewPageLink["rules"] = null) =>
+  const createLink = (name: string, rules: NewPageLink["rules"] = null) =>
     member.halka.createPageLink({ name, slug: "web", link: `https://example.com/${name}`, rules });
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-  await give("Running");
-  await give("Over", { schedule: { zone: "UTC", until: at(-1) } });
-  await give("Waiting", { schedule: { zone: "UTC", from: at(30) } });
-  await give("Hidden");
+  await createLink("Running");
+  await createLink("Over", { schedule: { zone: "UTC", until: at(-1) } });
+  await createLink("Waiting", { schedule: { zone: "UTC", from: at(30) } });
+  await createLink("Hidden");
   await open(page, member);
   await page.getByRole("switch", { name: "Show Hidden on the page" }).click();
   for (const [name, state] of [

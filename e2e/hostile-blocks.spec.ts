@@ -1,22 +1,22 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { templates } from "#features/appearance/contract.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
-import { lookAt } from "./hostile/look.ts";
+import { inspectDocument } from "./hostile/inspect-document.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
 import type { HalkaError } from "../sdk/src/index.ts";
-import { beSignedIn, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
+import { storeSession, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 /** The most hostile texts that fit on one page, with one block of every kind for each. */
 const TEXTS_PER_PAGE = 6;
 const NARROW = { width: 320, height: 700 };
 
-interface Put extends Filled {
+interface StoredBlock extends Filled {
   readonly id: string;
 }
 
 interface HostilePage {
   readonly member: Member;
-  readonly blocks: readonly Put[];
+  readonly blocks: readonly StoredBlock[];
 }
 
 test.describe.configure({ timeout: 300_000 });
@@ -33,7 +33,7 @@ test.beforeAll(async ({ request }) => {
 async function fillPage(request: APIRequestContext, texts: readonly string[]): Promise<HostilePage> {
   const member = await newMember(request);
   await setAppearance(member, { title: "Hostile", template: "minimal" });
-  const blocks: Put[] = [];
+  const blocks: StoredBlock[] = [];
   for (const [index, text] of texts.entries()) {
     const address = HOSTILE_ADDRESSES[index % HOSTILE_ADDRESSES.length]!;
     const file = await uploadFile(member, text);
@@ -73,7 +73,7 @@ async function openVisitor(browser: Browser, baseURL: string) {
 const plain = (text: string) => text.replace(/\s+/gu, " ").trim();
 
 async function expectHarmless(page: Page, what: string): Promise<void> {
-  const found = await lookAt(page);
+  const found = await inspectDocument(page);
   expect({ what, ...found }).toEqual({
     what,
     ran: false,
@@ -200,7 +200,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
 }) => {
   for (const { member, blocks } of pages) {
     const { context, page, errors } = await openVisitor(browser, baseURL!);
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     await page.goto("/dashboard");
     await expect(page.locator("[data-block]").first()).toBeVisible();
     const kinds = new Set(blocks.map(({ kind }) => kind)).size;
@@ -216,7 +216,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();
       await expect(dialog.getByRole("button", { name: /Save/ }).first()).toBeVisible();
-      const { ran, foreign, width } = await lookAt(page);
+      const { ran, foreign, width } = await inspectDocument(page);
       expect({ kind, ran, foreign, width }).toEqual({ kind, ran: false, foreign: [], width: NARROW.width });
       await page.keyboard.press("Escape");
       const discard = page.getByRole("button", { name: "Discard" });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const SAMPLES = "src/features/imports/samples";
 const getFile = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
@@ -13,7 +13,7 @@ const getRow = (page: Page, name: string) => report(page).getByRole("row").filte
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 test("imports a Kutt export from the Links card, with a preview and an undo", async ({ page }) => {

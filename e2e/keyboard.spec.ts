@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, newMember } from "./member.ts";
+import { storeSession, createLinks, newMember } from "./member.ts";
 
 test("adds, moves and deletes links with the keyboard alone", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First", "Second", "Third"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   const names = async () => {
     const rows = await page.getByRole("row").allInnerTexts();

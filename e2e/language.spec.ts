@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { storeSession, newMember } from "./member.ts";
 
 const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/unclaimed/at/all"];
 const KEPT = "preferred-language";
@@ -29,7 +29,7 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
 }
 
 test("keeps the language if the texts of the chosen one cannot be fetched", async ({ page, request, context }) => {
-  await beSignedIn(page, await newMember(request));
+  await storeSession(page, await newMember(request));
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const picker = page.getByRole("complementary").getByRole("combobox", { name: "Language" });
@@ -110,7 +110,7 @@ test("requests a document twice and no more from a server that ignores the cooki
 
 test("applies a language chosen on one screen to all screens", async ({ page, context, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   // leaves out /login, which redirects a signed-in person
   const places = [
     ["/", "tr"],

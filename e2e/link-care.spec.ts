@@ -4,12 +4,12 @@ import scan from "qr/decode.js";
 import sharp from "sharp";
 import type { PageLink } from "../sdk/src/index.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 async function open(page: Page, request: APIRequestContext): Promise<{ member: Member; link: PageLink }> {
   const member = await newMember(request);
   await createLinks(member, ["Shop"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   const [link] = await member.halka.listPageLinks();
   await page.goto("/dashboard");
   await expect(page.getByRole("row").filter({ hasText: "Shop" })).toBeVisible();

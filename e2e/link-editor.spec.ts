@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const FOUND = { title: "Soup kitchen", description: "", icon: "" };
 
@@ -10,7 +10,7 @@ async function stubMetadata(page: Page, found: Partial<typeof FOUND> = {}): Prom
 }
 
 async function openDashboard(page: Page, member: Member): Promise<void> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
 }
@@ -147,7 +147,7 @@ test("keeps the editor open after a failed save, and says what to do", async ({ 
   await expect(getRow(page, "Second")).toBeVisible();
 });
 
-test("takes no input during a save, and returns the focus if the save fails", async ({ page, request }) => {
+test("accepts no input during a save, and returns the focus if the save fails", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
   await openDashboard(page, member);
@@ -423,7 +423,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     const member = await newMember(request);
     await createLinks(member, ["First"]);
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     await page.goto("/dashboard");
     await expect(getRow(page, "First")).toBeVisible();
     await paste(page, "https://example.com/");

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectRedirectTo, test } from "./fixtures.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { storeSession, newMember } from "./member.ts";
 
 const LONG = `https://shop.example.com/spring/collection?${"utm_content=a-rather-long-value&".repeat(8)}end=1`;
 
@@ -55,7 +55,7 @@ test("opens the link by keyboard, and is accessible", async ({ page, request }) 
 test("names the owner once that setting is on, and keeps it on after a reload", async ({ page, request }, testInfo) => {
   const member = await newMember(request);
   const { code } = await member.halka.createLink({ link: "https://example.com/spring" });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/settings#link-previews");
   const choice = page.getByRole("switch", { name: "Show whose link it is" });
   await expect(choice).not.toBeChecked();

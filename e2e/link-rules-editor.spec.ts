@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 
 const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
@@ -28,7 +28,7 @@ async function openRules(editor: Locator): Promise<void> {
 const card = (editor: Locator, title: string) => editor.getByRole("button", { name: new RegExp(`^${title}`) });
 
 async function begin(page: Page, member: Member): Promise<Locator> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   return openEditor(page);
 }
@@ -170,7 +170,7 @@ test("simulates a draft for a visitor, with destination, reason, and whether the
 }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await changeRules(member, {
     targets: [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://de.example/" }],

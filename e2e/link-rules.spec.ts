@@ -17,7 +17,7 @@ async function visitor(browser: Browser, options: Parameters<Browser["newContext
   return context.newPage();
 }
 
-test("without scripts, asks for a password, rejects a wrong one, and opens the link without storing the right one", async ({
+test("without scripts, asks for a password, rejects a wrong one, and opens the link without storing the correct one", async ({
   browser,
   request,
   baseURL,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, newMember } from "./member.ts";
+import { storeSession, createLinks, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
 /** The chunk with the drag-and-drop code. */
@@ -23,7 +23,7 @@ async function openHeld(page: Page, names = NAMES) {
     await released;
     await route.continue();
   });
-  await beSignedIn(page, await member(page, names));
+  await storeSession(page, await member(page, names));
   await page.goto("/dashboard");
   await expect(page.locator("[data-link]").first()).toBeVisible();
   return { release, getRequestCount: () => requestCount };

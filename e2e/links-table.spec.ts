@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
 /** The table of links on the dashboard. */
@@ -10,7 +10,7 @@ const ORDER = "**/v1/widget/link/order";
 async function openTable(page: Page, request: APIRequestContext, names = NAMES, search = ""): Promise<Member> {
   const member = await newMember(request);
   await createLinks(member, names);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(`/dashboard${search}`);
   if (names.length > 0) await expect(rows(page).first()).toBeVisible();
   return member;
@@ -128,7 +128,7 @@ test("shows an order that was changed elsewhere in the meantime, with a notice",
   await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
 });
 
-test("moves a link with the keyboard and announces its position, also into a category", async ({ page, request }) => {
+test("moves a link with the keyboard, even into a category, and announces its position", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.getByRole("button", { name: "New category" }).click();
   await page.getByRole("dialog").getByLabel("Category name").fill("Music");
@@ -336,7 +336,7 @@ test("renders only the visible ones of five thousand links, and jumps straight t
     alias: `piece-${index + 1}`,
   }));
   await page.route("**/v1/widget/link", (route) => route.fulfill({ json: many }));
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "5001");
   expect(await rows(page).count()).toBeLessThan(40);

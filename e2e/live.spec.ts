@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { agents, openShort, visitPage } from "./events.ts";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const live = (page: Page) => page.getByRole("region", { name: "Right now" });
 
 async function open(page: Page, member: Member): Promise<void> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/analytics?period=7d");
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
 }

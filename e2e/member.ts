@@ -46,7 +46,7 @@ async function createKey(url: string, token: string): Promise<string> {
 }
 
 /** Stores this member's session in the browser before any page loads. */
-export async function beSignedIn(page: Page, { user, token }: Pick<Member, "user" | "token">): Promise<void> {
+export async function storeSession(page: Page, { user, token }: Pick<Member, "user" | "token">): Promise<void> {
   const entries = { user: JSON.stringify(user), auth_token: token };
   await page.context().addInitScript((stored: Record<string, string>) => {
     // stores the session only once: if a screen ends it, a reload must not restore it

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 import type { Page } from "@playwright/test";
 
 const SECURITY = "/dashboard/settings?tab=security";
@@ -45,7 +45,7 @@ async function enterPassword(page: Page, { email, password }: Member): Promise<v
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-async function giveRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
+async function enterRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
   await enterPassword(page, member);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel(/^Recovery code/).fill(code);
@@ -54,7 +54,7 @@ async function giveRecoveryCode(page: Page, member: Member, code: string): Promi
 
 test("asks for a code from the app after the password", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(SECURITY);
   const { key, recoveryCodes } = await turnOn(page, member);
   await page.reload();
@@ -71,21 +71,21 @@ test("asks for a code from the app after the password", async ({ page, request }
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("accepts each recovery code once instead of a code, also to turn two-step sign-in off", async ({
+test("accepts each recovery code once in place of a code, even to turn two-step sign-in off", async ({
   page,
   request,
 }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(SECURITY);
   const { recoveryCodes } = await turnOn(page, member);
   const twoStep = section(page, "Two-step sign-in");
   await signOut(page);
 
-  await giveRecoveryCode(page, member, recoveryCodes[0]!);
+  await enterRecoveryCode(page, member, recoveryCodes[0]!);
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
-  await giveRecoveryCode(page, member, recoveryCodes[0]!);
+  await enterRecoveryCode(page, member, recoveryCodes[0]!);
   await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
   await expect(page.getByLabel(/^Recovery code/)).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
@@ -110,7 +110,7 @@ test("accepts each recovery code once instead of a code, also to turn two-step s
 });
 
 /** Gives the browser an unlocked virtual authenticator, like a laptop with a fingerprint reader. */
-async function haveAuthenticator(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -130,8 +130,8 @@ test("signs in with a passkey, without a password or second step, until the pass
   request,
 }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
-  await haveAuthenticator(page);
+  await storeSession(page, member);
+  await addAuthenticator(page);
   await page.goto(SECURITY);
   const passkeys = section(page, "Passkeys");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, newMember } from "./member.ts";
+import { storeSession, createLinks, newMember } from "./member.ts";
 
 test("lists an address that visitors opened although it has no link, and creates the link", async ({
   page,
@@ -11,7 +11,7 @@ test("lists an address that visitors opened although it has no link, and creates
   for (const address of addresses) expect((await request.get(`/${member.username}/${address}`)).status()).toBe(404);
   const countPaths = async () => (await member.halka.listUnknownPaths()).paths.length;
   await expect.poll(countPaths).toBe(2);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Missing links" });
   const list = page.getByRole("list", { name: "Missing links" });

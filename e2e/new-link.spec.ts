@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { storeSession, newMember } from "./member.ts";
 import { newPerson, type Person } from "./person.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -89,7 +89,7 @@ test("a sign-up never redirects to another site", async ({ page }) => {
 });
 
 test("reads shared text, shows errors at their fields, and creates several links in a row", async ({ page }) => {
-  await beSignedIn(page, await newMember(page.request));
+  await storeSession(page, await newMember(page.request));
   await page.goto(`/new?title=Maps&text=${encodeURIComponent("Look at this: https://atlas.example/a!")}`);
   const url = page.getByRole("textbox", { name: "Long URL" });
   await expect(url).toHaveValue("https://atlas.example/a");
@@ -110,7 +110,7 @@ test("reads shared text, shows errors at their fields, and creates several links
 });
 
 test("the bookmarklet opens the form with the address of the current page", async ({ page, context }) => {
-  await beSignedIn(page, await newMember(page.request));
+  await storeSession(page, await newMember(page.request));
   await page.goto("/dashboard/links");
   await page.getByRole("button", { name: "Create from anywhere" }).click();
   const bookmark = page.getByRole("dialog").getByRole("link", { name: "Shorten with Halka" });

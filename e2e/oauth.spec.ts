@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { storeSession, newMember } from "./member.ts";
 
 interface App {
   readonly name: string;
@@ -96,8 +96,8 @@ test("a person signs in, grants an app less than it asked for, and disconnects i
   app.close();
 });
 
-test("a denied app is told so, and gets no access", async ({ page, request }) => {
-  await beSignedIn(page, await newMember(request));
+test("a denied app receives an error, and gets no access", async ({ page, request }) => {
+  await storeSession(page, await newMember(request));
   const app = await openApp(request, "Curious app");
   await page.goto(toAuthorization(app).address);
   await page.getByRole("button", { name: "Deny" }).click();
@@ -113,7 +113,7 @@ test("a request started in one browser cannot be approved in another", async ({ 
   const started = new URL(page.url()).searchParams.get("next")!;
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
-  await beSignedIn(other, await newMember(request));
+  await storeSession(other, await newMember(request));
   await other.goto(started);
   await expect(other.getByText(/^This request was started in another browser/)).toBeVisible();
   await expect(other.getByRole("button", { name: "Allow" })).toBeHidden();
@@ -130,7 +130,7 @@ test("a request of an unknown app is not redirected, and the screen says why", a
 
 test("the command line is connected with a device code", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   const form = { client_id: "halka-cli", scope: "links:read" };
   const device = (await (await request.post("/oauth/device_authorization", { form })).json()) as {
     device_code: string;
@@ -156,7 +156,7 @@ test("the command line is connected with a device code", async ({ page, request 
 });
 
 test("the screens fit a phone in three languages", async ({ page, request, baseURL }) => {
-  await beSignedIn(page, await newMember(request));
+  await storeSession(page, await newMember(request));
   await page.setViewportSize({ width: 320, height: 700 });
   for (const language of languages) {
     await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);

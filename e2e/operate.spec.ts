@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, newMember } from "./member.ts";
+import { storeSession, createLinks, newMember } from "./member.ts";
 import { makeOperator, openDesk, turnOnTwoStep } from "./operator.ts";
 
 const statusOf = async (request: APIRequestContext, path: string) =>
@@ -8,7 +8,7 @@ const statusOf = async (request: APIRequestContext, path: string) =>
 
 test("the desk requires two-step sign-in, and reveals nothing to other accounts", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/operate");
   await expect(page.getByText("There is nothing here for your account.")).toBeVisible();
   await makeOperator(member);
@@ -165,7 +165,7 @@ test("an operator finds an account and changes its plan; its owner sees what is 
   await expect(page.getByText("Warning", { exact: true }).first()).toBeVisible();
 
   const owner = await (await browser.newContext()).newPage();
-  await beSignedIn(owner, person);
+  await storeSession(owner, person);
   await owner.goto(new URL("/dashboard", page.url()).href);
   await expect(owner.getByText("Visitors see a warning before they open your page and links.")).toContainText(
     "Reason: Looks odd.",
@@ -176,7 +176,7 @@ test("an operator finds an account and changes its plan; its owner sees what is 
 
 test("an operator reaches the desk from the account menu, which other people do not see", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   const openMenu = async () => {
     await page.goto("/dashboard");
     await page.getByRole("banner").getByRole("button", { name: "account menu" }).click();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { halka } from "../qa/product.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 
 /** Adds an operator on the command line while the server runs. */
 export async function makeOperator({ email }: Member): Promise<void> {
@@ -23,7 +23,7 @@ export async function openDesk(page: Page, request: APIRequestContext): Promise<
   const operator = await newMember(request);
   await makeOperator(operator);
   await turnOnTwoStep(request, operator);
-  await beSignedIn(page, operator);
+  await storeSession(page, operator);
   await page.goto("/operate");
   await expect(page.getByRole("heading", { level: 1, name: "Operator's desk" })).toBeVisible();
   return operator;

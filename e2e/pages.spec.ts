@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -11,7 +11,7 @@ const menu = (page: Page) => page.getByRole("menu", { name: "Your pages" });
 const preview = (page: Page) => page.getByRole("link", { name: "Preview my page" });
 
 async function open(page: Page, path = "/dashboard"): Promise<void> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(path);
   await expect(switcher(page)).toBeVisible({ timeout: 20_000 });
 }
@@ -19,10 +19,10 @@ async function open(page: Page, path = "/dashboard"): Promise<void> {
 /** Chooses a page in the switcher, by keyboard alone. */
 async function switchTo(page: Page, name: RegExp): Promise<void> {
   await switcher(page).press("Enter");
-  const wanted = menu(page).getByRole("menuitemradio", { name });
-  await expect(wanted).toBeVisible();
+  const item = menu(page).getByRole("menuitemradio", { name });
+  await expect(item).toBeVisible();
   for (let presses = 0; presses < 5; presses++) {
-    if (await wanted.evaluate((item) => item === document.activeElement)) break;
+    if (await item.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
@@ -111,7 +111,7 @@ test("redirects the whole page, shows that on every screen, and ends the redirec
 
 test("deletes a page after its name is typed, on a phone too, and returns to the first page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/settings?tab=data");
   await page.getByRole("button", { name: "Open menu" }).click();
   const sidebar = page.getByRole("dialog", { name: "Main menu" });

@@ -1,6 +1,6 @@
 import { type Language, languages } from "#base/language.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, newMember } from "./member.ts";
+import { storeSession, createLinks, newMember } from "./member.ts";
 import { newPerson } from "./person.ts";
 
 const PUBLIC = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email"];
@@ -41,7 +41,7 @@ for (const { size, width, schemes } of LOOKS) {
       await page.evaluate((value) => localStorage.setItem("preferred-language", value), language);
       await context.addCookies([{ name: "preferred-language", value: language, url: page.url() }]);
     };
-    const lookAt = async (path: string, language: Language) => {
+    const checkScreen = async (path: string, language: Language) => {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading").first()).toBeVisible();
@@ -51,13 +51,13 @@ for (const { size, width, schemes } of LOOKS) {
     };
     for (const language of languages) {
       await setLanguage(language);
-      for (const path of [...PUBLIC, `/${member.username}`]) await lookAt(path, language);
+      for (const path of [...PUBLIC, `/${member.username}`]) await checkScreen(path, language);
     }
     // signs in last, since the signed-out screens redirect a signed-in person
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     for (const language of languages) {
       await setLanguage(language);
-      for (const path of SIGNED_IN) await lookAt(path, language);
+      for (const path of SIGNED_IN) await checkScreen(path, language);
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ request }) => {
@@ -23,7 +23,7 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
 }
 
 test("jumps to a section of the appearance screen from a list that marks the section in view", async ({ page }) => {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/appearance");
   await expect(current(page)).toHaveText("Title and description");
   await sections(page).getByRole("link", { name: "Design" }).press("Enter");
@@ -38,7 +38,7 @@ test("jumps to a section of the appearance screen from a list that marks the sec
 });
 
 test("opens the section named in the URL, on any tab", async ({ page }) => {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/appearance#versions");
   await expectAtTop(page, "Versions");
   await page.goto("/dashboard/settings?tab=security#sessions");
@@ -65,7 +65,7 @@ test("returns to the requested section after signing in", async ({ page }) => {
 });
 
 test("scrolls the list of sections sideways on a phone", async ({ page }) => {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard/appearance");
   await expect(sections(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 import { newPerson, signUp } from "./person.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 
@@ -20,7 +20,7 @@ test("lists a device on another one, and signs it out from there", async ({ page
   const member = await newMember(request);
   const token = await signInFrom(PHONE, request, member);
   await readMail(member.email, /(Safari)/);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/settings?tab=security");
   const devices = section(page, "Signed-in devices");
   await expect(devices.getByText("This device")).toHaveCount(1);
@@ -36,7 +36,7 @@ test("lists a device on another one, and signs it out from there", async ({ page
 
 test("changes an address once both the old and the new one are confirmed", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/settings?tab=security");
   const email = section(page, "Email");
   await email.getByLabel(/^New email/).fill(`new-${member.email}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { storeSession, newMember } from "./member.ts";
 import { signIn } from "./person.ts";
 
 const storedKeys = () => Object.keys(localStorage).toSorted();
@@ -33,7 +33,7 @@ test("treats either of the two stored keys without the other as no session", asy
 
 test("ends the session on the server, clears both keys and opens sign-in on logout", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -45,7 +45,7 @@ test("ends the session on the server, clears both keys and opens sign-in on logo
 
 test("opens sign-in if the server has ended the session, and returns to the same place", async ({ page, request }) => {
   const member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   // a call still in progress would report the end of the session too early, on the current page

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const PLAN_LIMIT = "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
@@ -211,7 +211,7 @@ test("operates the tabs with the keyboard alone", async ({ page }) => {
 });
 
 /** Makes the server's responses show the account without its promotion. */
-async function loseThePromo(page: Page): Promise<void> {
+async function removePromo(page: Page): Promise<void> {
   const result = (user: object) => ({ ...user, promo: false });
   await page.route("**/v1/profile/detail/*", async (route) => {
     const response = await route.fetch();
@@ -226,7 +226,7 @@ async function loseThePromo(page: Page): Promise<void> {
 }
 
 test("switches to Pro with one press, and back to Free after showing what exceeds the quota", async ({ page }) => {
-  await loseThePromo(page);
+  await removePromo(page);
   await page.goto("/dashboard/settings?tab=membership");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
   await expect(upgrade).toHaveAttribute("href", "/pricing");
@@ -246,7 +246,7 @@ test("switches to Pro with one press, and back to Free after showing what exceed
 });
 
 test("switches the plan of a signed-in person from the price list", async ({ page }) => {
-  await loseThePromo(page);
+  await removePromo(page);
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByRole("complementary").getByRole("link", { name: "Upgrade" })).toBeVisible();
   await page.goto("/pricing");
@@ -261,7 +261,7 @@ test("switches the plan of a signed-in person from the price list", async ({ pag
 });
 
 test("applies a plan set by the operator to an open session", async ({ page, request }) => {
-  await loseThePromo(page);
+  await removePromo(page);
   await page.goto("/dashboard");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
   await expect(upgrade).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 let readers: BrowserContext | undefined;
@@ -9,7 +9,7 @@ let readers: BrowserContext | undefined;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
   await createLinks(member, ["Shop"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 test.afterEach(async () => {
   await readers?.close();
@@ -153,7 +153,7 @@ test("configures, previews and sends a report, and stops it through the link in 
   await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
 });
 
-test("tells a reader without scripts what the statistics need", async ({ browser, baseURL }) => {
+test("says to a reader without JavaScript that the statistics need it", async ({ browser, baseURL }) => {
   const { url } = await member.halka.createShare({ name: "Sponsor" });
   readers = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await readers.newPage();

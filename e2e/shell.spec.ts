@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Commands" });
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 async function openDashboard(page: Page, member: Member, path = "/dashboard"): Promise<void> {
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto(path);
   // several tabs start at once here, on the cores that also run the product
   await expect(page.getByRole("button", { name: `${member.username} account menu` })).toBeVisible({ timeout: 20_000 });
@@ -370,13 +370,13 @@ for (const [language, colorScheme, search, menuName] of [
     await skipSteps(page, member);
     await context.addCookies([{ name: "preferred-language", value: language, url: test.info().project.use.baseURL! }]);
     await page.addInitScript((value) => localStorage.setItem("preferred-language", value), language);
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     await page.goto("/dashboard");
     await expect(page.getByPlaceholder(search)).toBeVisible();
     const fits = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
-      await expectNamedAsShown(page);
+      await expectLabelsMatchText(page);
     };
     await fits();
     await page.getByRole("button", { name: `${member.username} ${menuName}` }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     const member = await newMember(page.request);
-    await beSignedIn(page, member);
+    await storeSession(page, member);
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("c");
@@ -62,7 +62,7 @@ for (const width of [390, 1440]) {
     await expect(page.locator("[data-link]").first()).toContainText("globe.example/round");
     await expect(page.locator("[data-link]").first()).toHaveAttribute("data-arrived", "true");
     await expectAccessible(page);
-    await expectNamedAsShown(page);
+    await expectLabelsMatchText(page);
 
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("atlas");
@@ -111,7 +111,7 @@ test("a long list loads while it is scrolled, and its whole selection is archive
   const links = Array.from({ length: 100 }, (_each, index) => ({ link: `https://example.com/${index}` }));
   for (const part of ["first", "second"])
     await member.halka.createLinks({ links: links.map(({ link }) => ({ link: `${link}/${part}` })) });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/links?sort=oldest");
   const rowAt = (index: number) => page.locator(`[data-link][aria-rowindex="${index}"]`);
   await expect(rowAt(2)).toBeVisible();
@@ -133,7 +133,7 @@ test("a link taken off the page on the dashboard stays a short link, and returns
 }) => {
   const member = await newMember(page.request);
   await createLinks(member, ["First", "Second"]);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard");
   await choose(page, "First", "Take off the page");
   await expect(page.locator("[data-link]")).toHaveCount(1);
@@ -157,7 +157,7 @@ test("the commands find links off the page from any screen, copy them and open t
     link: "https://example.com/market",
     note: "Printed on flyers",
   });
-  await beSignedIn(page, member);
+  await storeSession(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const commands = page.getByRole("dialog", { name: "Commands" });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
+import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const PLAN_LIMIT = "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 const gallery = (page: Page) =>

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { storeSession, type Member, newMember } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 /** A picture whose left half is red and whose right half is blue. */

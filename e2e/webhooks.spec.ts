@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, newMember } from "./member.ts";
+import { storeSession, newMember } from "./member.ts";
 
 // the tests share one webhook, from the empty screen to its deletion, so a retry starts at the first test
 test.describe.configure({ mode: "serial" });
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const member = await newMember(request);
   context = await browser.newContext({ baseURL: baseURL! });
   page = await context.newPage();
-  await beSignedIn(page, member);
+  await storeSession(page, member);
 });
 
 test.afterAll(() => context.close());

@@ -54,7 +54,7 @@ export async function sendRequest(
   const response = await fetch(url + path, {
     method,
     redirect: "manual",
-    // a kept-alive connection would always reach the same worker
+    // a keep-alive connection would always reach the same worker
     headers: { connection: "close", "user-agent": CHROME, ...type, ...headers },
     signal: AbortSignal.timeout(15_000),
     ...(body && { body: JSON.stringify(body) }),

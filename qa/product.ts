@@ -89,7 +89,7 @@ export async function launch({
       ...env,
     },
   });
-  // so that an interrupted run does not leave the product behind
+  // an interrupted run must not leave the product running
   const endWithThis = () => child.kill();
   process.once("exit", endWithThis);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

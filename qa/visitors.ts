@@ -45,7 +45,7 @@ export function sendVisitors(
   let rejected = 0;
   let isStopping = false;
 
-  async function walk(): Promise<void> {
+  async function visitUntilStopped(): Promise<void> {
     while (!isStopping) {
       const number = ++sent;
       const headers = { referer: `https://n.example/${number}`, "user-agent": AGENTS[number % AGENTS.length] };
@@ -58,14 +58,14 @@ export function sendVisitors(
     }
   }
 
-  const walks = Array.from({ length: connections }, walk);
+  const workers = Array.from({ length: connections }, visitUntilStopped);
   return {
     acknowledged,
     failures,
     rejected: () => rejected,
     async stop() {
       isStopping = true;
-      await Promise.all(walks);
+      await Promise.all(workers);
       agent.destroy();
     },
   };

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 
-/** The part of ../docs/openapi.json that an API key can use, as input of the generator. */
+/** The part of ../docs/openapi.json that an API key can use, as input for the generator. */
 export function readPublicDocument() {
   const document = JSON.parse(readFileSync(new URL("../docs/openapi.json", import.meta.url), "utf8"));
   for (const [path, { parameters: shared = [], ...operations }] of Object.entries(document.paths)) {
     const calls = Object.entries(operations).filter(([, call]) => call.security.some(({ bearer }) => bearer));
-    // the generator takes components that only a path names for unused ones
+    // moved into each call: the generator drops components that are referenced only by a path
     for (const [, call] of calls) {
       call.parameters = [...shared, ...(call.parameters ?? [])];
-      // the fields of a body are arguments of the method if the body is no component
+      // inlined: the fields of a body become arguments of the method only if the body is not a component
       const body = call.requestBody?.content["application/json"];
       const name = body?.schema.$ref?.split("/").at(-1);
       if (name) body.schema = document.components.schemas[name];

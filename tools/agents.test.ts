@@ -8,9 +8,9 @@ const corpus = readCorpus();
 test("has a large corpus with a source for each line, about a fifth held out, and no duplicates", () => {
   expect(corpus.length).toBeGreaterThanOrEqual(500);
   expect(corpus.filter((sample) => sample.source === "" || sample.family === "")).toEqual([]);
-  const held = corpus.filter((sample) => sample.isHeldOut).length / corpus.length;
-  expect(held).toBeGreaterThan(0.15);
-  expect(held).toBeLessThan(0.25);
+  const heldOutShare = corpus.filter((sample) => sample.isHeldOut).length / corpus.length;
+  expect(heldOutShare).toBeGreaterThan(0.15);
+  expect(heldOutShare).toBeLessThan(0.25);
   expect(new Set(corpus.map((sample) => JSON.stringify([sample.method, sample.headers]))).size).toBe(corpus.length);
 });
 
@@ -39,7 +39,7 @@ test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "Link
   },
 );
 
-test("names every bot, except those recognised only by a missing header", () => {
+test("returns a name for every bot, except those recognised only by a missing header", () => {
   const bots = corpus.filter(
     (sample) =>
       sample.trafficClass === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",

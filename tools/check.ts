@@ -25,7 +25,7 @@ const LINT: readonly Command[] = [["oxlint"]];
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Runs one program and returns whether it succeeded; unless `isLoud`, its output is shown only on failure. */
+/** Runs a program and returns whether it succeeded. Unless `isLoud`, shows its output only if it fails. */
 async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
   const output = isLoud ? "inherit" : "pipe";
   // NODE_ENV=production would hide React's warnings in tests. The type checker of the lint is a Go program: it takes 42

@@ -33,7 +33,7 @@ function count(argument) {
   const report = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const passed = report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : 0);
   const counted = report.numFailedTests ?? report.stats?.unexpected ?? 0;
-  // a run can also fail outside of any test: a check, an import, a missing program
+  // a run can also fail outside of any test, such as in a check, an import or a missing program
   const failed = counted === 0 && code !== "0" ? 1 : counted;
   return { name, passed, failed, code, tests: [...failedInVitest(report), ...failedInPlaywright(report)] };
 }

@@ -38,13 +38,17 @@ const OF_UNUSED = new RegExp(`^--mantine-color-(${unused.join("|")})-`);
 export function toStyleSheet(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const css = convertCssVariables(
-    { variables: used(variables), light: used({ ...light, ...tokens }), dark: used({ ...dark, ...tokens }) },
+    {
+      variables: withoutUnused(variables),
+      light: withoutUnused({ ...light, ...tokens }),
+      dark: withoutUnused({ ...dark, ...tokens }),
+    },
     ":root",
   );
   return `/* Written by tools/mantine-variables.ts. */\n@layer mantine {\n${css}\n}\n`;
 }
 
-function used(variables: Readonly<Record<string, string>>): Record<string, string> {
+function withoutUnused(variables: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !OF_UNUSED.test(name)));
 }
 

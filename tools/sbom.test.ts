@@ -23,7 +23,7 @@ interface Sbom {
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 const here = import.meta.dirname;
-const wanted = read(join(here, "../package.json")) as {
+const manifest = read(join(here, "../package.json")) as {
   version: string;
   dependencies: object;
   devDependencies: object;
@@ -42,22 +42,22 @@ test("lists the packages of the server at their locked versions, and no developm
   writeSbom(path);
   const sbom = read(path) as Sbom;
   expect(sbom.bomFormat).toBe("CycloneDX");
-  expect(sbom.metadata.component).toMatchObject({ name: "halka", version: wanted.version });
-  expect(lock.packages[""]!.version).toBe(wanted.version);
+  expect(sbom.metadata.component).toMatchObject({ name: "halka", version: manifest.version });
+  expect(lock.packages[""]!.version).toBe(manifest.version);
   const versions = new Map(
     sbom.components.map((component) => [
       component.group ? `${component.group}/${component.name}` : component.name,
       component,
     ]),
   );
-  for (const name of Object.keys(wanted.dependencies)) {
+  for (const name of Object.keys(manifest.dependencies)) {
     const component = versions.get(name);
     expect(component?.version, name).toBe(lock.packages[`node_modules/${name}`]!.version);
     expect(component?.purl, name).toMatch(/^pkg:npm\//);
     expect(component?.licenses?.length, `the licence of ${name}`).toBeGreaterThan(0);
   }
   for (const name of ["vitest", "@playwright/test", "oxlint", "smtp-server"]) {
-    expect(Object.keys(wanted.devDependencies)).toContain(name);
+    expect(Object.keys(manifest.devDependencies)).toContain(name);
     expect(versions.has(name), name).toBe(false);
   }
   const locked = Object.entries(lock.packages)

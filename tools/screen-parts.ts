@@ -109,7 +109,8 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   }
   // a shared style sheet saves a request
   if (ofEveryDocument.length > 0 || isOfHome || isStyles) return "app";
-  // `entry` also holds what a few dashboard screens need of it: they have loaded it already, which saves a request
+  // `entry` also contains modules that a few dashboard screens need too: they have loaded it already, which saves a
+  // request
   if (routes.has(SIGN_IN) || [...routes].some((route) => isBelow(route, KIT))) return "entry";
   return routes.has(SIGN_UP) ? "accounts" : undefined;
 }

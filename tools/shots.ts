@@ -74,7 +74,7 @@ async function shootDashboard(
     // the live connection for changes may keep the network from being idle
     await page.waitForLoadState("networkidle", { timeout: QUIET_MS }).catch(() => undefined);
     await showHost(page, new URL(url).host);
-    await keep(page, `dashboard-${name}-${language}-${scheme}`, name === "wide" ? 1600 : 780);
+    await saveShot(page, `dashboard-${name}-${language}-${scheme}`, name === "wide" ? 1600 : 780);
     await context.close();
   }
 }
@@ -117,11 +117,11 @@ async function shootPage(
     userAgent: devices["Desktop Chrome"].userAgent,
   });
   await page.goto(`${url}/demo`, { waitUntil: "networkidle" });
-  await keep(page, `page-${template}`, 560);
+  await saveShot(page, `page-${template}`, 560);
   await page.close();
 }
 
-async function keep(page: Page, name: string, width: number): Promise<void> {
+async function saveShot(page: Page, name: string, width: number): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
   const { size } = await sharp(png)

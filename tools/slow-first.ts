@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Starts slow files first (those that set a longer timeout), so that none of them runs alone at the end. Then starts
- * the other files of their projects, since a worker drops its modules once it gets a file of another project.
+ * Starts slow files (those that set a longer timeout) first, so that none of them runs alone at the end. Then starts
+ * the other files of the same projects, since a worker drops its modules when it gets a file of another project.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -47,7 +47,7 @@ const SOUND: Files = {
     const entries = [{ text: "handed" }];
     export function Shop({ isOpen, kind }) {
       const { t } = useTranslation(["shop", "common"]);
-      // t("never.said") is no call
+      // t("never.said") is not a call
       return <b title={t("title")}>{t(\`size.\${SIZES[0]}\`)}{t("item", { count: 2 })}{t(kind === "door" ? "open" : "shut")}
         {entries.map(({ text }) => t(text))}{t("common:brand")}{t("foot", { returnObjects: true }).a}{t("menu")}</b>;
     }`,

@@ -16,7 +16,7 @@ async function openSession(): Promise<Buffer> {
 const session = kind === "resumed" ? await openSession() : undefined;
 const endMs = performance.now() + Number(seconds) * 1000;
 let count = 0;
-async function shake(): Promise<void> {
+async function repeatHandshakes(): Promise<void> {
   while (performance.now() < endMs) {
     const socket = connect({ ...target, ...(session && { session }) });
     await once(socket, "secureConnect");
@@ -26,5 +26,5 @@ async function shake(): Promise<void> {
   }
 }
 const startedMs = performance.now();
-await Promise.all(Array.from({ length: CLIENTS }, shake));
+await Promise.all(Array.from({ length: CLIENTS }, repeatHandshakes));
 console.log(JSON.stringify({ count, seconds: (performance.now() - startedMs) / 1000 }));

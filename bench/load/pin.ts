@@ -30,7 +30,7 @@ const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).sta
 const AUTOGROUP = "/proc/sys/kernel/sched_autogroup_enabled";
 
 /**
- * Turns off the scheduler's autogroups until this process exits; needs root. With autogroups, Linux divides the CPU
+ * Turns off the scheduler's autogroups until this process exits; requires root. With autogroups, Linux divides the CPU
  * among sessions before it looks at priorities (sched(7)). Each PostgreSQL connection is a session, so idle-class
  * processes would take time from the load generator.
  */

@@ -27,7 +27,7 @@ local function headers(agent, language, referrer)
   return all
 end
 
--- every host is on this machine, also one that only TLS needs a name for
+-- resolves every host to this machine, even one whose name matters only to TLS
 function wrk.resolve(_, service)
   wrk.addrs = wrk.lookup("127.0.0.1", service)
 end

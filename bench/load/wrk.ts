@@ -69,16 +69,17 @@ interface Result {
 
 /** Finds wrk, or installs it from Debian as root; otherwise throws an error with one line. */
 export function ensureWrk(): void {
-  if (isThere()) return;
+  if (isInstalled()) return;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
     console.log("bench: installing the package wrk with apt-get");
     spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
     spawnSync("apt-get", ["install", "-y", "-qq", "wrk"], { stdio: "inherit" });
   }
-  if (!isThere()) throw new Error("The load tool wrk is missing: install it (Debian and Ubuntu: apt-get install wrk).");
+  if (!isInstalled())
+    throw new Error("The load tool wrk is missing: install it (Debian and Ubuntu: apt-get install wrk).");
 }
 
-function isThere(): boolean {
+function isInstalled(): boolean {
   // wrk exits with code 1 after printing its version
   return spawnSync("wrk", ["--version"]).error === undefined;
 }

@@ -17,8 +17,8 @@ const LOOKS = [
  * The weight of a page with five links and one block of every kind, in each template, and its scores on Lighthouse's
  * slow phone.
  */
-export async function blocks(scene: BenchContext): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "blocks") });
+export async function blocks(bench: BenchContext): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(bench.folder, "blocks") });
   const owner = await openAccount(product);
   const url = `${product.url}/${owner.username}`;
   await fillBlocks(product, owner);
@@ -34,10 +34,10 @@ export async function blocks(scene: BenchContext): Promise<Figures> {
     worst.requests = Math.max(worst.requests, requests);
     worst.thirdParties = Math.max(worst.thirdParties, thirdParties.length);
     worst.shift = Math.max(worst.shift, shift);
-    const inspection = await inspector.inspect(url, scene.rounds);
+    const inspection = await inspector.inspect(url, bench.rounds);
     for (const category of CATEGORIES) scores[category] = Math.min(scores[category]!, inspection.scores[category]);
-    scene.log(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
-    scene.log(
+    bench.log(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
+    bench.log(
       `  Lighthouse ${Object.values(inspection.scores).join(" ")} ${inspection.errors.join(", ")} ${thirdParties.join(" ")}`,
     );
   }

@@ -22,17 +22,17 @@ const SCREENS = { dashboard: "", analytics: "/analytics", appearance: "/appearan
  * screens, counts all files, including those that load when a name is typed. For the demo account's dashboard, counts
  * scripts only, without interaction.
  */
-export async function dashboard(scene: BenchContext): Promise<Figures> {
+export async function dashboard(bench: BenchContext): Promise<Figures> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");
-  const product = await startProduct({ dataDir: join(scene.folder, "dashboard") });
+  const product = await startProduct({ dataDir: join(bench.folder, "dashboard") });
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const figures: Record<string, number> = {};
   try {
     await Promise.all(
       Object.entries(SIGNED_OUT).map(async ([name, path]) => {
         const files = await listFirstLoad(browser, product.url + path, {}, ENTERED);
-        log(scene, name, files);
+        log(bench, name, files);
         figures[`${name} document KB`] = weigh(files, "document");
         figures[`${name} first load KB`] = weigh(files);
       }),
@@ -41,7 +41,7 @@ export async function dashboard(scene: BenchContext): Promise<Figures> {
     const stored = { user: JSON.stringify(user), auth_token: user.token };
     for (const [name, path] of Object.entries(SCREENS)) {
       const files = await listFirstLoad(browser, `${product.url}/dashboard${path}`, stored);
-      log(scene, name, files);
+      log(bench, name, files);
       figures[`${name} document KB`] = weigh(files, "document");
       figures[`${name} first load KB`] = weigh(files, "script");
     }
@@ -111,8 +111,8 @@ function weigh(files: readonly LoadedFile[], type?: string): number {
 /** How many of the largest files are printed. */
 const NAMED = 12;
 
-function log(scene: BenchContext, name: string, files: readonly LoadedFile[]): void {
-  scene.log(`${name}: ${files.length} requests`);
+function log(bench: BenchContext, name: string, files: readonly LoadedFile[]): void {
+  bench.log(`${name}: ${files.length} requests`);
   const largest = files.toSorted((one, other) => other.sizeBytes - one.sizeBytes).slice(0, NAMED);
-  for (const { path, sizeBytes } of largest) scene.log(`${String(sizeBytes).padStart(6)}  ${path}`);
+  for (const { path, sizeBytes } of largest) bench.log(`${String(sizeBytes).padStart(6)}  ${path}`);
 }

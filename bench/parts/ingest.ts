@@ -16,13 +16,13 @@ const TIMEOUT_MS = 300_000;
  * Events per second from the HTTP request to the row in the event store, at full load with varied browsers, languages,
  * referrers and addresses.
  */
-export async function ingest(scene: BenchContext): Promise<Figures> {
+export async function ingest(bench: BenchContext): Promise<Figures> {
   const env = { TRUSTED_PROXIES: "127.0.0.1" };
-  const product = await startProduct({ dataDir: join(scene.folder, "ingest"), env });
+  const product = await startProduct({ dataDir: join(bench.folder, "ingest"), env });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   pinTree(product.pid, "apart");
-  const seconds = scene.isQuick ? 5 : 12;
+  const seconds = bench.isQuick ? 5 : 12;
   const visit = (length: number) =>
     load({ url: product.url, pid: product.pids("web")[0]!, mode: "crowd", seconds: length, linksEach: 10 });
   const rates: number[] = [];
@@ -30,7 +30,7 @@ export async function ingest(scene: BenchContext): Promise<Figures> {
   const costs: Record<string, number>[] = [];
   try {
     await visit(3);
-    for (let count = 1; count <= Math.min(scene.rounds, 3); count++) {
+    for (let count = 1; count <= Math.min(bench.rounds, 3); count++) {
       await waitUntilShipped(product.dataDir);
       const before = await countRows(stores.clickhouse);
       const cpuBefore = cpuByRole(product.pid);
@@ -47,7 +47,7 @@ export async function ingest(scene: BenchContext): Promise<Figures> {
       );
       // at the end of the load, up to one response per connection was still in transit
       lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
-      scene.log(
+      bench.log(
         `round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,
       );
     }

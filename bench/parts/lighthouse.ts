@@ -19,8 +19,8 @@ const ROUTES = [
 ];
 
 /** The scores of every public document on Lighthouse's slow phone, then those of the worst document. */
-export async function lighthouse(scene: BenchContext): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "lighthouse") });
+export async function lighthouse(bench: BenchContext): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(bench.folder, "lighthouse") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   await stores.close();
@@ -28,8 +28,8 @@ export async function lighthouse(scene: BenchContext): Promise<Figures> {
   const worst = Object.fromEntries(CATEGORIES.map((name) => [`lighthouse ${name}`, 100]));
   const slow: Record<string, number> = {};
   for (const route of ROUTES) {
-    const { scores, errors } = await inspector.inspect(product.url + route, Math.min(scene.rounds, 3));
-    scene.log(`${route} ${Object.values(scores).join(" ")} ${errors.join(", ")}`);
+    const { scores, errors } = await inspector.inspect(product.url + route, Math.min(bench.rounds, 3));
+    bench.log(`${route} ${Object.values(scores).join(" ")} ${errors.join(", ")}`);
     for (const name of CATEGORIES) worst[`lighthouse ${name}`] = Math.min(worst[`lighthouse ${name}`]!, scores[name]);
     slow[`lighthouse performance ${route}`] = scores.performance;
   }

@@ -28,19 +28,19 @@ const MISSES = 2_000;
 const FIRST_MISSES = 1_000;
 
 /** A workspace with a million links: lists, searches, creation, and redirects at random among all of them. */
-export async function links(scene: BenchContext): Promise<Figures> {
-  const count = scene.isQuick ? LINKS / 10 : LINKS;
-  const options = { dataDir: join(scene.folder, "links") };
-  const account = await fill(scene, options, count);
+export async function links(bench: BenchContext): Promise<Figures> {
+  const count = bench.isQuick ? LINKS / 10 : LINKS;
+  const options = { dataDir: join(bench.folder, "links") };
+  const account = await fill(bench, options, count);
   const product = await startProduct(options);
   const stores = openStores(product.dataDir);
   try {
     const preloadSeconds = await waitUntilPreloaded(product);
-    scene.log(`links known after ${preloadSeconds} s`);
-    const misses = await measureMisses(scene, product, stores.sql, account.id);
-    const lists = await measureLists(scene, product, account);
-    const created = await measureCreation(scene, product, account);
-    const checked = await measureListCheck(scene, stores.db, product);
+    bench.log(`links known after ${preloadSeconds} s`);
+    const misses = await measureMisses(bench, product, stores.sql, account.id);
+    const lists = await measureLists(bench, product, account);
+    const created = await measureCreation(bench, product, account);
+    const checked = await measureListCheck(bench, stores.db, product);
     pinTree(product.pid, "apart");
     return {
       "links known after s": preloadSeconds,
@@ -48,7 +48,7 @@ export async function links(scene: BenchContext): Promise<Figures> {
       ...created,
       ...checked,
       ...misses,
-      ...(await measureRedirects(scene, product, count)),
+      ...(await measureRedirects(bench, product, count)),
     };
   } finally {
     await stores.close();
@@ -56,14 +56,14 @@ export async function links(scene: BenchContext): Promise<Figures> {
   }
 }
 
-async function fill(scene: BenchContext, options: { readonly dataDir: string }, count: number): Promise<Account> {
+async function fill(bench: BenchContext, options: { readonly dataDir: string }, count: number): Promise<Account> {
   const product = await startProduct(options);
   const stores = openStores(product.dataDir);
   try {
     const account = await openAccount(product);
     const startedAt = performance.now();
     await fillMillion(stores.sql, account.id, count);
-    scene.log(`${count} links in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    bench.log(`${count} links in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     return account;
   } finally {
     await stores.close();
@@ -71,7 +71,7 @@ async function fill(scene: BenchContext, options: { readonly dataDir: string }, 
   }
 }
 
-async function measureLists(scene: BenchContext, product: Product, account: Account): Promise<Figures> {
+async function measureLists(bench: BenchContext, product: Product, account: Account): Promise<Figures> {
   const first = JSON.parse((await account.call(product, "GET", "/v1/links?limit=100")).text) as { next: string };
   const queries = {
     "first page": "limit=100",
@@ -88,20 +88,20 @@ async function measureLists(scene: BenchContext, product: Product, account: Acco
   const figures: Record<string, number> = {};
   for (const [name, query] of Object.entries(queries)) {
     const times: number[] = [];
-    for (let call = 0; call < (scene.isQuick ? 20 : 60); call++) {
+    for (let call = 0; call < (bench.isQuick ? 20 : 60); call++) {
       const startedAt = performance.now();
       const { status } = await account.call(product, "GET", `/v1/links?${query}`);
       if (status !== 200) throw new Error(`${query} has the status ${status}`);
       if (call >= 5) times.push(performance.now() - startedAt);
     }
     figures[`links ${name} p95 ms`] = round(percentile(times, 0.95), 1);
-    scene.log(`${name}: p50 ${round(percentile(times, 0.5), 1)} ms, p95 ${figures[`links ${name} p95 ms`]} ms`);
+    bench.log(`${name}: p50 ${round(percentile(times, 0.5), 1)} ms, p95 ${figures[`links ${name} p95 ms`]} ms`);
   }
   return figures;
 }
 
-async function measureCreation(scene: BenchContext, product: Product, account: Account): Promise<Figures> {
-  const calls = scene.isQuick ? 20 : 100;
+async function measureCreation(bench: BenchContext, product: Product, account: Account): Promise<Figures> {
+  const calls = bench.isQuick ? 20 : 100;
   const each = 100;
   let next = 0;
   const startedAt = performance.now();
@@ -115,7 +115,7 @@ async function measureCreation(scene: BenchContext, product: Product, account: A
   };
   await Promise.all([create(), create()]);
   const perSecond = Math.round((calls * each) / ((performance.now() - startedAt) / 1000));
-  scene.log(`${perSecond} links/s created in bulk`);
+  bench.log(`${perSecond} links/s created in bulk`);
   return { "links created /s": perSecond };
 }
 
@@ -123,10 +123,10 @@ async function measureCreation(scene: BenchContext, product: Product, account: A
  * Requests addresses that are not in memory, one at a time (a trailing slash creates a new cache key). A request to the
  * bare server after each one shows how much of the time is due to the machine.
  */
-async function measureMisses(scene: BenchContext, product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
+async function measureMisses(bench: BenchContext, product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
   const rows = await sql<{ code: string }[]>`
     select code from links where workspace_id = ${workspaceId}
-    order by md5(code) limit ${FIRST_MISSES + scene.rounds * MISSES}`;
+    order by md5(code) limit ${FIRST_MISSES + bench.rounds * MISSES}`;
   const bare = await startBare(BARE_302);
   const clients = { product: new Client(product.url), bare: new Client(bare.url) };
   const times: Record<keyof typeof clients, number[]> = { product: [], bare: [] };
@@ -152,7 +152,7 @@ async function measureMisses(scene: BenchContext, product: Product, sql: Sql, wo
   const of = (server: keyof typeof clients, share: number) =>
     round(
       median(
-        Array.from({ length: scene.rounds }, (_, number) => {
+        Array.from({ length: bench.rounds }, (_, number) => {
           const start = FIRST_MISSES + number * MISSES;
           return percentile(times[server].slice(start, start + MISSES), share);
         }),
@@ -166,8 +166,8 @@ async function measureMisses(scene: BenchContext, product: Product, sql: Sql, wo
   };
 }
 
-async function measureRedirects(scene: BenchContext, product: Product, count: number): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 4;
+async function measureRedirects(bench: BenchContext, product: Product, count: number): Promise<Figures> {
+  const seconds = bench.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
   const random = async (length: number) => {
@@ -184,10 +184,10 @@ async function measureRedirects(scene: BenchContext, product: Product, count: nu
   };
   await random(seconds);
   const runs: { bare: Load; random: Load }[] = [];
-  for (let number = 1; number <= scene.rounds; number++) {
+  for (let number = 1; number <= bench.rounds; number++) {
     const run = { bare: await load({ ...bare, mode: "hot", seconds }), random: await random(seconds) };
     runs.push(run);
-    scene.log(
+    bench.log(
       `round ${number}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`,
     );
   }
@@ -207,7 +207,7 @@ async function measureRedirects(scene: BenchContext, product: Product, count: nu
 }
 
 /** The time that a check of all destinations against a changed block list takes. */
-async function measureListCheck(scene: BenchContext, db: Db, product: Product): Promise<Figures> {
+async function measureListCheck(bench: BenchContext, db: Db, product: Product): Promise<Figures> {
   await mkdir(join(product.dataDir, "lists"), { recursive: true });
   await writeFile(join(product.dataDir, "lists", "sites.txt"), "listed.example\n");
   await compileLists(product.dataDir);
@@ -217,6 +217,6 @@ async function measureListCheck(scene: BenchContext, db: Db, product: Product): 
   const lists = { listings, webRisk: undefined, dataDir: product.dataDir, hosts: new Set<string>() };
   const { checked } = await checkAllDestinations({ ...ctx, ...lists });
   const seconds = (performance.now() - startedAt) / 1000;
-  scene.log(`${checked} destinations checked against block lists in ${seconds.toFixed(1)} s`);
+  bench.log(`${checked} destinations checked against block lists in ${seconds.toFixed(1)} s`);
   return { "a million destinations checked s": round((seconds / checked) * LINKS) };
 }

@@ -32,9 +32,9 @@ const LOOKUPS = 20_000;
  * Block lists: the memory that five million entries take in a process, and the time to compile the list and to look up
  * an entry.
  */
-export async function lists(scene: BenchContext): Promise<Figures> {
-  const entries = scene.isQuick ? ENTRIES / 10 : ENTRIES;
-  const dataDir = join(scene.folder, "lists-data");
+export async function lists(bench: BenchContext): Promise<Figures> {
+  const entries = bench.isQuick ? ENTRIES / 10 : ENTRIES;
+  const dataDir = join(bench.folder, "lists-data");
   await mkdir(join(dataDir, "lists"), { recursive: true });
   const file = createWriteStream(join(dataDir, "lists", "sites.txt"));
   for (let from = 0; from < entries; from += 10_000) {
@@ -60,7 +60,7 @@ export async function lists(scene: BenchContext): Promise<Figures> {
   }
   times.sort((a, b) => a - b);
   const p99 = times[Math.floor(times.length * 0.99)]!;
-  scene.log(`${entries} entries: compiled in ${compileSeconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB`);
+  bench.log(`${entries} entries: compiled in ${compileSeconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB`);
   return {
     "lists MB per process": round(megabytes),
     "list look-up p99 ms": round(p99),

@@ -19,9 +19,9 @@ const CURRENT_RESPONSES = 20;
  * With two workers, measures the time from the response to a click until an open dashboard receives the click, and from
  * the response to a link update until the last redirect to the old destination.
  */
-export async function live(scene: BenchContext): Promise<Figures> {
+export async function live(bench: BenchContext): Promise<Figures> {
   const env = { WEB_CONCURRENCY: String(WORKERS) };
-  const product = await startProduct({ dataDir: join(scene.folder, "live"), env });
+  const product = await startProduct({ dataDir: join(bench.folder, "live"), env });
   const leaving = new AbortController();
   try {
     const account = await openAccount(product);
@@ -32,20 +32,20 @@ export async function live(scene: BenchContext): Promise<Figures> {
     });
     const clicks = follow(response.body!);
     const times: number[] = [];
-    for (let count = 1; count <= (scene.isQuick ? 10 : 40); count++) {
+    for (let count = 1; count <= (bench.isQuick ? 10 : 40); count++) {
       // spreads the clicks over the whole cycle of sealing and shipping segments
       await sleep((count * 137) % 700);
       await click(product.port, path, count);
       times.push(await clicks.untilCounted(count));
     }
-    const changes = await measureChanges(product, account, scene.isQuick ? 10 : 100);
+    const changes = await measureChanges(product, account, bench.isQuick ? 10 : 100);
     const figures = {
       "click to live event p50 ms": round(percentile(times, 0.5), 0),
       "click to live event p95 ms": round(percentile(times, 0.95), 0),
       "change on both workers p50 ms": round(percentile(changes, 0.5), 0),
       "change on both workers p95 ms": round(percentile(changes, 0.95), 0),
     };
-    scene.log(`clicks and changes: ${JSON.stringify(figures)}`);
+    bench.log(`clicks and changes: ${JSON.stringify(figures)}`);
     return figures;
   } finally {
     leaving.abort();

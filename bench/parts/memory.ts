@@ -17,8 +17,8 @@ const SAMPLE_MS = 500;
 /**
  * Memory in MB of the whole process tree by role: idle after a start with data, and the peak under visits and queries.
  */
-export async function memory(scene: BenchContext): Promise<Figures> {
-  const options = { dataDir: join(scene.folder, "memory"), env: { TRUSTED_PROXIES: "127.0.0.1" } };
+export async function memory(bench: BenchContext): Promise<Figures> {
+  const options = { dataDir: join(bench.folder, "memory"), env: { TRUSTED_PROXIES: "127.0.0.1" } };
   const filling = await startProduct(options);
   const stores = openStores(options.dataDir);
   await fillLinks(stores.sql);
@@ -34,9 +34,9 @@ export async function memory(scene: BenchContext): Promise<Figures> {
   const product = await startProduct(options);
   try {
     pinTree(product.pid, "apart");
-    await sleep(scene.isQuick ? 3_000 : IDLE_MS);
+    await sleep(bench.isQuick ? 3_000 : IDLE_MS);
     const idle = measure(product.pid);
-    const peak = await whileLoaded(product, account.token, scene.isQuick ? 6 : 20);
+    const peak = await whileLoaded(product, account.token, bench.isQuick ? 6 : 20);
     return { ...named("idle", idle), ...named("under load", peak) };
   } finally {
     await product.stop();

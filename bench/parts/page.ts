@@ -10,17 +10,17 @@ import { type Load, load } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
 /** A page served from memory and a bare server with the same bytes, measured in turns. */
-export async function page(scene: BenchContext): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "page") });
+export async function page(bench: BenchContext): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(bench.folder, "page") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   await stores.close();
   pinTree(product.pid, "apart");
   const response = await fetchPage(`${product.url}/benchpage`);
   const bare = await startBare(response);
-  const seconds = scene.isQuick ? 2 : 4;
+  const seconds = bench.isQuick ? 2 : 4;
   const runs: { bare: Load; page: Load }[] = [];
-  for (let count = 0; count <= scene.rounds; count++) {
+  for (let count = 0; count <= bench.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "page", seconds });
     const pageRun = await load({
       url: product.url,
@@ -32,7 +32,7 @@ export async function page(scene: BenchContext): Promise<Figures> {
     // the first round is only a warm-up
     if (count === 0) continue;
     runs.push({ bare: bareRun, page: pageRun });
-    scene.log(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
+    bench.log(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
   }
   await bare.stop();
   await product.stop();

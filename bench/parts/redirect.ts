@@ -10,8 +10,8 @@ import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
 /** Redirects and a bare 302, measured in turns. The bare server runs only while no segment is being shipped. */
-export async function redirect(scene: BenchContext): Promise<Figures> {
-  const options = { dataDir: join(scene.folder, "redirect") };
+export async function redirect(bench: BenchContext): Promise<Figures> {
+  const options = { dataDir: join(bench.folder, "redirect") };
   const filling = await startProduct(options);
   const stores = openStores(options.dataDir);
   await fillLinks(stores.sql);
@@ -22,14 +22,14 @@ export async function redirect(scene: BenchContext): Promise<Figures> {
   try {
     await waitUntilPreloaded(product);
     pinTree(product.pid, "apart");
-    return { ...(await apart(scene, product)), ...(await together(scene, product)) };
+    return { ...(await apart(bench, product)), ...(await together(bench, product)) };
   } finally {
     await product.stop();
   }
 }
 
-async function apart(scene: BenchContext, product: Product): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 4;
+async function apart(bench: BenchContext, product: Product): Promise<Figures> {
+  const seconds = bench.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
@@ -41,13 +41,13 @@ async function apart(scene: BenchContext, product: Product): Promise<Figures> {
   await ofBare();
   await ofProduct("hot");
   await ofProduct("random");
-  for (let count = 1; count <= scene.rounds; count++) {
+  for (let count = 1; count <= bench.rounds; count++) {
     runs.bare.push(await ofBare());
     runs.hot.push(await ofProduct("hot"));
     runs.rule.push(await ofProduct("rule"));
     runs.random.push(await ofProduct("random"));
     const last = (of: Load[]) => `${Math.round(of.at(-1)!.perSecond)}/s`;
-    scene.log(
+    bench.log(
       `round ${count}: bare ${last(runs.bare)}, hot ${last(runs.hot)}, with a rule ${last(runs.rule)}, random ${last(runs.random)}`,
     );
   }
@@ -83,19 +83,19 @@ function toFigures(runs: Runs): Figures {
 }
 
 /** The same with all processes of the product on the core that the bare server also uses. */
-async function together(scene: BenchContext, product: Product): Promise<Figures> {
+async function together(bench: BenchContext, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
-  const seconds = scene.isQuick ? 2 : 4;
+  const seconds = bench.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const ratios: number[] = [];
   const drains: number[] = [];
-  for (let count = 1; count <= scene.rounds; count++) {
+  for (let count = 1; count <= bench.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "hot", seconds });
     const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode: "hot", seconds });
     const drainSeconds = await waitUntilShipped(product.dataDir);
     ratios.push(run.perSecond / bareRun.perSecond);
     drains.push(drainSeconds);
-    scene.log(
+    bench.log(
       `one core, round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(run.perSecond)}/s, drained in ${drainSeconds.toFixed(1)} s`,
     );
   }

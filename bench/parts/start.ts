@@ -4,17 +4,17 @@ import { median, round } from "../figures.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
 /** The time from the command to the first 200 of /readyz, on an empty data directory and on a used one. */
-export async function start(scene: BenchContext): Promise<Figures> {
+export async function start(bench: BenchContext): Promise<Figures> {
   const first: number[] = [];
   const later: number[] = [];
-  for (let count = 1; count <= scene.rounds; count++) {
-    const options = { dataDir: join(scene.folder, `start-${count}`) };
+  for (let count = 1; count <= bench.rounds; count++) {
+    const options = { dataDir: join(bench.folder, `start-${count}`) };
     for (const seconds of [first, later, later]) {
       const product = await launch(options);
       seconds.push((await product.ready()) / 1000);
       await product.stop();
     }
-    scene.log(
+    bench.log(
       `round ${count}: first ${first.at(-1)!.toFixed(2)} s, with data ${later
         .slice(-2)
         .map((seconds) => seconds.toFixed(2))

@@ -16,15 +16,15 @@ const EVENTS_OF_OTHERS = { count: 2_000_000, days: 30 };
  * The statistics of a workspace with 10 M events over HTTP, alone and among a thousand other workspaces. Nothing is
  * pinned, since a single client leaves both cores to the engine.
  */
-export async function stats(scene: BenchContext): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "stats") });
+export async function stats(bench: BenchContext): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(bench.folder, "stats") });
   const stores = openStores(product.dataDir);
   const account = await openAccount(product);
   const workspace = `toUUID('${account.id}')`;
   const fill = async (events: Events, where: string) => {
     const startedAt = performance.now();
     await fillFinalizedDays(stores.clickhouse, events, where);
-    scene.log(`${events.count / 1e6} M events in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    bench.log(`${events.count / 1e6} M events in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     await untilMerged(stores.clickhouse);
   };
   const figures: Record<string, number> = {};
@@ -35,20 +35,20 @@ export async function stats(scene: BenchContext): Promise<Figures> {
     figures[`${name} p50 ms`] = round(percentile(times, 0.5), 1);
     figures[`${name} p95 ms`] = round(percentile(times, 0.95), 1);
     figures[`${name} cpu ms`] = round(((cpuSeconds(engine) - cpuBefore) * 1000) / (WARM_UP + count), 1);
-    scene.log(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
+    bench.log(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
   };
-  const measureTotal = (name: string) => measure(name, "/v1/log/my/stats", scene.isQuick ? 40 : 200);
+  const measureTotal = (name: string) => measure(name, "/v1/log/my/stats", bench.isQuick ? 40 : 200);
   try {
     await fill({ count: 10_000_000, workspace, seed: "millions" }, `workspace = ${workspace}`);
     await measureTotal("stats 10M alone");
-    if (!scene.isQuick)
+    if (!bench.isQuick)
       await fill(
         { ...EVENTS_OF_OTHERS, workspace: `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, seed: "others" },
         `workspace != ${workspace}`,
       );
     await measureTotal("stats 10M");
     for (const [name, path] of Object.entries(statisticsQueries()))
-      await measure(`${name} 10M`, path, scene.isQuick ? 20 : 60);
+      await measure(`${name} 10M`, path, bench.isQuick ? 20 : 60);
     return figures;
   } finally {
     await stores.close();

@@ -26,11 +26,11 @@ const scriptOf = (name: string) => fileURLToPath(new URL(`../load/${name}.ts`, i
 /**
  * Handshakes and redirects over TLS and those of Node's own HTTPS server, and the memory that many certificates take.
  */
-export async function tls(scene: BenchContext): Promise<Figures> {
+export async function tls(bench: BenchContext): Promise<Figures> {
   const certificate = openTestAuthority().issue(HOST);
   const port = await freePort();
   const product = await launch({
-    dataDir: join(scene.folder, "tls"),
+    dataDir: join(bench.folder, "tls"),
     env: {
       TLS: "on",
       PUBLIC_URL: `https://${HOST}:${port}`,
@@ -50,8 +50,8 @@ export async function tls(scene: BenchContext): Promise<Figures> {
     pinTree(product.pid, "apart");
     const subject = { product, port, bare };
     return {
-      ...(await handshakes(scene, subject)),
-      ...(await redirects(scene, subject)),
+      ...(await handshakes(bench, subject)),
+      ...(await redirects(bench, subject)),
       "10,000 certificates MB": await measureMemory(),
     };
   } finally {
@@ -66,9 +66,9 @@ interface Subject {
   readonly bare: Bare;
 }
 
-async function handshakes(scene: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 3;
-  const shake = async (to: number, pid: number, kind: "full" | "resumed") => {
+async function handshakes(bench: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
+  const seconds = bench.isQuick ? 2 : 3;
+  const measureHandshakes = async (to: number, pid: number, kind: "full" | "resumed") => {
     const cpuBefore = cpuSeconds(pid);
     const [command = "", ...args] = onCore(OTHER_CORE, [
       process.execPath,
@@ -87,11 +87,11 @@ async function handshakes(scene: BenchContext, { product, port, bare }: Subject)
   const figures: Record<string, number> = {};
   for (const kind of ["full", "resumed"] as const) {
     const pairs = [];
-    for (let count = 1; count <= scene.rounds; count++) {
-      const plain = await shake(Number(new URL(bare.url).port), bare.pid, kind);
-      const own = await shake(port, product.pids("web")[0]!, kind);
+    for (let count = 1; count <= bench.rounds; count++) {
+      const plain = await measureHandshakes(Number(new URL(bare.url).port), bare.pid, kind);
+      const own = await measureHandshakes(port, product.pids("web")[0]!, kind);
       pairs.push({ plain, own });
-      scene.log(
+      bench.log(
         `${kind} handshakes, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`,
       );
     }
@@ -102,20 +102,20 @@ async function handshakes(scene: BenchContext, { product, port, bare }: Subject)
   return figures;
 }
 
-async function redirects(scene: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
-  const seconds = scene.isQuick ? 2 : 4;
+async function redirects(bench: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
+  const seconds = bench.isQuick ? 2 : 4;
   const url = (to: number | string) => `https://${HOST}:${to}`;
   const ratios: number[] = [];
   const cpu: { own: number; plain: number }[] = [];
   const perSecond: number[] = [];
-  for (let count = 1; count <= scene.rounds; count++) {
+  for (let count = 1; count <= bench.rounds; count++) {
     const plain = await load({ url: url(new URL(bare.url).port), pid: bare.pid, mode: "hot", seconds });
     const own = await load({ url: url(port), pid: product.pids("web")[0]!, tree: product.pid, mode: "hot", seconds });
     await waitUntilShipped(product.dataDir);
     ratios.push(own.perSecond / plain.perSecond);
     perSecond.push(own.perSecond);
     cpu.push({ own: own.cpuMicros, plain: plain.cpuMicros });
-    scene.log(`redirects, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`);
+    bench.log(`redirects, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`);
   }
   return {
     "redirect over TLS /s": round(median(perSecond), 0),

@@ -47,7 +47,7 @@ export const REJECTED_ADDRESSES = [
 ];
 
 /**
- * Pictures of other hosts, which would tell a third party who views a page, and addresses that break out of their
+ * Pictures on other hosts, which would reveal to a third party who views a page, and addresses that break out of their
  * attribute.
  */
 export const REJECTED_PICTURES = [

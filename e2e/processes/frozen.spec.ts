@@ -35,7 +35,7 @@ async function expectUnavailable(
     expect([status, headers.get("retry-after")], calls[index]![0]).toEqual([503, "5"]);
 }
 
-async function openScene(product: Product): Promise<{ account: Account; path: string }> {
+async function setUp(product: Product): Promise<{ account: Account; path: string }> {
   await product.ready();
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
@@ -52,7 +52,7 @@ test("reports a frozen PostgreSQL in calls within 5 s, still serves visitors, an
   start,
 }) => {
   const product = await start();
-  const { account, path } = await openScene(product);
+  const { account, path } = await setUp(product);
   await whileFrozen(product, "postgres", async () => {
     for (let round = 0; round < 2; round++) {
       await expectUnavailable([
@@ -85,7 +85,7 @@ test("reports a frozen PostgreSQL in calls within 5 s, still serves visitors, an
 
 test("reports a frozen ClickHouse within 5 s in statistics only, and loses no click", async ({ start }) => {
   const product = await start();
-  const { account, path } = await openScene(product);
+  const { account, path } = await setUp(product);
   const before = (await account.clicks(product)) ?? -1;
   await whileFrozen(product, "clickhouse", async () => {
     await expectUnavailable([

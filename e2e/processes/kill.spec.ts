@@ -10,14 +10,14 @@ import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 const BACK_MS = 10_000;
 const COUNTED_MS = 20_000;
 
-interface Scene {
+interface Setup {
   readonly product: Product;
   readonly account: Account;
   readonly path: string;
   readonly visitors: Visitors;
 }
 
-async function openScene(product: Product): Promise<Scene> {
+async function setUp(product: Product): Promise<Setup> {
   await product.ready();
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
@@ -38,7 +38,7 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
 }
 
 /** Expects every acknowledged click to be counted once; clicks whose response was lost may also be counted. */
-async function expectCounted({ account, visitors }: Scene, on: Product): Promise<void> {
+async function expectCounted({ account, visitors }: Setup, on: Product): Promise<void> {
   await visitors.stop();
   const most = visitors.acknowledged.size + visitors.failures.length;
   await waitUntilShipped(on.dataDir, COUNTED_MS);
@@ -51,8 +51,8 @@ async function expectCounted({ account, visitors }: Scene, on: Product): Promise
 test("loses only requests in flight when a web worker is killed: the spare takes over, and no connection is refused", async ({
   start,
 }) => {
-  const scene = await openScene(await start());
-  const { product, visitors } = scene;
+  const setup = await setUp(await start());
+  const { product, visitors } = setup;
   for (let round = 1; round <= 3; round++) {
     await expect.poll(() => product.pids("spare").length).toBe(1);
     const spare = product.pids("spare");
@@ -61,56 +61,56 @@ test("loses only requests in flight when a web worker is killed: the spare takes
     const before = visitors.acknowledged.size;
     await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(before + 100);
   }
-  await expectCounted(scene, product);
+  await expectCounted(setup, product);
   expect(visitors.rejected()).toBe(0);
   expect(visitors.failures.length).toBeLessThanOrEqual(3 * CONNECTIONS);
 });
 
 test("holds connections until they can be served when a worker and its spare are killed at once", async ({ start }) => {
-  const scene = await openScene(await start());
-  const { product, visitors } = scene;
+  const setup = await setUp(await start());
+  const { product, visitors } = setup;
   await expect.poll(() => product.pids("spare").length).toBe(1);
   killAll([...product.pids("web"), ...product.pids("spare")]);
   const before = visitors.acknowledged.size;
   await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(before + 100);
-  await expectCounted(scene, product);
+  await expectCounted(setup, product);
   expect(visitors.rejected()).toBe(0);
 });
 
 test("replaces a killed background process without visitors noticing", async ({ start }) => {
-  const scene = await openScene(await start());
-  await killAndWait(scene.product, "background");
-  await expectCounted(scene, scene.product);
-  expect(scene.visitors.failures).toEqual([]);
+  const setup = await setUp(await start());
+  await killAndWait(setup.product, "background");
+  await expectCounted(setup, setup.product);
+  expect(setup.visitors.failures).toEqual([]);
 });
 
 test("recovers a killed ClickHouse and its figures within seconds without visitors noticing", async ({ start }) => {
-  const scene = await openScene(await start());
+  const setup = await setUp(await start());
   const since = performance.now();
-  await killAndWait(scene.product, "clickhouse");
-  await expect.poll(() => scene.account.clicks(scene.product), { intervals: [20] }).toBeGreaterThan(0);
+  await killAndWait(setup.product, "clickhouse");
+  await expect.poll(() => setup.account.clicks(setup.product), { intervals: [20] }).toBeGreaterThan(0);
   expect(performance.now() - since).toBeLessThan(BACK_MS);
-  await expectCounted(scene, scene.product);
-  expect([scene.visitors.failures, scene.visitors.rejected()]).toEqual([[], 0]);
+  await expectCounted(setup, setup.product);
+  expect([setup.visitors.failures, setup.visitors.rejected()]).toEqual([[], 0]);
 });
 
 test("recovers a killed PostgreSQL within seconds without visitors noticing", async ({ start }) => {
-  const scene = await openScene(await start());
+  const setup = await setUp(await start());
   const since = performance.now();
-  await killAndWait(scene.product, "postgres");
+  await killAndWait(setup.product, "postgres");
   await expect
-    .poll(() => scene.account.addLink(scene.product, "b").catch(() => ""), { intervals: [20] })
+    .poll(() => setup.account.addLink(setup.product, "b").catch(() => ""), { intervals: [20] })
     .toContain("/b");
   expect(performance.now() - since).toBeLessThan(BACK_MS);
-  await expectCounted(scene, scene.product);
-  expect([scene.visitors.failures, scene.visitors.rejected()]).toEqual([[], 0]);
+  await expectCounted(setup, setup.product);
+  expect([setup.visitors.failures, setup.visitors.rejected()]).toEqual([[], 0]);
 });
 
-test("serves redirects and pages while the stores are down, and answers other calls with 503 and Retry-After", async ({
+test("serves redirects and pages while the stores are down, and rejects other calls with 503 and Retry-After", async ({
   start,
 }) => {
-  const scene = await openScene(await start());
-  const { product, account, path, visitors } = scene;
+  const setup = await setUp(await start());
+  const { product, account, path, visitors } = setup;
   const page = `/${account.username}`;
   expect((await sendRequest(product, "GET", page)).status).toBe(200);
   // stops the primary so that it cannot restart the stores
@@ -137,14 +137,14 @@ test("serves redirects and pages while the stores are down, and answers other ca
 test("leaves no process when the primary is killed; the next start works at once and counts acknowledged clicks", async ({
   start,
 }) => {
-  const scene = await openScene(await start());
-  const { dataDir, port } = scene.product;
-  scene.product.signal("SIGKILL");
+  const setup = await setUp(await start());
+  const { dataDir, port } = setup.product;
+  setup.product.signal("SIGKILL");
   const next = await start({ dataDir, port });
   await next.ready();
-  const old = scene.product.pids().filter((pid) => !next.tree().includes(pid));
+  const old = setup.product.pids().filter((pid) => !next.tree().includes(pid));
   expect(old).toEqual([]);
-  await expectCounted(scene, next);
+  await expectCounted(setup, next);
   expect((await next.stop()).code).toBe(0);
   await expectNoProcessesLeft(dataDir);
 });

@@ -11,7 +11,7 @@ import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 const STOP_MS = 10_000;
 
 /** Expects a clean shutdown: no errors, no processes left, and no open segment. */
-async function expectOrder(product: Product): Promise<void> {
+async function expectCleanShutdown(product: Product): Promise<void> {
   expect(product.errors).toEqual([]);
   await expectNoProcessesLeft(product.dataDir, 500);
   const open = readdirSync(join(product.dataDir, "spool")).filter((name) => name.endsWith(".open"));
@@ -31,7 +31,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     expect(code).toBe(0);
     expect(afterMs).toBeLessThan(STOP_MS);
     expect(visitors.failures).toEqual([]);
-    await expectOrder(product);
+    await expectCleanShutdown(product);
 
     const next = await start({ dataDir: product.dataDir });
     await next.ready();
@@ -46,7 +46,7 @@ test("shuts down cleanly if every process gets the signal at once, as service ma
   killAll(product.pids(), "SIGTERM");
   expect(await product.ended).toMatchObject({ code: 0 });
   expect(performance.now() - ended).toBeLessThan(STOP_MS);
-  await expectOrder(product);
+  await expectCleanShutdown(product);
 });
 
 test("stops even if a client never finishes its request", async ({ start }) => {
@@ -64,7 +64,7 @@ test("stops even if a client never finishes its request", async ({ start }) => {
   socket.destroy();
   expect(code).toBe(0);
   expect(afterMs).toBeLessThan(STOP_MS);
-  await expectOrder(product);
+  await expectCleanShutdown(product);
 });
 
 test("shuts down cleanly on a signal at any moment during startup", async ({ start }) => {
@@ -74,6 +74,6 @@ test("shuts down cleanly on a signal at any moment during startup", async ({ sta
     const { code, afterMs } = await product.stop();
     expect({ waitFor, code }).toEqual({ waitFor, code: 0 });
     expect(afterMs).toBeLessThan(STOP_MS);
-    await expectOrder(product);
+    await expectCleanShutdown(product);
   }
 });

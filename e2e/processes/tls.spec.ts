@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { connect } from "node:tls";
-import { openAcmeDouble } from "#testing/acme-double.ts";
+import { openFakeAcmeServer } from "#testing/fake-acme-server.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { freePort } from "#testing/free-port.ts";
 import { type Pebble, startPebble } from "#testing/pebble.ts";
@@ -62,29 +62,29 @@ test("resumes an order after kill -9 between finalization and download, without 
   start,
   ports,
 }) => {
-  const trust = openTestAuthority("the double's HTTPS");
+  const trust = openTestAuthority("the acmeServer's HTTPS");
   const authorityFile = join(folder, "authority.pem");
   writeFileSync(authorityFile, trust.certificate);
-  const double = await openAcmeDouble({
+  const acmeServer = await openFakeAcmeServer({
     tls: trust.issue("localhost"),
     fetchChallenge: async (_host, path) => (await fetch(`http://127.0.0.1:${ports.http}${path}`)).text(),
   });
   // the authority has issued the certificate, but keeps reporting the order as processing
-  double.behaviour.processing = Infinity;
-  const env = toEnv(ports, double.directory, authorityFile);
+  acmeServer.behaviour.processing = Infinity;
+  const env = toEnv(ports, acmeServer.directory, authorityFile);
   const first = await start({ env });
-  const isFinal = () => double.requests.some((path) => path.startsWith("/finalize/"));
+  const isFinal = () => acmeServer.requests.some((path) => path.startsWith("/finalize/"));
   await expect.poll(isFinal, { timeout: 30_000 }).toBe(true);
   killAll(first.tree());
   await first.ended;
-  double.finish();
+  acmeServer.finish();
 
   const second = await start({ env, dataDir: first.dataDir });
-  const getStatus = () => secureGet(ports.https, double.authority.certificate, HOST, "/healthz").catch(() => 0);
+  const getStatus = () => secureGet(ports.https, acmeServer.authority.certificate, HOST, "/healthz").catch(() => 0);
   await expect.poll(getStatus, { timeout: 90_000 }).toBe(200);
-  expect(double.orders.filter(({ identifiers }) => identifiers[0]!.value === HOST)).toHaveLength(1);
+  expect(acmeServer.orders.filter(({ identifiers }) => identifiers[0]!.value === HOST)).toHaveLength(1);
   expect((await second.stop()).code).toBe(0);
-  double.close();
+  acmeServer.close();
 });
 
 function toEnv(ports: { https: number; http: number }, directory: string, authorityFile: string) {

@@ -35,7 +35,7 @@ function trap(folder: string, role: "web" | "background"): { env: Record<string,
   return { env: { NODE_OPTIONS: `--require ${script}` }, file };
 }
 
-const killed = (product: Product) => product.log.filter((line) => line.includes("has not responded"));
+const listKills = (product: Product) => product.log.filter((line) => line.includes("has not responded"));
 
 for (const role of ["web", "background"] as const) {
   test(`kills, replaces, logs and counts a ${role} process with a blocked event loop`, async ({ start, folder }) => {
@@ -50,8 +50,8 @@ for (const role of ["web", "background"] as const) {
     const visitors = sendVisitors(product, [path]);
 
     writeFileSync(file, "");
-    await expect.poll(() => killed(product).length, { timeout: KILLED_MS }).toBe(1);
-    expect(JSON.parse(killed(product)[0]!)).toMatchObject({ role, pid: before[0] });
+    await expect.poll(() => listKills(product).length, { timeout: KILLED_MS }).toBe(1);
+    expect(JSON.parse(listKills(product)[0]!)).toMatchObject({ role, pid: before[0] });
     await expect.poll(() => product.pids(role).filter((pid) => !before.includes(pid)).length).toBe(1);
     const seen = visitors.acknowledged.size;
     await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(seen + 100);
@@ -64,7 +64,7 @@ for (const role of ["web", "background"] as const) {
     const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
     expect(text).toContain(`halka_process_watchdog_kills_total{role="${role}"} 1`);
     expect(text).toContain(`halka_process_restarts_total{role="${role}"} 1`);
-    expect(killed(product)).toHaveLength(1);
+    expect(listKills(product)).toHaveLength(1);
   });
 }
 
@@ -73,9 +73,9 @@ test("kills a process that blocks its event loop before its first heartbeat", as
   const { env, file } = trap(folder, "background");
   writeFileSync(file, "");
   const product = await start({ env });
-  await expect.poll(() => killed(product).length, { timeout: KILLED_MS }).toBe(1);
+  await expect.poll(() => listKills(product).length, { timeout: KILLED_MS }).toBe(1);
   await product.ready();
-  expect(killed(product)).toHaveLength(1);
+  expect(listKills(product)).toHaveLength(1);
 });
 
 test("keeps the same processes after all were suspended, in whatever order they resume", async ({ start }) => {
@@ -95,7 +95,7 @@ test("keeps the same processes after all were suspended, in whatever order they 
   await sleep(SUSPENDED_MS);
   signalChildren("SIGCONT");
   await sleep(SUSPENDED_MS);
-  expect(killed(product)).toEqual([]);
+  expect(listKills(product)).toEqual([]);
   expect(children()).toEqual(before);
   expect((await sendRequest(product, "GET", "/readyz")).status).toBe(200);
 });

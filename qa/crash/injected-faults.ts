@@ -18,38 +18,38 @@ export interface FaultContext {
 export interface Fault {
   readonly name: string;
   /** True if the fault must not fail any visit. */
-  readonly isUnseen: boolean;
-  strike(scene: FaultContext): Promise<void>;
+  readonly isInvisible: boolean;
+  strike(context: FaultContext): Promise<void>;
 }
 
 const WATCH_MS = 1_500;
 
 /** Every kind of fault; the rounds cycle through them. */
 export const FAULTS: readonly Fault[] = [
-  { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
+  { name: "background, between insert and delete", isInvisible: true, strike: killAfterInsert },
   {
     name: "whole tree",
-    isUnseen: false,
-    strike: (scene) => scene.restart(() => kill(scene), "wait for all to be gone"),
+    isInvisible: false,
+    strike: (context) => context.restart(() => kill(context), "wait for all to be gone"),
   },
-  { name: "clickhouse, while it inserts", isUnseen: true, strike: killEngineAtInsert },
-  { name: "web worker", isUnseen: false, strike: (scene) => killAndWait(scene, "web") },
-  { name: "background", isUnseen: true, strike: (scene) => killAndWait(scene, "background") },
-  { name: "clickhouse stands still", isUnseen: true, strike: pauseEngine },
+  { name: "clickhouse, while it inserts", isInvisible: true, strike: killEngineAtInsert },
+  { name: "web worker", isInvisible: false, strike: (context) => killAndWait(context, "web") },
+  { name: "background", isInvisible: true, strike: (context) => killAndWait(context, "background") },
+  { name: "clickhouse stands still", isInvisible: true, strike: pauseEngine },
   {
     name: "primary",
-    isUnseen: false,
-    strike: (scene) => scene.restart(() => kill(scene, "primary"), "wait for all to be gone"),
+    isInvisible: false,
+    strike: (context) => context.restart(() => kill(context, "primary"), "wait for all to be gone"),
   },
-  { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
-  { name: "clickhouse", isUnseen: true, strike: (scene) => killAndWait(scene, "clickhouse") },
+  { name: "background, between insert and delete", isInvisible: true, strike: killAfterInsert },
+  { name: "clickhouse", isInvisible: true, strike: (context) => killAndWait(context, "clickhouse") },
   {
     name: "primary, started again at once",
-    isUnseen: false,
-    strike: (scene) => scene.restart(() => kill(scene, "primary"), "at once"),
+    isInvisible: false,
+    strike: (context) => context.restart(() => kill(context, "primary"), "at once"),
   },
-  { name: "background, while it ships", isUnseen: true, strike: killAtRows },
-  { name: "postgres", isUnseen: true, strike: (scene) => killAndWait(scene, "postgres") },
+  { name: "background, while it ships", isInvisible: true, strike: killAtRows },
+  { name: "postgres", isInvisible: true, strike: (context) => killAndWait(context, "postgres") },
 ];
 
 function kill({ dataDir }: FaultContext, role?: Role): number[] {
@@ -58,8 +58,8 @@ function kill({ dataDir }: FaultContext, role?: Role): number[] {
   return pids;
 }
 
-async function killAndWait(scene: FaultContext, role: Role): Promise<void> {
-  await untilBack(scene, role, kill(scene, role));
+async function killAndWait(context: FaultContext, role: Role): Promise<void> {
+  await untilBack(context, role, kill(context, role));
 }
 
 async function untilBack({ dataDir }: FaultContext, role: Role, gone: readonly number[]): Promise<void> {
@@ -81,39 +81,39 @@ async function untilRows({ dataDir }: FaultContext): Promise<string | undefined>
   return undefined;
 }
 
-async function killAtRows(scene: FaultContext): Promise<void> {
-  await untilRows(scene);
-  await sleep(scene.random(0, 8));
-  await killAndWait(scene, "background");
+async function killAtRows(context: FaultContext): Promise<void> {
+  await untilRows(context);
+  await sleep(context.random(0, 8));
+  await killAndWait(context, "background");
 }
 
-async function killEngineAtInsert(scene: FaultContext): Promise<void> {
-  await untilRows(scene);
-  await sleep(scene.random(0, 6));
-  await killAndWait(scene, "clickhouse");
+async function killEngineAtInsert(context: FaultContext): Promise<void> {
+  await untilRows(context);
+  await sleep(context.random(0, 6));
+  await killAndWait(context, "clickhouse");
 }
 
-async function pauseEngine(scene: FaultContext): Promise<void> {
-  const pids = pidsOn(scene.dataDir, "clickhouse");
+async function pauseEngine(context: FaultContext): Promise<void> {
+  const pids = pidsOn(context.dataDir, "clickhouse");
   killAll(pids, "SIGSTOP");
-  await sleep(scene.random(1_500, 4_000));
+  await sleep(context.random(1_500, 4_000));
   killAll(pids, "SIGCONT");
 }
 
 /**
- * Stops the shipper while it sends a segment, checks whether the rows are stored, and kills it before it deletes the
+ * Suspends the shipper while it sends a segment, checks whether the rows are stored, and kills it before it deletes the
  * segment's file.
  */
-async function killAfterInsert(scene: FaultContext): Promise<void> {
-  const path = await untilRows(scene);
-  const pids = pidsOn(scene.dataDir, "background");
-  await sleep(scene.random(0, 4));
+async function killAfterInsert(context: FaultContext): Promise<void> {
+  const path = await untilRows(context);
+  const pids = pidsOn(context.dataDir, "background");
+  await sleep(context.random(0, 4));
   killAll(pids, "SIGSTOP");
   const referrer = path && firstReferrer(path);
-  if (referrer && (await isStored(scene, referrer)) && firstReferrer(path))
-    scene.note("kills between insert and delete, seen");
+  if (referrer && (await isStored(context, referrer)) && firstReferrer(path))
+    context.note("kills between insert and delete, seen");
   killAll(pids);
-  await untilBack(scene, "background", pids);
+  await untilBack(context, "background", pids);
 }
 
 function firstReferrer(path: string): string | undefined {

@@ -48,28 +48,28 @@ for (let number = 1; number <= LINKS; number++) paths.push(await account.addLink
 const writer = startWriter(server, await openAccount(server));
 const visitors = sendVisitors(server, paths, { connections: CONNECTIONS, pauseMs: PAUSE_MS });
 const countFailed = () => visitors.failures.length + visitors.rejected();
-const scene: FaultContext = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
+const context: FaultContext = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
 const breaches: string[] = [];
 
-async function playRound(round: number, fault: Fault): Promise<void> {
+async function runRound(round: number, fault: Fault): Promise<void> {
   await sleep(random(100, 900));
   const before = countFailed();
   const startedAt = performance.now();
   const breach = (error: unknown) => void breaches.push(`round ${round}, ${fault.name}: ${(error as Error).message}`);
-  await fault.strike(scene).catch(breach);
+  await fault.strike(context).catch(breach);
   await product.untilServing().catch(breach);
   const seconds = (performance.now() - startedAt) / 1000;
   const failed = countFailed() - before;
-  if (fault.isUnseen && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
+  if (fault.isInvisible && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
   console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`);
 }
 
-async function play(): Promise<Finding[]> {
+async function runRounds(): Promise<Finding[]> {
   const startedAt = performance.now();
   let played = 0;
   // limits the total time on a slow machine; missing rounds are reported
   while (played < rounds && performance.now() - startedAt < MAX_MS) {
-    await playRound(played + 1, faults[played % faults.length]!);
+    await runRound(played + 1, faults[played % faults.length]!);
     played++;
   }
   await Promise.all([visitors.stop(), writer.stop()]);
@@ -94,7 +94,7 @@ function report(findings: readonly Finding[]): boolean {
 
 let isGood = false;
 try {
-  isGood = report(await play());
+  isGood = report(await runRounds());
 } finally {
   await stores.close();
   await product.stop();

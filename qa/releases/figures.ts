@@ -1,7 +1,7 @@
 import { CHROME, sendRequest, signIn } from "../account.ts";
 import type { Product } from "../product.ts";
 
-/** What a backup of a release must still show after every upgrade. */
+/** The account in a backup of a release, and the figures that it must still show after every upgrade. */
 export interface Expected {
   readonly email: string;
   readonly password: string;

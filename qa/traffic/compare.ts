@@ -31,7 +31,7 @@ interface Counts extends Omit<Figures, "people"> {
   readonly duplicates: number;
 }
 
-/** All dimensions but two: the log has only the host of a `referrer`, and `bot` applies to programs, not people. */
+/** All dimensions except two: the log has only the host of a `referrer`, and `bot` applies to programs, not people. */
 const DIMENSIONS = dimensions.filter((name) => name !== "referrer" && name !== "bot");
 const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
   { country: ["TR"] },
@@ -84,10 +84,10 @@ function toFigures({ humans, duplicates, bots, previews, prefetches, heads, owne
   return { people: humans + duplicates, bots, previews, prefetches, heads, owners, visitors };
 }
 
-function finding(question: string, pairs: readonly (readonly [string, unknown, unknown])[]): Finding {
+function finding(query: string, pairs: readonly (readonly [string, unknown, unknown])[]): Finding {
   const count = (value: unknown) => (typeof value === "object" && value !== null ? Object.keys(value).length : 1);
   return {
-    query: question,
+    query,
     figures: pairs.reduce((sum, [, expected]) => sum + count(expected), 0),
     differences: pairs
       .filter(([, expected, found]) => !isDeepStrictEqual(expected, found))

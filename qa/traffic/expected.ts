@@ -43,7 +43,10 @@ export function within(
 
 const isPerson = ({ trafficClass }: LoggedRequest) => trafficClass === "person";
 
-/** Counts without any rollup. A visitor counts anew each UTC day; a person who opted out of tracking is no visitor. */
+/**
+ * Counts without any rollup. A visitor counts again each UTC day; a person who opted out of tracking does not count as
+ * a visitor.
+ */
 export function getFigures(events: readonly LoggedRequest[]): Figures {
   const of = (trafficClass: TrafficClass) => events.filter((event) => event.trafficClass === trafficClass).length;
   const people = events.filter(isPerson);

@@ -36,8 +36,8 @@ function getChanges(zone: string, beforeMs: number, count: number): Moment[] {
     if (!change) break;
     const changeMs = change.epochMilliseconds;
     const day = change.startOfDay();
-    const way = change.offsetNanoseconds > change.subtract({ hours: 3 }).offsetNanoseconds ? "forward" : "back";
-    const name = `${zone}, clocks go ${way}`;
+    const direction = change.offsetNanoseconds > change.subtract({ hours: 3 }).offsetNanoseconds ? "forward" : "back";
+    const name = `${zone}, clocks go ${direction}`;
     moments.push(
       { timeMs: day.epochMilliseconds - 1, what: `${name}: just before that day` },
       { timeMs: day.epochMilliseconds, what: `${name}: that day begins` },

@@ -78,13 +78,13 @@ function planHit(site: Site, random: Random): PlannedRequest {
   return uncounted(site, random);
 }
 
-interface Way {
+interface Sender {
   readonly trafficClass?: TrafficClass;
   readonly method?: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const owner = (site: Site): Way => ({ trafficClass: "owner", headers: { cookie: site.ownCookie() } });
+const owner = (site: Site): Sender => ({ trafficClass: "owner", headers: { cookie: site.ownCookie() } });
 const pick = <T>(random: Random, options: readonly T[]): T => options[random(0, options.length - 1)]!;
 
 function toHeaders(visitor: Visitor, more: Readonly<Record<string, string>> = {}) {
@@ -108,7 +108,7 @@ const toKey = (visitor: Visitor) =>
 function opened(
   site: Site,
   random: Random,
-  { trafficClass = "person", method = "GET", headers = {} }: Way,
+  { trafficClass = "person", method = "GET", headers = {} }: Sender,
 ): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const index = random(0, site.links.length - 1);
@@ -180,7 +180,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
 }
 
 /** A visit is reported by the page's script. */
-function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Way): PlannedRequest {
+function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Sender): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
@@ -220,7 +220,7 @@ function program(site: Site, random: Random): PlannedRequest {
     headers: { "user-agent": pick(random, PROGRAMS[trafficClass]), "x-forwarded-for": "8.8.4.4" },
     // unfurlers of a link may get a preview of its destination
     status: [200, 302],
-    name: `${trafficClass} asks for a ${isOfPage ? "page" : "link"}`,
+    name: `${trafficClass} requests a ${isOfPage ? "page" : "link"}`,
     counts: {
       kind: isOfPage ? "visit" : "click",
       trafficClass,

@@ -83,7 +83,11 @@ async function makeLink(owner: Account, number: number): Promise<{ id: string; a
   return { id: _id, alias };
 }
 
-async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }: Moment, victim: Role | undefined) {
+async function runMoment(
+  site: Awaited<ReturnType<typeof makeSite>>,
+  { timeMs, what }: Moment,
+  victim: Role | undefined,
+) {
   setClock(timeMs);
   await sleep(CLOCK_MS);
   await site.renew();
@@ -158,7 +162,7 @@ try {
   const otherTenant = await openAccount(product);
   const site = await makeSite(owner, (await makeLink(otherTenant, 1)).id);
   const moments = momentsBefore(Date.now());
-  for (const [index, moment] of moments.entries()) await play(site, moment, VICTIMS[index % VICTIMS.length]);
+  for (const [index, moment] of moments.entries()) await runMoment(site, moment, VICTIMS[index % VICTIMS.length]);
   setClock(undefined);
   await sleep(CLOCK_MS);
   const { token } = (await signIn(product, owner)).user;
@@ -180,7 +184,7 @@ else console.log(`data and log are kept: ${dataDir}, ${logFile}`);
 process.exit(isGood ? 0 : 1);
 
 /**
- * Runs the nightly job and stores every set of rollups, even those that stand for few events; returns how many days it
+ * Runs the nightly job and stores every set of rollups, even those that cover few events; returns how many days it
  * finalized.
  */
 async function finalizeAll(): Promise<number> {

@@ -11,10 +11,10 @@ const TIMEOUT_MS = 15_000;
 export async function sendHits(port: number, hits: readonly PlannedRequest[]): Promise<(number | undefined)[]> {
   const statuses: (number | undefined)[] = [];
   let next = 0;
-  async function walk(): Promise<void> {
+  async function sendInTurn(): Promise<void> {
     for (let at = next++; at < hits.length; at = next++) statuses[at] = await send(port, hits[at]!);
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, walk));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendInTurn));
   return statuses;
 }
 

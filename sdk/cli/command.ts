@@ -46,18 +46,19 @@ interface Connection {
 /** Opens a client for the instance that the options, the environment or a profile specify. */
 export async function connect({ profile, url, key }: Connection): Promise<Halka> {
   const env = process.env;
-  const [named, given] = [url ?? env["HALKA_URL"], key ?? env["HALKA_API_KEY"]];
+  const [namedUrl, givenKey] = [url ?? env["HALKA_URL"], key ?? env["HALKA_API_KEY"]];
   // scripts often have no readable home directory
-  if (profile === undefined && named !== undefined && given !== undefined) return new Halka({ url: named, key: given });
-  const wanted = profile ?? env["HALKA_PROFILE"] ?? DEFAULT_PROFILE;
-  const stored = (await readProfiles())[wanted];
+  if (profile === undefined && namedUrl !== undefined && givenKey !== undefined)
+    return new Halka({ url: namedUrl, key: givenKey });
+  const profileName = profile ?? env["HALKA_PROFILE"] ?? DEFAULT_PROFILE;
+  const stored = (await readProfiles())[profileName];
   if (profile !== undefined && !stored) throw new UsageError(`There is no profile '${profile}'. Run halka login.`);
-  const at = named ?? stored?.url;
+  const instanceUrl = namedUrl ?? stored?.url;
   // a remembered key must not be sent to another instance
-  const withKey = given ?? (stored && at === stored.url ? await getKey(wanted, stored) : undefined);
-  if (at === undefined || withKey === undefined)
+  const keyToUse = givenKey ?? (stored && instanceUrl === stored.url ? await getKey(profileName, stored) : undefined);
+  if (instanceUrl === undefined || keyToUse === undefined)
     throw new UsageError("Run halka login first, or set HALKA_URL and HALKA_API_KEY.");
-  return new Halka({ url: at, key: withKey });
+  return new Halka({ url: instanceUrl, key: keyToUse });
 }
 
 /** The single positional argument of a command. */

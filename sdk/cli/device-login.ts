@@ -14,7 +14,7 @@ const CLIENT = "halka-cli";
 /** The scopes that the commands need; the person may grant fewer. */
 const SCOPES = "links:read links:write pages:read analytics:read offline_access";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** How much longer a client waits between requests after `slow_down` (RFC 8628, section 3.5). */
+/** By how much a client lengthens its polling interval after `slow_down` (RFC 8628, section 3.5). */
 const SLOWER_BY_SECONDS = 5;
 
 type Reply = Readonly<Record<string, unknown>>;

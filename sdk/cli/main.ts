@@ -86,7 +86,7 @@ function toJson(error: UsageError | CommandError | HalkaError): object {
   return { status, code, message, errors, request_id: requestId };
 }
 
-// a closed pipe is no failure: a reader such as `head` has read enough
+// a closed pipe is not a failure: a reader such as `head` has read enough
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

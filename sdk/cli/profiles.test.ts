@@ -6,7 +6,7 @@ import { CommandError } from "./usage-error.ts";
 
 const before = { ...process.env };
 beforeEach(() => {
-  // no file can be read or written below a device
+  // no file can be read or written below a device file
   process.env["XDG_CONFIG_HOME"] = "/dev/null";
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ test("an address and a key from the environment need no profile", async () => {
   await expect(connect({})).resolves.toBeDefined();
 });
 
-test("a file of profiles that cannot be read or written is reported in one sentence", async () => {
+test("reports in one sentence that the profiles cannot be read or written", async () => {
   await expect(connect({})).rejects.toThrow(CommandError);
   await expect(connect({})).rejects.toThrow(/^\/dev\/null\/halka\/profiles\.json cannot be read \(ENOTDIR\)\.$/);
   await expect(writeProfiles({})).rejects.toThrow(

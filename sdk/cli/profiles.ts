@@ -30,7 +30,7 @@ export async function readProfiles(): Promise<Profiles> {
   }
 }
 
-/** Writes the profiles; at no moment can anyone but the owner read the file. */
+/** Writes the profiles. Only its owner can read the file, even while it is written. */
 export async function writeProfiles(profiles: Profiles): Promise<void> {
   const path = getProfilesPath();
   const draft = `${path}.${process.pid}`;

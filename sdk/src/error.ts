@@ -4,15 +4,15 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The problem that the server returned (RFC 9457), or that the server could not be reached (`status` 0). */
+/** A problem that the server returned (RFC 9457), or a failure to reach the server (`status` 0). */
 export class HalkaError extends Error {
   override readonly name = "HalkaError";
   /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Stable, for programs, such as `alias_taken`. */
+  /** A stable code for programs, such as `alias_taken`. */
   readonly code: string;
   readonly errors: readonly FieldError[];
-  /** For questions to the operator of the instance. */
+  /** Quote it when you ask the operator of the instance. */
   readonly requestId: string | undefined;
   /** Seconds to wait, if the server said so. */
   readonly retryAfterSeconds: number | undefined;
@@ -34,7 +34,7 @@ interface Problem {
   readonly request_id?: string;
 }
 
-/** What a call throws: the server's problem as an error, or the reason for which there is no response. */
+/** The error that a call throws: the server's problem, or the reason why there is no response. */
 export function toError(thrown: unknown, response: Response | undefined): HalkaError {
   if (thrown instanceof HalkaError) return thrown;
   if (!response) {
@@ -51,7 +51,7 @@ export function toError(thrown: unknown, response: Response | undefined): HalkaE
   });
 }
 
-/** `Retry-After` in seconds; both of its forms (RFC 9110, section 10.2.3). */
+/** The seconds of a `Retry-After` header, in either of its forms (RFC 9110, section 10.2.3). */
 export function getRetryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after");
   if (value === null) return undefined;

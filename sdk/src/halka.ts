@@ -12,9 +12,9 @@ export interface HalkaOptions {
   readonly key: string | (() => string | Promise<string>);
   /** The address of the instance, such as `https://halka.example`. */
   readonly url: string;
-  /** Attempts after the first; 3 unless said otherwise. */
+  /** Maximum number of attempts after the first; defaults to 3. */
   readonly retries?: number;
-  /** The longest `Retry-After` that is waited for, in seconds; 60 unless said otherwise. */
+  /** The longest `Retry-After` to wait for, in seconds; defaults to 60. */
   readonly maxWaitSeconds?: number;
   readonly fetch?: typeof fetch;
   readonly wait?: (ms: number) => Promise<void>;
@@ -24,7 +24,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 
 /**
  * All calls that an API key can make, as methods. They return the response's data and throw `HalkaError`. Calls that
- * create something get an `Idempotency-Key` of their own, so that a repetition creates nothing twice.
+ * create something get a unique `Idempotency-Key`, so that a retry creates nothing twice.
  */
 export class Halka extends Calls {
   constructor({ key, url, retries = 3, maxWaitSeconds = 60, fetch: send = fetch, wait = sleep }: HalkaOptions) {
@@ -37,7 +37,7 @@ export class Halka extends Calls {
 function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): Client {
   const client = createClient({ baseUrl: url.replace(/\/+$/, ""), auth: key, fetch: send, throwOnError: true });
   client.interceptors.request.use((request, { url: path }) => {
-    // elsewhere the server ignores the key, so that a repetition would do its work twice
+    // not for other calls: the server ignores their key, so a retry would run them twice
     if (idempotentCalls.has(`${request.method} ${path}`) && !request.headers.has("idempotency-key"))
       request.headers.set("idempotency-key", crypto.randomUUID());
     return request;

@@ -1,4 +1,4 @@
-/** Where a page begins; empty for the first. */
+/** The start of a page; empty for the first page. */
 interface Start {
   readonly cursor?: string;
 }

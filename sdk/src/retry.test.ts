@@ -5,7 +5,10 @@ import { paginate } from "./paginate.ts";
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 
-/** A client whose server responds with these in turn, the requests that it received, and its waits in ms. */
+/**
+ * A client whose server returns these responses in turn, with the requests that the server received and the client's
+ * waits in ms.
+ */
 function scripted(...responses: (Response | Error)[]) {
   const requests: { method: string; key: string | null; body: string }[] = [];
   const waits: number[] = [];
@@ -51,7 +54,7 @@ describe("retries", () => {
     expect(requests[2]!.key).toBe("mine");
   });
 
-  test("repeat a POST whose response was lost only if the server tells a repetition by its Idempotency-Key", async () => {
+  test("repeat a POST whose response was lost only if the server recognises the retry by its Idempotency-Key", async () => {
     const created = scripted(new TypeError("reset"), json(201, { _id: "1" }));
     expect(await created.halka.createLink(link)).toEqual({ _id: "1" });
     const rotated = scripted(new TypeError("reset"), json(200, { secret: "whsec_x" }));
@@ -82,18 +85,18 @@ describe("retries", () => {
     expect(waits[1]).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("leave a PATCH that may have been carried out to the caller, but repeat one that was turned away", async () => {
+  test("do not repeat a PATCH that the server may have run, but repeat one that it rejected", async () => {
     const lost = scripted(json(502, {}), json(200, {}));
     await expect(lost.halka.updateLink({ linkId: "1", name: "New" })).rejects.toMatchObject({ status: 502 });
     const full = scripted(json(503, {}), json(200, { _id: "1" }));
     expect(await full.halka.updateLink({ linkId: "1", name: "New" })).toEqual({ _id: "1" });
   });
 
-  test("end after four attempts, and do not wait for longer than a minute", async () => {
+  test("end after four attempts, and never wait longer than a minute", async () => {
     const busy = scripted(...Array.from({ length: 5 }, () => json(503, { code: "unavailable", message: "Later" })));
     await expect(busy.halka.listLinks()).rejects.toMatchObject({ status: 503, code: "unavailable" });
     expect(busy.requests).toHaveLength(4);
-    // the limit of calls per minute asks for up to a minute
+    // the limit of calls per minute requires waits of up to a minute
     const full = scripted(json(429, {}, { "retry-after": "60" }), json(200, { links: [] }));
     expect(await full.halka.listLinks()).toEqual({ links: [] });
     expect(full.waits[0]).toBeGreaterThanOrEqual(60_000);
@@ -123,7 +126,7 @@ describe("errors", () => {
     await expect(halka.listLinks()).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  test("survive a response that is no JSON", async () => {
+  test("report a response that is not JSON", async () => {
     const { halka } = scripted(new Response("<html>Bad gateway</html>", { status: 404 }));
     await expect(halka.getLink({ linkId: "1" })).rejects.toMatchObject({ status: 404, code: "unknown" });
   });

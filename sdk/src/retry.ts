@@ -1,7 +1,7 @@
 import { getRetryAfter } from "./error.ts";
 
 export interface RetryOptions {
-  /** Attempts after the first; 0 turns retries off. */
+  /** Maximum number of attempts after the first; 0 turns retries off. */
   readonly retries: number;
   /** The longest wait before a retry; a longer `Retry-After` is returned as an error. */
   readonly maxWaitMs: number;
@@ -15,14 +15,14 @@ const FIRST_WAIT_MS = 500;
 const JITTER = 0.25;
 const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
 
-/** Statuses that say that a repetition may succeed. After the first two, the server has done nothing. */
-const NOTHING_DONE = new Set([429, 503]);
-const UNKNOWN_RESULT = new Set([500, 502, 504]);
+/** Statuses after which a retry may succeed. With 429 and 503, the server has not run the call. */
+const NOT_RUN = new Set([429, 503]);
+const MAY_HAVE_RUN = new Set([500, 502, 504]);
 
 /**
- * A fetch with retries: after 429 and 503 always, after a lost connection or another failure of the server only for
- * requests that are safe to repeat: GET, PUT, DELETE, and any with an `Idempotency-Key`. It waits as long as
- * `Retry-After` says, else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter.
+ * A fetch with retries. It always retries after 429 and 503. After a lost connection or another server error, it
+ * retries only requests that are safe to repeat: GET, PUT, DELETE, and any with an `Idempotency-Key`. It waits as long
+ * as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter.
  */
 export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions): typeof fetch {
   return async (input, init) => {
@@ -30,7 +30,7 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
     const mayRepeat = IDEMPOTENT.has(request.method) || request.headers.has("idempotency-key");
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;
-      // a body can be read once, so that each attempt but the last sends a copy
+      // a body can be read only once, so each attempt except the last sends a copy
       const sent = isLast ? request : request.clone();
       let response: Response | undefined;
       try {
@@ -50,7 +50,7 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
 function isWorthRetrying({ status, headers }: Response, mayRepeat: boolean): boolean {
   // an earlier attempt of a call with an Idempotency-Key is still in progress
   const isInFlight = status === 409 && headers.has("retry-after");
-  return NOTHING_DONE.has(status) || (mayRepeat && (UNKNOWN_RESULT.has(status) || isInFlight));
+  return NOT_RUN.has(status) || (mayRepeat && (MAY_HAVE_RUN.has(status) || isInFlight));
 }
 
 function getWaitMs(response: Response | undefined, attempt: number): number {

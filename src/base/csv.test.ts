@@ -43,6 +43,6 @@ test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'", "'", "''a"])("leaves
   expect(withoutFormulaGuard(text)).toBe(text);
 });
 
-test("does not disarm a negative number", () => {
+test("leaves a negative number unchanged", () => {
   expect(toCsv([[-5]])).toBe("-5\r\n");
 });

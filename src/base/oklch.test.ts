@@ -28,12 +28,12 @@ test("maps a colour outside sRGB to one with the same lightness and hue", () => 
     fc.property(colour, fc.double({ min: 0.15, max: 1, noNaN: true }), (sample, lightness) => {
       const { chroma, hue } = toOklch(sample);
       const shown = fromOklch({ lightness, chroma: chroma * 4, hue });
-      expect(isWhole(shown)).toBe(true);
+      expect(is8Bit(shown)).toBe(true);
       expect(Math.abs(toOklch(shown).lightness - lightness)).toBeLessThan(0.02);
     }),
   );
 });
 
-function isWhole({ red, green, blue }: Colour): boolean {
+function is8Bit({ red, green, blue }: Colour): boolean {
   return [red, green, blue].every((value) => Number.isInteger(value) && value >= 0 && value <= 255);
 }

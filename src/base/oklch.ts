@@ -43,16 +43,16 @@ export function toOklch({ red, green, blue }: Colour): Oklch {
  * The sRGB colour with this lightness, hue and chroma. If sRGB cannot show this chroma, uses the highest one that it
  * can.
  */
-export function fromOklch(wanted: Oklch): Colour {
-  const lightness = Math.min(1, Math.max(0, wanted.lightness));
-  if (isShown(toRgb({ ...wanted, lightness }))) return toColour(toRgb({ ...wanted, lightness }));
-  let [low, high] = [0, wanted.chroma];
+export function fromOklch(target: Oklch): Colour {
+  const lightness = Math.min(1, Math.max(0, target.lightness));
+  if (isInGamut(toRgb({ ...target, lightness }))) return toColour(toRgb({ ...target, lightness }));
+  let [low, high] = [0, target.chroma];
   for (let step = 0; step < 20; step++) {
     const chroma = (low + high) / 2;
-    if (isShown(toRgb({ ...wanted, lightness, chroma }))) low = chroma;
+    if (isInGamut(toRgb({ ...target, lightness, chroma }))) low = chroma;
     else high = chroma;
   }
-  return toColour(toRgb({ ...wanted, lightness, chroma: low }));
+  return toColour(toRgb({ ...target, lightness, chroma: low }));
 }
 
 function toRgb({ lightness, chroma, hue }: Oklch): Triple {
@@ -76,7 +76,7 @@ function toGamma(value: number): number {
 
 /** Tolerance for rounding errors. */
 const SLACK = 0.0005;
-const isShown = (rgb: Triple) => rgb.every((value) => value >= -SLACK && value <= 1 + SLACK);
+const isInGamut = (rgb: Triple) => rgb.every((value) => value >= -SLACK && value <= 1 + SLACK);
 
 function toColour(rgb: Triple): Colour {
   const [red, green, blue] = rgb.map((value) => Math.round(Math.min(1, Math.max(0, value)) * 255)) as unknown as Triple;

@@ -1,7 +1,7 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from "./time.ts";
 
-/** Up to this many minutes, minutes are shown: "2 hours" could overstate the wait by nearly an hour. */
-const LONG = 2 * HOUR_SECONDS;
+/** Waits up to this long are shown in minutes: "2 hours" could overstate the wait by nearly an hour. */
+const MAX_SECONDS_IN_MINUTES = 2 * HOUR_SECONDS;
 
 export interface Wait {
   readonly unit: "second" | "minute" | "hour";
@@ -10,7 +10,7 @@ export interface Wait {
 
 /** A waiting time in one unit, rounded up so that a retry after it is never too early. */
 export function toWait(seconds: number): Wait {
-  if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR_SECONDS) };
+  if (seconds > MAX_SECONDS_IN_MINUTES) return { unit: "hour", count: Math.ceil(seconds / HOUR_SECONDS) };
   if (seconds >= MINUTE_SECONDS) return { unit: "minute", count: Math.ceil(seconds / MINUTE_SECONDS) };
   return { unit: "second", count: Math.max(1, Math.ceil(seconds)) };
 }

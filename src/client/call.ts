@@ -1,7 +1,7 @@
 import type { CallInput, Contract, Endpoint, ResponseBody } from "#base/contract.ts";
 import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { isGatewayError, noteResponse } from "./connection.ts";
+import { isGatewayError, recordResponse } from "./connection.ts";
 import { endSession, findSession, storedToken } from "./session.ts";
 
 export interface CallOptions {
@@ -37,7 +37,7 @@ export type Call<C extends Contract> = <K extends keyof C & string>(
 
 const ANONYMOUS = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
 
-interface Sent {
+interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -48,10 +48,10 @@ interface Sent {
  * throws what `fetch` throws. If the server rejects the token, the session ends.
  */
 export function createApiClient<C extends Contract>(): Call<C> {
-  return ((key: string, input?: Sent, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
+  return ((key: string, input?: AnyInput, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
 }
 
-async function send(key: string, input: Sent, options: CallOptions): Promise<unknown> {
+async function send(key: string, input: AnyInput, options: CallOptions): Promise<unknown> {
   const response = await sendRequest(key, input, options);
   const text = await response.text();
   return text === "" ? undefined : (JSON.parse(text) as unknown);
@@ -64,7 +64,7 @@ type StreamKey<C extends Contract> = {
 /** The bytes of a call that returns an event stream. Errors and sign-out work as for any other call. */
 export async function openStream<C extends Contract>(
   key: StreamKey<C>,
-  input: Pick<Sent, "query">,
+  input: Pick<AnyInput, "query">,
   options: CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   const { body } = await sendRequest(key, input, options, "text/event-stream");
@@ -87,7 +87,7 @@ export function createFileClient<C extends Contract>() {
     input: CallInput<EndpointOf<C, K>>,
     options: CallOptions = {},
   ): Promise<FetchedFile> => {
-    const response = await sendRequest(key, input as Sent, options, "*/*");
+    const response = await sendRequest(key, input as AnyInput, options, "*/*");
     return { name: getFileName(response.headers), blob: await response.blob() };
   };
 }
@@ -103,7 +103,7 @@ function getFileName(headers: Headers): string {
 
 async function sendRequest(
   key: string,
-  input: Sent,
+  input: AnyInput,
   { idempotencyKey, form, onProgress, isAccountScoped, isAnonymous, headers: more, prefix, ...init }: CallOptions,
   accept = "application/json",
 ): Promise<Response> {
@@ -121,7 +121,7 @@ async function sendRequest(
     ...(form && { body: form }),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
-  const response = await fetchOrNote((prefix ?? "") + toAddress(path, { ...input, query }), request, onProgress);
+  const response = await fetchAndRecord((prefix ?? "") + toAddress(path, { ...input, query }), request, onProgress);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   const error = toApiError(response.status, response.headers.get("retry-after"), body);
@@ -136,23 +136,23 @@ function pageLanguage(): { lang?: Language } {
   return isLanguage(lang) && lang !== chooseLanguage(document.cookie) ? { lang } : {};
 }
 
-async function fetchOrNote(
+async function fetchAndRecord(
   address: string,
   request: OutgoingRequest,
   onProgress: CallOptions["onProgress"],
 ): Promise<Response> {
   try {
     const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
-    noteResponse(!isGatewayError(response.status));
+    recordResponse(!isGatewayError(response.status));
     return response;
   } catch (error) {
     // An aborted call says nothing about the connection.
-    if (!request.signal?.aborted) noteResponse(false);
+    if (!request.signal?.aborted) recordResponse(false);
     throw error;
   }
 }
 
-export function toAddress(path: string, { params = {}, query = {} }: Pick<Sent, "params" | "query">): string {
+export function toAddress(path: string, { params = {}, query = {} }: Pick<AnyInput, "params" | "query">): string {
   const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search === "" ? filled : `${filled}?${search}`;

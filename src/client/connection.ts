@@ -6,13 +6,13 @@ import { useSyncExternalStore } from "react";
  */
 export type Connection = "online" | "offline" | "away";
 
-let isOffline = false;
+let isUnreachable = false;
 const listeners = new Set<() => void>();
 
 /** Records whether the server responded to the last call. */
-export function noteResponse(hasResponse: boolean): void {
-  if (isOffline === !hasResponse) return;
-  isOffline = !hasResponse;
+export function recordResponse(hasResponse: boolean): void {
+  if (isUnreachable === !hasResponse) return;
+  isUnreachable = !hasResponse;
   for (const listener of listeners) listener();
 }
 
@@ -23,7 +23,7 @@ export function isGatewayError(status: number): boolean {
 
 function readConnection(): Connection {
   if (!navigator.onLine) return "offline";
-  return isOffline ? "away" : "online";
+  return isUnreachable ? "away" : "online";
 }
 
 function onConnectionChange(listener: () => void): () => void {

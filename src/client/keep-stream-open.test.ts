@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pauseMs, readEvents } from "./keep-stream-open.ts";
+import { getReconnectDelayMs, readEvents } from "./keep-stream-open.ts";
 
 const getStream = (...chunks: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({
@@ -43,10 +43,10 @@ it("drops an unfinished event, and cancels the stream when its reader stops", as
 });
 
 it("doubles the delay before reconnecting up to a minute, with jitter over its second half", () => {
-  expect([0, 1, 2, 10].map((failures) => pauseMs(failures, 1))).toEqual([1000, 2000, 4000, 60_000]);
-  expect(pauseMs(2, 0)).toBe(2000);
+  expect([0, 1, 2, 10].map((failures) => getReconnectDelayMs(failures, 1))).toEqual([1000, 2000, 4000, 60_000]);
+  expect(getReconnectDelayMs(2, 0)).toBe(2000);
 });
 
 it("never waits less than the server's Retry-After", () => {
-  expect(pauseMs(0, 0, 20)).toBe(20_000);
+  expect(getReconnectDelayMs(0, 0, 20)).toBe(20_000);
 });

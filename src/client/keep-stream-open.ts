@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 50 * SECOND_MS;
 
 export interface StreamOptions {
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  readonly end: AbortSignal;
+  readonly signal: AbortSignal;
   readonly onOpen?: () => void;
   readonly onEvent: (event: ServerEvent) => void;
   /** Called each time the connection breaks or cannot be opened. */
@@ -14,26 +14,26 @@ export interface StreamOptions {
 }
 
 /** Listens until aborted and reconnects whenever the connection breaks. Also stops when the session ends. */
-export async function keepStreamOpen(held: StreamOptions): Promise<void> {
-  const { end } = held;
-  for (let failures = 0; !end.aborted; failures += 1) {
+export async function keepStreamOpen(options: StreamOptions): Promise<void> {
+  const { signal } = options;
+  for (let failures = 0; !signal.aborted; failures += 1) {
     let retryAfterSeconds = 0;
     try {
-      await listenOnce(held, () => (failures = 0));
+      await listenOnce(options, () => (failures = 0));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       retryAfterSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
     }
-    if (!end.aborted) held.onBreak?.();
-    await pause(pauseMs(failures, Math.random(), retryAfterSeconds), end);
+    if (!signal.aborted) options.onBreak?.();
+    await waitOrOnline(getReconnectDelayMs(failures, Math.random(), retryAfterSeconds), signal);
   }
 }
 
-async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onConnected: () => void): Promise<void> {
+async function listenOnce({ open, signal, onOpen, onEvent }: StreamOptions, onConnected: () => void): Promise<void> {
   const idle = new AbortController();
   let timer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS);
   try {
-    const stream = await open(AbortSignal.any([end, idle.signal]));
+    const stream = await open(AbortSignal.any([signal, idle.signal]));
     onOpen?.();
     onConnected();
     for await (const event of readEvents(stream)) {
@@ -47,17 +47,17 @@ async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onConne
 }
 
 /** Waits for this time, but no longer than until the browser is online again. */
-function pause(ms: number, end: AbortSignal): Promise<void> {
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       window.removeEventListener("online", done);
-      end.removeEventListener("abort", done);
+      signal.removeEventListener("abort", done);
       resolve();
     };
     const timer = setTimeout(done, ms);
     window.addEventListener("online", done);
-    end.addEventListener("abort", done);
+    signal.addEventListener("abort", done);
   });
 }
 
@@ -68,7 +68,7 @@ const LONGEST_MS = MINUTE_MS;
  * The delay before the next attempt. It doubles after each failure and is at least the server's Retry-After. Random
  * jitter between half and all of it keeps browsers from reconnecting all at once. `random` is from 0 to 1.
  */
-export function pauseMs(failures: number, random: number, retryAfterSeconds = 0): number {
+export function getReconnectDelayMs(failures: number, random: number, retryAfterSeconds = 0): number {
   const delayMs = Math.min(SHORTEST_MS * 2 ** failures, LONGEST_MS);
   return Math.max(delayMs * (0.5 + random / 2), retryAfterSeconds * SECOND_MS);
 }
@@ -82,13 +82,13 @@ interface ServerEvent {
 export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent | undefined> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  let buffered = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + decoder.decode(value, { stream: true })).split("\n\n");
-      rest = blocks.pop() ?? "";
+      const blocks = (buffered + decoder.decode(value, { stream: true })).split("\n\n");
+      buffered = blocks.pop() ?? "";
       for (const block of blocks) yield parseEvent(block);
     }
   } finally {

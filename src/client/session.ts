@@ -35,7 +35,7 @@ export type SessionEnd = "left" | "signed_out";
 
 const USER_KEY = "user";
 const TOKEN_KEY = "auth_token";
-/** In the storage of a tab: the page selected there, and whose it is. */
+/** In the storage of a tab: the page selected there, and the account that it belongs to. */
 const PAGE_KEY = "selected-page";
 
 let read: { texts: readonly (string | null)[]; session: Session | undefined } | undefined;
@@ -61,7 +61,7 @@ function isView(): boolean {
   return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
 
-/** The token of the session that all tabs share, also in a tab that views another account. */
+/** The token of the session that all tabs share, even in a tab that views another account. */
 export function sharedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
@@ -132,7 +132,7 @@ export function parseSession(
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    return isUser(user) ? { user: inTab(repaired(user), pageText), token } : undefined;
+    return isUser(user) ? { user: inTab(withDefaults(user), pageText), token } : undefined;
   } catch {
     return undefined;
   }
@@ -145,10 +145,10 @@ function isUser(value: unknown): value is SessionUser {
 }
 
 /** Data stored by an older version or another script must not lock a person out: a missing plan becomes Free. */
-function repaired(found: SessionUser): SessionUser {
-  const subscription: { name?: unknown } | undefined = found.subscription;
+function withDefaults(saved: SessionUser): SessionUser {
+  const subscription: { name?: unknown } | undefined = saved.subscription;
   const isPlan = planNames.some((name) => name === subscription?.name);
-  const user = isPlan ? found : { ...found, subscription: { name: "Free" as const } };
+  const user = isPlan ? saved : { ...saved, subscription: { name: "Free" as const } };
   return user.page === undefined || isPage(user.page) ? user : withPage(user, undefined);
 }
 

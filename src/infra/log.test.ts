@@ -35,7 +35,7 @@ test("logs a database error with its statement and location, but without values 
   expect(lines).toHaveLength(2);
 });
 
-test("logs no secrets and addresses, and user text cannot create a line of its own", () => {
+test("logs no secrets or addresses, and user text cannot create a line of its own", () => {
   lines.length = 0;
   log.info(
     {
@@ -52,7 +52,7 @@ test("logs no secrets and addresses, and user text cannot create a line of its o
 });
 
 test.skipIf(!existsSync("/dev/full"))(
-  "a process goes on, and exits, while its log cannot be written",
+  "a process keeps running, and exits, while its log cannot be written",
   async () => {
     const script = `
     import { setTimeout as sleep } from "node:timers/promises";

@@ -36,14 +36,14 @@ export function openLog(level: string, name: string, destination?: DestinationSt
 }
 
 /** Maximum size of log lines buffered while standard output cannot be written; further lines are dropped. */
-const WAITING_BYTES = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /**
  * Opens standard output for the log. If that is a file on a full disk, the process continues, and buffered lines are
  * written once there is space.
  */
 function openStdout(): DestinationStream {
-  const stdout = pino.destination({ fd: process.stdout.fd, maxLength: WAITING_BYTES });
+  const stdout = pino.destination({ fd: process.stdout.fd, maxLength: MAX_BUFFERED_BYTES });
   let isFailing = false;
   stdout.on("error", () => void (isFailing = true));
   stdout.on("write", () => void (isFailing = false));

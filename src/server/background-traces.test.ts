@@ -127,7 +127,7 @@ test("each step of a certificate order is a trace with its calls to the authorit
 
 test("an order that the authority rejects is a failed span, without the authority's text", async () => {
   await orders.addDomain();
-  orders.double.behaviour.failing.set(HOST, "personal text");
+  orders.acmeServer.behaviour.failing.set(HOST, "personal text");
   await orders.complete(await orders.openNode(), orders.until("failing"));
   const failed = (await flush()).filter(({ name, status }) => name === "certificate order" && status.code === 2);
   expect(failed.map((span) => getAttribute(span, "error.type"))).toEqual(["AcmeError"]);

@@ -52,7 +52,7 @@ export interface CacheConnections {
 export function openCaches(connections: CacheConnections, sheets: CustomStylesheets, options: CachesOptions): Caches {
   const { visits: db, preloading } = connections;
   const { isCoherent, isCaseSensitive, hasShortHost, ownHosts, onFailure } = options;
-  // the ages of entries: a wall clock that is set back would keep them for as long
+  // measures the ages of entries: a wall clock that is set back would keep them too long
   const nowMs = () => performance.now();
   const common = { isCoherent, isUnavailable, nowMs };
   const links = openCache<VisitLink>({

@@ -73,7 +73,7 @@ async function openNode({ https, http }: Ports): Promise<void> {
   afterFile(() => background.stop());
 }
 
-async function shake({ https }: Ports, servername: string): Promise<string> {
+async function handshake({ https }: Ports, servername: string): Promise<string> {
   const socket = connect({ port: https, host: "127.0.0.1", servername, ca: root });
   await once(socket, "secureConnect");
   const { fingerprint256 } = socket.getPeerCertificate();
@@ -93,10 +93,10 @@ function get(send: typeof request, options: object): Promise<string> {
 }
 
 test.skipIf(isMissing)("orders once for two nodes, which both serve the certificate", async () => {
-  const fingerprints = await Promise.all(nodes.map((node) => eventually(() => shake(node, OWN), 30_000)));
+  const fingerprints = await Promise.all(nodes.map((node) => eventually(() => handshake(node, OWN), 30_000)));
   expect(new Set(fingerprints).size).toBe(1);
   expect(pebble.countOrders()).toBe(1);
-  await expect(shake(nodes[0]!, "unknown.example.com")).rejects.toThrow(/alert handshake failure/i);
+  await expect(handshake(nodes[0]!, "unknown.example.com")).rejects.toThrow(/alert handshake failure/i);
   const metrics = await collectMetrics();
   expect(metrics).toContain('halka_certificates{state="valid"} 1');
   expect(metrics).toMatch(/halka_certificate_orders_total\{result="issued"\} 1\b/);

@@ -220,7 +220,7 @@ test("starts with the changes since the screen was read, even after the clock wa
   expect(received.events).toEqual([{ nouns: ["links", "categories"], by: "" }]);
 });
 
-test("announces a decision about a destination host to everyone, also to streams that open later", async () => {
+test("announces a decision about a destination host to everyone, including streams that open later", async () => {
   const { open, publish, pass } = await openOwnChanges();
   const name = "moderation.decided";
   await publish({ name, workspaceId: NO_WORKSPACE, subject: { decisionId: NO_WORKSPACE } });

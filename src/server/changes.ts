@@ -41,7 +41,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">, nowMs = () => 
   /** `recent` contains all changes since this instant. */
   let completeSince = Number.POSITIVE_INFINITY;
 
-  function keep(batch: Batch): void {
+  function remember(batch: Batch): void {
     recent.push(batch);
     const first = recent.findIndex(({ at }) => at >= batch.at - KEPT_MS);
     const [lastDropped] = recent.splice(0, Math.max(first, recent.length - KEPT_MAX)).slice(-1);
@@ -72,7 +72,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">, nowMs = () => 
     setTimeout(() => {
       const touched = pending.get(audience)!;
       pending.delete(audience);
-      keep({ at: nowMs(), workspaceId, accountId, isForAll, touched });
+      remember({ at: nowMs(), workspaceId, accountId, isForAll, touched });
       const changes = toChanges(touched);
       const listening = isForAll
         ? streams.all()

@@ -12,7 +12,8 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The part of a domain context that is the same throughout a process: where hosts must point, and how to inspect them.
+ * The part of a domain's context that stays the same for the life of a process: where hosts must point, and how to
+ * inspect them.
  */
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 

@@ -37,7 +37,7 @@ const reader = openListReader(ctx);
 await mkdir(join(DATA_DIR, "lists"), { recursive: true });
 
 /** Writes lists, and runs the jobs that follow a change. */
-async function plant(files: Readonly<Record<string, string>>) {
+async function writeLists(files: Readonly<Record<string, string>>) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(DATA_DIR, "lists", name), content);
   const hasChanged = await reader.read();
   const result = await checkAllDestinations(ctx);
@@ -60,14 +60,14 @@ test("a destination is blocked at the next change after it is listed, and allowe
   const other = await tenant("https://shared.example/good-page");
   const fallback = await tenant("https://fine.example/", { rules: { fallback: "https://turning.example/" } });
   expect(await statusOf(site.path)).toBe(302);
-  const { hasChanged, restricted } = await plant({
+  const { hasChanged, restricted } = await writeLists({
     "feed.txt": "turning.example\nhttps://shared.example/bad-page\n",
   });
   expect({ hasChanged, restricted }).toEqual({ hasChanged: true, restricted: 2 });
   expect(await statusOf(site.path)).toBe(410);
   expect(await statusOf(page.path)).toBe(410);
   for (const { path } of [other, fallback]) expect(await statusOf(path)).toBe(302);
-  await plant({ "feed.txt": "else.example\n" });
+  await writeLists({ "feed.txt": "else.example\n" });
   for (const { path } of [site, page]) expect(await statusOf(path)).toBe(302);
 });
 
@@ -76,15 +76,15 @@ test("a person's decision overrides every list", async () => {
   const target = { kind: "host", target: "disputed.example", workspaceId: null } as const;
   const content = { state: "ok", category: "other", reason: "", until: null } as const;
   await decideModeration(ctx, { ...content, source: "operator", decidedBy: "", targets: [target] });
-  await plant({ "disputed.txt": "disputed.example\n" });
+  await writeLists({ "disputed.txt": "disputed.example\n" });
   expect(await statusOf(site.path)).toBe(302);
 });
 
 test("a listed site that is allowed, and a listed host of ours, are reported once and never blocked", async () => {
   const site = await tenant("https://popular.example/");
   const before = on.logged.length;
-  await plant({ "poisoned.txt": "popular.example\nhalka.example\n", "allow.txt": "popular.example\n" });
-  await plant({});
+  await writeLists({ "poisoned.txt": "popular.example\nhalka.example\n", "allow.txt": "popular.example\n" });
+  await writeLists({});
   expect(await statusOf(site.path)).toBe(302);
   const { alerts } = await describeLists(on.node.shared.db);
   expect(alerts).toMatchObject([
@@ -101,7 +101,7 @@ test("blocks with a listed address disappear from their page", async () => {
   expect((await member.call("POST", "/v1/blocks", { content })).status).toBe(201);
   const getPage = async () => (await fetch(`${on.origin}/${member.username}`)).text();
   expect(await getPage()).toContain("blocksite.example");
-  await plant({ "sites.txt": "blocksite.example\n" });
+  await writeLists({ "sites.txt": "blocksite.example\n" });
   expect(await getPage()).not.toContain("blocksite.example");
 });
 
@@ -113,10 +113,10 @@ test("a link whose redirects end at a listed site is blocked, but the host that 
       since, checked_at, next_at)
     select id, workspace_id, destination, 'ok', '', 200, '', 'https://www.chain-end.example/login', 0, now(), now(), now()
     from links where workspace_id = ${chain.id}`;
-  await plant({ "ends.txt": "chain-end.example\n" });
+  await writeLists({ "ends.txt": "chain-end.example\n" });
   expect(await statusOf(chain.path)).toBe(410);
   expect(await statusOf(other.path)).toBe(302);
-  await plant({ "ends.txt": "nothing.example\n" });
+  await writeLists({ "ends.txt": "nothing.example\n" });
   expect(await statusOf(chain.path)).toBe(302);
 });
 
@@ -133,14 +133,14 @@ test("addresses that Web Risk confirms are blocked and cannot be saved again, un
       return new Map(suspicions.map(({ expression }) => [expression, "MALWARE"] as const));
     },
   };
-  await plant({ "allow.txt": "risky-but-allowed.example\n" });
+  await writeLists({ "allow.txt": "risky-but-allowed.example\n" });
   await checkAllDestinations({ ...ctx, webRisk });
   await on.node.moderation.refreshAll();
   expect(queried).toEqual(["risky.example/"]);
   expect(await statusOf(site.path)).toBe(410);
   expect(await statusOf(allowed.path)).toBe(302);
   expect(await readFile(join(DATA_DIR, "lists", "fetched", "web-risk.txt"), "utf8")).toBe("risky.example/\n");
-  await plant({});
+  await writeLists({});
   expect(listings.find("https://risky.example/other")).toMatchObject({ list: "web-risk" });
   const away = { ...webRisk, confirm: () => Promise.reject(new Error("away")) };
   await checkAllDestinations({ ...ctx, webRisk: away });
@@ -195,7 +195,7 @@ async function openNode() {
   const nodeCtx = { ...ctx, dataDir, listings: openListings(dataDir) };
   const nodeReader = openListReader(nodeCtx);
   return {
-    async plant(files: Readonly<Record<string, string | null>>) {
+    async writeLists(files: Readonly<Record<string, string | null>>) {
       for (const [name, content] of Object.entries(files))
         await (content === null ? rm(join(dataDir, "lists", name)) : writeFile(join(dataDir, "lists", name), content));
       // as every hour
@@ -212,15 +212,15 @@ async function openNode() {
 test("a list that exists on only one node keeps blocking when another node checks, until it is removed", async () => {
   const site = await tenant("https://only-one.example/");
   const [one, other] = await openNodes();
-  await one.plant({ "one-node.txt": "only-one.example\n" });
+  await one.writeLists({ "one-node.txt": "only-one.example\n" });
   expect(await statusOf(site.path)).toBe(410);
-  await other.plant({ "other-node.txt": "unrelated.example\n" });
+  await other.writeLists({ "other-node.txt": "unrelated.example\n" });
   await other.check();
   expect(await statusOf(site.path)).toBe(410);
   expect((await describeLists(on.node.shared.db)).lists.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["one-node", "other-node"]),
   );
-  await one.plant({ "one-node.txt": null });
+  await one.writeLists({ "one-node.txt": null });
   expect(await statusOf(site.path)).toBe(302);
 });
 
@@ -229,24 +229,24 @@ test("when nodes have different copies of a list, only the one that changed last
   const after = await tenant("https://after.example/");
   const [fast, slow] = await openNodes();
   const states = async () => [await statusOf(before.path), await statusOf(after.path)];
-  for (const each of [fast, slow]) await each.plant({ "copies.txt": "before.example\n" });
+  for (const each of [fast, slow]) await each.writeLists({ "copies.txt": "before.example\n" });
   expect(await states()).toEqual([410, 302]);
-  await fast.plant({ "copies.txt": "after.example\n" });
+  await fast.writeLists({ "copies.txt": "after.example\n" });
   expect(await states()).toEqual([302, 410]);
   await slow.check();
   expect(await states()).toEqual([302, 410]);
-  await slow.plant({ "copies.txt": "after.example\n" });
+  await slow.writeLists({ "copies.txt": "after.example\n" });
   expect(await states()).toEqual([302, 410]);
 });
 
 test("a node without the current allow.txt decides nothing", async () => {
   const site = await tenant("https://contested.example/");
   const [one, other] = await openNodes();
-  for (const each of [one, other]) await each.plant({ "contested.txt": "contested.example\n" });
+  for (const each of [one, other]) await each.writeLists({ "contested.txt": "contested.example\n" });
   expect(await statusOf(site.path)).toBe(410);
-  await one.plant({ "allow.txt": "contested.example\n" });
+  await one.writeLists({ "allow.txt": "contested.example\n" });
   expect(await statusOf(site.path)).toBe(302);
   await other.check();
   expect(await statusOf(site.path)).toBe(302);
-  await one.plant({ "allow.txt": null });
+  await one.writeLists({ "allow.txt": null });
 });

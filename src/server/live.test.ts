@@ -60,7 +60,7 @@ const getCounts = (live: LiveNow | undefined, kind: "visits" | "clicks") =>
     { humans: 0, bots: 0, previews: 0, owners: 0 },
   );
 
-interface Put {
+interface EventRow {
   readonly workspace: string;
   readonly agoMs: number;
   readonly kind?: "click" | "visit";
@@ -69,7 +69,7 @@ interface Put {
   readonly host?: string;
 }
 
-async function put(rows: readonly Put[]): Promise<void> {
+async function insertEvents(rows: readonly EventRow[]): Promise<void> {
   const lines = rows.map(({ workspace, agoMs, kind = "click", trafficClass = "human", visitor = 1, host = "" }) => ({
     workspace,
     kind,
@@ -126,7 +126,7 @@ test("reports a click on one node to listeners on another, without personal data
 test("counts the last thirty minutes exactly, and shows visitors of the last five minutes as present", async () => {
   const ada = await testMember(here);
   const minute = 60_000;
-  await put([
+  await insertEvents([
     { workspace: ada.id, agoMs: 31 * minute, visitor: 1 },
     { workspace: ada.id, agoMs: 20 * minute, visitor: 2, kind: "visit" },
     { workspace: ada.id, agoMs: 20 * minute, visitor: 2 },
@@ -154,7 +154,7 @@ test("does not report another account's click", async () => {
   const [ada, eve] = [await testMember(here), await testMember(here)];
   const [adaHears, eveReceives] = [await listen(ada), await listen(eve)];
   await eventually(() => adaHears.now() && eveReceives.now());
-  await put([{ workspace: eve.id, agoMs: 0 }]);
+  await insertEvents([{ workspace: eve.id, agoMs: 0 }]);
   await eventually(() => getCounts(eveReceives.now(), "clicks")?.humans === 1);
   expect(getCounts(adaHears.now(), "clicks")?.humans).toBe(0);
 });
@@ -174,7 +174,7 @@ test("ends the stream on sign-out, and opens none without a session", async () =
   const received = await listen(ada);
   await eventually(() => received.now());
   expect((await call(there.origin, "POST", "/users/logout", undefined, bearer(ada))).status).toBe(204);
-  await put([{ workspace: ada.id, agoMs: 0 }]);
+  await insertEvents([{ workspace: ada.id, agoMs: 0 }]);
   await eventually(() => received.isOver);
   expect(getCounts(received.now(), "clicks")?.humans).toBe(0);
   expectProblem(await call(here.origin, "GET", "/v1/analytics/live"), 401, "signed_out");
@@ -210,7 +210,7 @@ test("runs one query per event, even for ten tabs", async () => {
   const tabs = Array.from({ length: 10 }, open);
   await eventually(() => tabs.every((tab) => tab.now()));
   const before = queried.figures;
-  await put([{ workspace: ada.id, agoMs: 0 }]);
+  await insertEvents([{ workspace: ada.id, agoMs: 0 }]);
   await eventually(() => tabs.every((tab) => getCounts(tab.now(), "clicks")?.humans === 1));
   // one query for the click, and one more if the minute has just changed
   expect(queried.figures - before).toBeLessThanOrEqual(2);
@@ -225,7 +225,7 @@ test("reports an unreachable event store once to every listener, and all figures
   await eventually(() => received.events.at(-1)?.state === "away");
   const late = open();
   await eventually(() => late.events.at(-1)?.state === "away");
-  await put([{ workspace: ada.id, agoMs: 0 }]);
+  await insertEvents([{ workspace: ada.id, agoMs: 0 }]);
   queried.isUnavailable = false;
   await eventually(() => getCounts(received.now(), "clicks")?.humans === 1 && late.now(), 15_000);
   expect(received.events.filter(({ state }) => state === "away")).toHaveLength(1);

@@ -19,9 +19,11 @@ const { sql } = on.node;
 
 /** The query plans of everything that `work` runs. */
 async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
-  const made: [string, unknown[]][] = [];
-  await work(drizzle(sql, { logger: { logQuery: (query, params) => void made.push([query, params]) } }));
-  const plans = await Promise.all(made.map(([query, params]) => sql.unsafe(`explain ${query}`, params as string[])));
+  const statements: [string, unknown[]][] = [];
+  await work(drizzle(sql, { logger: { logQuery: (query, params) => void statements.push([query, params]) } }));
+  const plans = await Promise.all(
+    statements.map(([query, params]) => sql.unsafe(`explain ${query}`, params as string[])),
+  );
   return plans.flatMap((rows) => rows.map((row) => String(row["QUERY PLAN"]))).join("\n");
 }
 

@@ -80,7 +80,7 @@ test("exactly the listed calls return secrets, and they are rejected", async () 
 
 test("every other read returns what the owner sees, and contains no token", async () => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const made = await person.call("POST", "/v1/api-keys", { name: "Key", scopes: ["links:read"], expiresAt });
+  const created = await person.call("POST", "/v1/api-keys", { name: "Key", scopes: ["links:read"], expiresAt });
   const link = { name: "Site", slug: "web", link: "https://site.example.com/" };
   await person.call("POST", "/v1/widget/link", link);
   const reads = endpoints.filter(
@@ -97,7 +97,7 @@ test("every other read returns what the owner sees, and contains no token", asyn
     const [own, seen] = [await person.call("GET", path(key)), await viewed.send("GET", path(key))];
     expect({ key, status: seen.status }).toEqual({ key, status: own.status });
     const text = JSON.stringify(seen.body);
-    expect(text).not.toContain(made.body["key"] as string);
+    expect(text).not.toContain(created.body["key"] as string);
     expect(text, key).not.toMatch(/hlk_[a-z]_|whsec_|otpauth/);
   }
   expect((await viewed.send("GET", "/v1/widget/link")).body).toEqual(

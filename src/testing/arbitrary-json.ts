@@ -3,7 +3,7 @@ import fc from "fast-check";
 type Schema = Readonly<Record<string, unknown>>;
 type Resolve = (schema: Schema) => Schema;
 
-/** Values that no contract expects, and values that often break careless code. */
+/** Values that no contract accepts, and values that often break careless code. */
 const ODD: readonly unknown[] = [
   null,
   "",

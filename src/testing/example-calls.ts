@@ -32,7 +32,7 @@ const links = { field: "file", name: "links.csv", bytes: async () => Buffer.from
 const targets = [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://example.com/de/summer" }];
 const page = { title: "Jane Doe", description: "Photographer in Istanbul", template: "minimal" };
 
-/** A call of every operation that API keys can use, ordered so that each call finds the rows it needs. */
+/** One call for every operation that API keys can use, ordered so that each call finds the rows it needs. */
 export const exampleCalls: readonly ExampleCall[] = [
   // links
   {

@@ -12,7 +12,7 @@ import { seededRandom } from "./random.ts";
 export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 17;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-/** Low enough that planted days, which have few events, get rollups of several dimensions too. */
+/** Low enough that the sample days, which have few events, get rollups of several dimensions too. */
 const EVENTS_PER_ROLLUP = 4;
 /** Stores the rollups of all sets. */
 export const EVERY_SET = 0;
@@ -21,13 +21,13 @@ const AT_ONCE = 4;
 
 type StatisticsCall = () => Promise<unknown>;
 
-export const close = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
+export const finalizeDays = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
   finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, eventsPerRollup });
 
 export const at = (daysAgo: number, hours: number): Date =>
   new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
 
-export interface Planted {
+export interface SampleEvents {
   readonly workspace: string;
   readonly links: readonly [string, string, string];
 }
@@ -38,7 +38,7 @@ let plants = 0;
  * Inserts visits and clicks for the period and the one before it. Some visitors return within a day and others do not.
  * The data is the same in every run.
  */
-export async function plant(clickhouse: ClickHouse): Promise<Planted> {
+export async function insertSampleEvents(clickhouse: ClickHouse): Promise<SampleEvents> {
   const random = seededRandom(++plants);
   const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
   const rows = Array.from({ length: 1_020 }, (): EventRow => {
@@ -85,7 +85,7 @@ export const NARROWED = [
 ];
 
 /** The results of every query that may read finalized days. */
-export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
+export function queryEverything(clickhouse: ClickHouse, { workspace, links }: SampleEvents): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
@@ -105,7 +105,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
       for (const dimension of ["position", "source"] as const)
         queries.push(() => rows({ ...base, dimension, kind: "click", limit: 50 }));
     }
-    // one time on the hour, at which finalized days can be cut, and one within the hour
+    // one instant on the hour, at which a finalized day can be split, and one within the hour
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
         queries.push(() =>
@@ -131,7 +131,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
 }
 
 /** The results of one query of each kind, with no filter, one filter and two. */
-export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
+export function queryEachKind(clickhouse: ClickHouse, { workspace, links }: SampleEvents): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const days = { ...PERIOD, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>

@@ -152,7 +152,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   };
 }
 
-/** A fingerprint of all rows in the database, to prove that nothing has changed. */
+/** A fingerprint of all rows in the database, to check that nothing has changed. */
 export async function fingerprint({ node }: TestNode): Promise<string> {
   const tables = [
     "workspaces",

@@ -41,7 +41,7 @@ export function callWithToken(origin: string, token: string, path = "/v1/links")
 }
 
 /**
- * An app, together with the browser of the person who decides about it. `change` replaces parts of the authorization
+ * An app, and the browser of the person who grants or denies it access. `change` replaces parts of the authorization
  * request.
  */
 export function oauthApp(origin: string, clientId: string) {

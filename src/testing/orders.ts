@@ -8,7 +8,7 @@ import type { CertificateCtx } from "#features/domains/ctx.ts";
 import type { CertificateStatus } from "#features/domains/doctor/diagnosis.ts";
 import { openAcme } from "#infra/acme/acme.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { type FakeAcmeServer, openAcmeDouble } from "./acme-double.ts";
+import { type FakeAcmeServer, openFakeAcmeServer } from "./fake-acme-server.ts";
 import { eventually } from "./eventually.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 import { insertTestDomain, type StoredDomain } from "./stored-domains.ts";
@@ -21,7 +21,7 @@ const SECRET = "a secret of more than thirty-two characters";
 
 /** Certificate orders at a fake ACME server, with a clock that tests control. */
 export interface TestOrders extends TestPostgres {
-  readonly double: FakeAcmeServer;
+  readonly acmeServer: FakeAcmeServer;
   readonly start: Date;
   readonly now: Date;
   pass(ms: number): void;
@@ -39,19 +39,19 @@ export interface TestOrders extends TestPostgres {
 export async function testOrders(): Promise<TestOrders> {
   const postgres = await testPostgres();
   const { db, sql } = postgres;
-  const double = await openAcmeDouble({ fetchChallenge: (_host, path) => findChallengeResponse(db, path) });
+  const acmeServer = await openFakeAcmeServer({ fetchChallenge: (_host, path) => findChallengeResponse(db, path) });
   const start = new Date("2026-11-26T12:00:00Z");
   let now = start;
 
   beforeEach(async () => {
     await sql`truncate certificates, certificate_orders, acme_challenges, acme_accounts, workspaces cascade`;
     now = start;
-    double.reset({ notBefore: start, notAfter: new Date(start.getTime() + 90 * DAY_MS) });
+    acmeServer.reset({ notBefore: start, notAfter: new Date(start.getTime() + 90 * DAY_MS) });
   });
 
   const orders: TestOrders = {
     ...postgres,
-    double,
+    acmeServer,
     start,
     get now() {
       return now;
@@ -63,8 +63,8 @@ export async function testOrders(): Promise<TestOrders> {
       now: () => now,
       announce: () => undefined,
       sealing: openSealing(openKeys(secret)),
-      acme: await openAcme({ directory: double.directory, userAgent: "test" }),
-      authority: { directory: double.directory },
+      acme: await openAcme({ directory: acmeServer.directory, userAgent: "test" }),
+      authority: { directory: acmeServer.directory },
       ownHosts: [],
       onIssued: () => undefined,
       onFailed: () => undefined,

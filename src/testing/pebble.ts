@@ -37,7 +37,7 @@ export interface PebbleOptions {
   readonly externalAccounts?: Readonly<Record<string, string>>;
 }
 
-/** Starts the authority. */
+/** Starts the authority; resolves once it responds. */
 export async function startPebble({ httpPort, externalAccounts }: PebbleOptions): Promise<Pebble> {
   const folder = await mkdtemp(join(tmpdir(), "test-pebble-"));
   const [port, management, dns, dnsManagement] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);

@@ -5,7 +5,7 @@ import { token } from "./tokens.ts";
 const GROUNDS = ["paper", "sunken", "surface", "raised"];
 
 /** WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for the boundaries of controls and their focus (1.4.11). */
-const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
+const pairs: readonly (readonly [text: string, ground: string, minimum: number])[] = [
   ...GROUNDS.flatMap((ground) => [
     ["ink", ground, 7] as const,
     ["ink-soft", ground, 4.5] as const,
@@ -34,8 +34,8 @@ const pairs: readonly (readonly [text: string, ground: string, least: number])[]
 ];
 
 describe.each(["light", "dark"] as const)("in %s", (scheme) => {
-  test.each(pairs)("%s is readable on %s", (text, ground, least) => {
+  test.each(pairs)("%s is readable on %s", (text, ground, minimum) => {
     const [one, other] = [text, ground].map((name) => parseColour(token(`--${name}`, scheme))!) as [Colour, Colour];
-    expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(minimum);
   });
 });

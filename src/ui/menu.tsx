@@ -27,12 +27,12 @@ export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
     element.showPopover();
     place(element, anchor);
     (getItems(element)[0] ?? element).focus({ preventScroll: true });
-    const leave = (event: Event) => {
+    const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
     // the page also moves when content above the button loads, so the menu follows its button
     const follow = () => (isInView(anchor) ? place(element, anchor) : element.hidePopover());
-    element.addEventListener("toggle", leave);
+    element.addEventListener("toggle", onToggle);
     addEventListener("scroll", follow, { passive: true });
     addEventListener("resize", follow);
     // items may load after the menu has opened. Unlike `follow`, this never closes the menu: loading content may have
@@ -41,7 +41,7 @@ export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      element.removeEventListener("toggle", leave);
+      element.removeEventListener("toggle", onToggle);
       removeEventListener("scroll", follow);
       removeEventListener("resize", follow);
     };

@@ -6,7 +6,7 @@ import { useLayoutEffect, useState } from "react";
 let latest: symbol | undefined;
 
 /**
- * The corner where passing messages appear. A new corner drops the messages of the previous one, which were about
+ * The corner where temporary messages appear. A new corner drops the messages of the previous one, which belonged to
  * another page or session. The first corner of a document also shows messages from before its code had loaded.
  */
 export function Notices() {

@@ -5,36 +5,36 @@ interface OnDemandProps<Props> {
   readonly props: Props;
   readonly onFailure: () => void;
   /** After a failure, turning this off and on again causes another try. */
-  readonly isWorthTrying?: boolean;
+  readonly isEnabled?: boolean;
 }
 
 /** The components loaded so far. A second use renders immediately, before the next key press. */
-const come = new WeakMap<object, unknown>();
+const loadedComponents = new WeakMap<object, unknown>();
 
 /**
  * A component whose code is fetched when it is first shown. Unlike React's `lazy`, a failure breaks nothing: it is
  * passed to `onFailure`, and the next use tries again.
  */
-export function OnDemand<Props extends object>({ load, props, onFailure, isWorthTrying = true }: OnDemandProps<Props>) {
-  const [loaded, setLoaded] = useState(() => come.get(load) as ComponentType<Props> | undefined);
-  const isWanted = isWorthTrying && !loaded;
+export function OnDemand<Props extends object>({ load, props, onFailure, isEnabled = true }: OnDemandProps<Props>) {
+  const [loaded, setLoaded] = useState(() => loadedComponents.get(load) as ComponentType<Props> | undefined);
+  const isLoadDue = isEnabled && !loaded;
   useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
+    if (!isLoadDue) return;
+    let isUnmounted = false;
     load().then(
       (component) => {
-        come.set(load, component);
-        return isGone ? undefined : setLoaded(() => component);
+        loadedComponents.set(load, component);
+        return isUnmounted ? undefined : setLoaded(() => component);
       },
       (error: unknown) => {
         console.error("on demand", error);
-        if (!isGone) onFailure();
+        if (!isUnmounted) onFailure();
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the loader does not change while mounted
-  }, [isWanted]);
+  }, [isLoadDue]);
   return loaded ? createElement(loaded, props) : null;
 }

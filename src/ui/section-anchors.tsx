@@ -57,7 +57,7 @@ export function openAnchor(id: string): void {
   const observer = new ResizeObserver(() => heading.scrollIntoView({ block: "start", behavior: "instant" }));
   observer.observe(document.body);
   controller.signal.addEventListener("abort", () => observer.disconnect());
-  onOwnScroll(() => controller.abort(), controller.signal);
+  onUserScroll(() => controller.abort(), controller.signal);
   setTimeout(() => controller.abort(), HOLD_MS);
 }
 
@@ -67,7 +67,7 @@ export function showHeading(heading: HTMLElement, behavior: ScrollBehavior): voi
 }
 
 /** Calls back when the person starts to scroll. */
-export function onOwnScroll(listener: () => void, signal: AbortSignal): void {
+export function onUserScroll(listener: () => void, signal: AbortSignal): void {
   for (const name of SCROLL_INPUTS) window.addEventListener(name, listener, { passive: true, signal });
 }
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { type Anchor, onOwnScroll, showHeading, useAnchors } from "./section-anchors.tsx";
+import { type Anchor, onUserScroll, showHeading, useAnchors } from "./section-anchors.tsx";
 import styles from "./section-nav.module.css";
 
 /** With fewer sections, the list is not shown. */
@@ -60,7 +60,7 @@ function useCurrentAnchor(anchors: readonly Anchor[]): string | undefined {
     observer.observe(document.body);
     controller.signal.addEventListener("abort", () => observer.disconnect());
     window.addEventListener("scroll", update, { passive: true, signal: controller.signal });
-    onOwnScroll(() => (isScrolled = true), controller.signal);
+    onUserScroll(() => (isScrolled = true), controller.signal);
     const onFocus = () => {
       isScrolled = false;
       update();

@@ -12,7 +12,7 @@ interface Notice {
   readonly durationMs?: number;
 }
 
-/** Shows a passing message in the corner, with at most one action; returns a function that removes it. */
+/** Shows a temporary message in the corner, with at most one action; returns a function that removes it. */
 export function showNotice({ title, text, isFailure, closeLabel, action, durationMs }: Notice): () => void {
   const hide = () => void notifications.hide(id);
   const id = notifications.show({

@@ -8,21 +8,21 @@ interface StatCardProps {
   readonly value: string | null | undefined;
   readonly note: ReactNode;
   /** If set, the figure is a button with this label. */
-  readonly why?: string;
-  readonly onWhy?: () => void;
+  readonly explainLabel?: string;
+  readonly onExplain?: () => void;
   /** Shown beside the figure if there is room. */
   readonly ornament?: ReactNode;
 }
 
-export function StatCard({ label, value, note, ornament, why, onWhy }: StatCardProps) {
+export function StatCard({ label, value, note, ornament, explainLabel, onExplain }: StatCardProps) {
   return (
     <div className={styles.card}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {value === undefined ? (
           <Skeleton height="1.75rem" width="4rem" />
-        ) : value !== null && onWhy ? (
-          <button type="button" className={styles.why} title={why} onClick={onWhy}>
+        ) : value !== null && onExplain ? (
+          <button type="button" className={styles.why} title={explainLabel} onClick={onExplain}>
             {value}
           </button>
         ) : (

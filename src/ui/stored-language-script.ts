@@ -1,7 +1,7 @@
 /**
  * Script for a document's head, to run before the first paint. If the stored language differs from the document's (the
  * cookie that mirrors it is gone, or the document came from a cache), hides the document, sets the cookie and reloads.
- * A language in the address takes precedence. It does not reload again if a reload changed nothing.
+ * A language in the address takes precedence. If a reload changes nothing, the script does not reload again.
  */
 export const storedLanguageScript = `
 (() => {

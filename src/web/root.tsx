@@ -82,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // removes the language from the address once the reader chooses another, or it would win at the next reload
+  // removes the language from the address once the reader chooses another, or it would take precedence at the next
+  // reload
   useRequestedLanguage();
   const [articles] = useState(() => new Map<string, Article>());
   return (

@@ -22,7 +22,8 @@ export interface Sample {
 const BROWSER_HEADERS = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "en-GB,en;q=0.7" };
 
 /**
- * All labelled samples. A sample is held out depending on the text of its line alone, so adding a line moves no other.
+ * All labelled samples. Whether a sample is held out depends only on the text of its line, so adding a line does not
+ * move the others.
  */
 export function readCorpus(): Sample[] {
   return readdirSync(FOLDER)

@@ -17,12 +17,12 @@ export function browser(tree: Tree): Breach[] {
 export function mantine(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isLightFile).flatMap((file) =>
     walk(tree, file, (_, each) => !each.isType && !each.isDynamic)
-      .filter(({ each }) => covers(["@mantine"], each.specifier))
-      .map(({ each, line, chain }) => ({
+      .filter(({ imported }) => covers(["@mantine"], imported.specifier))
+      .map(({ imported, line, chain }) => ({
         law: "mantine",
         path: file.path,
         line,
-        message: `a page outside the dashboard reaches ${each.specifier}${via(chain)}`,
+        message: `a page outside the dashboard reaches ${imported.specifier}${via(chain)}`,
       })),
   );
 }
@@ -49,7 +49,7 @@ function isServerFile(file: SourceFile): boolean {
 }
 
 interface Step {
-  readonly each: Import;
+  readonly imported: Import;
   /** The line of the import in the file where the chain starts. */
   readonly line: number;
   readonly chain: readonly string[];
@@ -66,12 +66,12 @@ function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
   const queue: { file: SourceFile; step?: Step }[] = [{ file: start }];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { file, step: before } = next;
-    for (const each of file.imports.filter((edge) => follow(file, edge))) {
-      const isLazy = each.isDynamic || (before?.isLazy ?? false);
+    for (const imported of file.imports.filter((edge) => follow(file, edge))) {
+      const isLazy = imported.isDynamic || (before?.isLazy ?? false);
       const chain = before ? [...before.chain, file.path] : [];
-      const step = { each, line: before?.line ?? each.line, chain, isLazy };
+      const step = { imported, line: before?.line ?? imported.line, chain, isLazy };
       steps.push(step);
-      const target = each.target === undefined ? undefined : tree.files.get(each.target);
+      const target = imported.target === undefined ? undefined : tree.files.get(imported.target);
       if (!target || seen.has(`${target.path} ${isLazy}`)) continue;
       seen.add(`${target.path} ${isLazy}`);
       queue.push({ file: target, step });
@@ -80,13 +80,13 @@ function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
   return steps;
 }
 
-function findBreach(tree: Tree, file: SourceFile, { each, line, chain, isLazy }: Step): Breach[] {
-  const target = each.target === undefined ? undefined : tree.files.get(each.target);
+function findBreach(tree: Tree, file: SourceFile, { imported, line, chain, isLazy }: Step): Breach[] {
+  const target = imported.target === undefined ? undefined : tree.files.get(imported.target);
   // skips this: the nearest browser file on the way reports the same breach
   if (chain.some((path) => isBrowserFile(tree.files.get(path)!))) return [];
-  if (each.target === undefined) {
-    const isAllowed = covers(BROWSER_PACKAGES, each.specifier) || each.specifier.startsWith("virtual:");
-    return isAllowed ? [] : [breach(file, line, `reaches ${each.specifier}${via(chain)}`)];
+  if (imported.target === undefined) {
+    const isAllowed = covers(BROWSER_PACKAGES, imported.specifier) || imported.specifier.startsWith("virtual:");
+    return isAllowed ? [] : [breach(file, line, `reaches ${imported.specifier}${via(chain)}`)];
   }
   if (!target) return [];
   if (isServerFile(target)) return [breach(file, line, `reaches ${target.path}${via(chain)}`)];

@@ -40,9 +40,9 @@ export function migrationNames(tree: Tree): Breach[] {
     filesBelow(tree.root, folder)
       .sort()
       .flatMap((path, index) => {
-        const wanted = String(index + 1).padStart(4, "0");
-        const isCorrect = new RegExp(`^${wanted}_[a-z0-9_]+\\.sql$`).test(basename(path));
-        return isCorrect ? [] : [{ law: "migrations", path, message: `should be named ${wanted}_what_it_does.sql` }];
+        const prefix = String(index + 1).padStart(4, "0");
+        const isCorrect = new RegExp(`^${prefix}_[a-z0-9_]+\\.sql$`).test(basename(path));
+        return isCorrect ? [] : [{ law: "migrations", path, message: `should be named ${prefix}_what_it_does.sql` }];
       }),
   );
 }

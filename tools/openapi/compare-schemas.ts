@@ -10,7 +10,7 @@ interface Comparison {
   readonly seen: Set<string>;
 }
 
-/** Keywords that make an input stricter when their value grows; below, those that do when it shrinks. */
+/** Keywords that make an input stricter when their value grows (lower bounds) or shrinks (upper bounds). */
 const LOWER_BOUNDS = ["minLength", "minItems", "minimum", "exclusiveMinimum", "minProperties"];
 const UPPER_BOUNDS = ["maxLength", "maxItems", "maximum", "exclusiveMaximum", "maxProperties"];
 

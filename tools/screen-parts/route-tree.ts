@@ -4,7 +4,7 @@ import routes from "../../src/web/routes.ts";
 
 /** The parent of all routes, for code that every document loads. */
 export const ROOT = "root";
-/** A made-up layout, for code that the signed-out screens load. No route has this name. */
+/** A virtual layout, for code that the signed-out screens load. No route has this name. */
 export const SIGNED_OUT = "signed-out";
 export const SIGN_IN = "sign-in";
 export const SIGN_UP = "sign-up";

@@ -28,15 +28,15 @@ export async function install(root) {
     const problems = findProblems(root);
     if (problems.length > 0) throw new SetupError(problems.map((problem) => problem.text).join("\n"));
     linkCommand(root);
-    writeFileSync(join(root, NOTE), wanted(root));
+    writeFileSync(join(root, NOTE), getFingerprint(root));
   });
 }
 
 function isInstalled(root) {
-  return read(join(root, NOTE)) === wanted(root) && findProblems(root).length === 0 && hasCommand(root);
+  return read(join(root, NOTE)) === getFingerprint(root) && findProblems(root).length === 0 && hasCommand(root);
 }
 
-function wanted(root) {
+function getFingerprint(root) {
   const lockFile = readFileSync(join(root, "package-lock.json"));
   return `${process.platform}-${process.arch} ${createHash("sha256").update(lockFile).digest("hex")}\n`;
 }

@@ -13,13 +13,13 @@ const POLL_MS = 200;
 /** Runs `work` while no other setup of this folder runs. Waits for a running one, and takes over from one that died. */
 export async function withLock(path, work) {
   const token = `${process.pid} ${Date.now()} ${Math.random()}`;
-  for (let hasSaidSo = false; !take(path, token); await sleep(POLL_MS)) {
+  for (let hasSaidSo = false; !acquire(path, token); await sleep(POLL_MS)) {
     removeStale(path);
-    if (!hasSaidSo) say(`another set-up is at work (pid ${holder(path)?.split(" ")[0] ?? "?"}); waiting for it`);
+    if (!hasSaidSo) say(`another set-up is at work (pid ${readHolder(path)?.split(" ")[0] ?? "?"}); waiting for it`);
     hasSaidSo = true;
   }
   const beat = setInterval(() => touch(path), BEAT_MS);
-  const drop = () => holder(path) === token && rmSync(path, { force: true });
+  const drop = () => readHolder(path) === token && rmSync(path, { force: true });
   process.on("exit", drop);
   try {
     return await work();
@@ -30,7 +30,7 @@ export async function withLock(path, work) {
   }
 }
 
-function take(path, token) {
+function acquire(path, token) {
   try {
     writeFileSync(path, token, { flag: "wx" });
     return true;
@@ -40,7 +40,7 @@ function take(path, token) {
   }
 }
 
-function holder(path) {
+function readHolder(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -57,7 +57,7 @@ function touch(path) {
 }
 
 function removeStale(path) {
-  const stale = holder(path);
+  const stale = readHolder(path);
   if (stale === undefined || !isStale(path)) return;
   const aside = `${path}.${process.pid}`;
   try {

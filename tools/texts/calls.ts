@@ -52,12 +52,12 @@ function readLiteral(code: string, start: number): { key: string; end: number } 
   for (; position < code.length && code[position] !== quote; position++) {
     const isHole = quote === "`" && code.startsWith("${", position);
     key += isHole ? "*" : code[position]!;
-    if (isHole) position = endOfHole(code, position + 2);
+    if (isHole) position = findEndOfPlaceholder(code, position + 2);
   }
   return { key, end: position };
 }
 
-function endOfHole(code: string, start: number): number {
+function findEndOfPlaceholder(code: string, start: number): number {
   let depth = 1;
   let position = start;
   for (; position < code.length; position++) {

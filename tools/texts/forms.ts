@@ -16,42 +16,40 @@ export function forms({ languages, names, find }: Catalogue): TextError[] {
         ...missingKeys(texts, english).map(error("missing")),
         ...missingForms(language, texts).map(error("missing")),
         ...missingKeys(english, texts).map(error("extra")),
-        ...gaps(language, texts, english).map(error("gap")),
+        ...findGaps(language, texts, english).map(error("gap")),
       ];
     }),
   );
 }
 
-function missingKeys(texts: Texts, wanted: Texts): string[] {
+function missingKeys(texts: Texts, english: Texts): string[] {
   const requestedKeys = new Set([...texts.keys()].map(requestedKey));
-  return [...new Set([...wanted.keys()].map(requestedKey))].filter((key) => !requestedKeys.has(key));
+  return [...new Set([...english.keys()].map(requestedKey))].filter((key) => !requestedKeys.has(key));
 }
 
 /** The missing plural forms of keys that have plural forms. */
 function missingForms(language: string, texts: Texts): string[] {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plurals = new Set([...texts.keys()].filter(isPlural).map(requestedKey));
-  return [...plurals].flatMap((key) =>
-    categories.map((form) => `${key}_${form}`).filter((wanted) => !texts.has(wanted)),
-  );
+  return [...plurals].flatMap((key) => categories.map((form) => `${key}_${form}`).filter((name) => !texts.has(name)));
 }
 
-function gaps(language: string, texts: Texts, english: Texts): string[] {
-  const hasBroadOne = standsForMany(language);
+function findGaps(language: string, texts: Texts, english: Texts): string[] {
+  const hasBroadOne = isOneForMany(language);
   return [...texts].flatMap(([key, text]) => {
     if (text.trim() === "") return [`${key}: says nothing`];
     const exact = hasBroadOne && key.endsWith("_one") ? undefined : english.get(key);
     const original = exact ?? english.get(`${requestedKey(key)}_other`) ?? english.get(key);
-    if (original === undefined || String(findHoles(text)) === String(findHoles(original))) return [];
-    return [`${key}: should fill in ${findHoles(original).join(", ") || "nothing"}`];
+    if (original === undefined || String(findPlaceholders(text)) === String(findPlaceholders(original))) return [];
+    return [`${key}: should fill in ${findPlaceholders(original).join(", ") || "nothing"}`];
   });
 }
 
 /** True if the form `one` also stands for 21, as in Russian: such a text must contain the number. */
-function standsForMany(language: string): boolean {
+function isOneForMany(language: string): boolean {
   return new Intl.PluralRules(language).select(21) === "one";
 }
 
-function findHoles(text: string): string[] {
+function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`).toSorted();
 }

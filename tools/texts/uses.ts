@@ -42,8 +42,8 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
     const { path } = file;
     if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
     // if the key comes from elsewhere in the file, it is a string literal there
-    const wanted = keys.length > 0 ? keys : findLiterals(file.text);
-    return wanted.flatMap((text): TextError[] => {
+    const usedKeys = keys.length > 0 ? keys : findLiterals(file.text);
+    return usedKeys.flatMap((text): TextError[] => {
       // `errors:unexpected` contains its namespace
       const [, own, key = text] = /^(\w+):(.*)$/.exec(text) ?? [];
       const pattern = toPattern(key, isObject);

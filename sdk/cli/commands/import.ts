@@ -82,7 +82,7 @@ async function upload(halka: Halka, file: File, values: Values): Promise<Import>
 }
 
 async function start(halka: Halka, importId: string, values: Values): Promise<void> {
-  // always set, since the client would leave out an empty body, which the server requires
+  // always set: the client omits an empty body, but the server requires a body
   const leave_out = values["leave-out"] ?? false;
   await discardOnError(halka, importId, () => halka.startImport({ importId, leave_out }));
 }
@@ -93,7 +93,7 @@ async function discardOnError<T>(halka: Halka, importId: string, call: () => Pro
     return await call();
   } catch (error) {
     const isRejected = error instanceof HalkaError && error.status >= 400 && error.status < 500;
-    // reports the first error; a draft that is left behind expires
+    // throws the first error; a draft that is left behind expires
     if (isRejected) await halka.deleteImport({ importId }).catch(() => undefined);
     throw error;
   }

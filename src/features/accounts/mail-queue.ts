@@ -3,7 +3,7 @@ import type { Language } from "#base/language.ts";
 import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Queue, Jobs } from "#infra/jobs/queue.ts";
-import { listQueued, reviveQueued, type QueuedJob } from "#infra/jobs/queued.ts";
+import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
@@ -163,7 +163,7 @@ export async function listMails(ctx: DbCtx): Promise<MailState[]> {
 
 /** Immediately retries all mails that await a retry or finally failed. Returns their number. */
 export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
-  return reviveQueued(ctx.db, ctx.jobs, accountMails);
+  return retryQueued(ctx.db, ctx.jobs, accountMails);
 }
 
 async function findAddress({ db }: DbCtx, mail: AccountMail): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, rejectFor } from "#infra/limits/limits.ts";
+import { enforce, toRateLimitError } from "#infra/limits/limits.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { hashMailedToken, deriveToken, hashBearerToken } from "./tokens.ts";
@@ -64,7 +64,7 @@ async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void>
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
   const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashNetwork(ctx)));
   // Once the limit is reached, the error must not reveal whether the code exists.
-  if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : rejectFor(elsewhere.retryAfterSeconds);
+  if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : toRateLimitError(elsewhere.retryAfterSeconds);
   await runInTransaction(ctx, (scope) => open(ctx, scope, signUp));
   await refund();
   await ctx.limits.refund(codePerOtherNetwork, ctx.network);

@@ -2,7 +2,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { accountMails, listMails, withoutAddresses } from "#features/accounts/mail-queue.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { deleteGivenUp, listQueued, type QueuedJob, reviveQueued } from "#infra/jobs/queued.ts";
+import { deleteDeadLetter, listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued.ts";
 import { recordAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -45,7 +45,7 @@ interface Retry {
 /** Immediately retries a job, or every unfinished job of a queue. Throws notFound if there is no such job. */
 export async function retryJobs(ctx: OperateCtx, { queue, jobId, reason }: Retry): Promise<{ retried: number }> {
   return runInTransaction(ctx, async (scope) => {
-    const retried = await reviveQueued(scope.tx, ctx.jobs, { name: queue }, jobId ?? undefined);
+    const retried = await retryQueued(scope.tx, ctx.jobs, { name: queue }, jobId ?? undefined);
     if (retried === 0) throw new ApiError(notFound);
     const details = { jobs: String(retried) };
     await recordAction(ctx, scope, { action: "jobs_retried", target: queue, reason, details });
@@ -56,7 +56,7 @@ export async function retryJobs(ctx: OperateCtx, { queue, jobId, reason }: Retry
 /** Deletes a job that has finally failed. Throws notFound. */
 export async function deleteJob(ctx: OperateCtx, { queue, jobId, reason }: Retry & { jobId: string }): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
-    if (!(await deleteGivenUp(scope.tx, { name: queue }, jobId))) throw new ApiError(notFound);
+    if (!(await deleteDeadLetter(scope.tx, { name: queue }, jobId))) throw new ApiError(notFound);
     await recordAction(ctx, scope, { action: "job_deleted", target: queue, reason });
   });
 }

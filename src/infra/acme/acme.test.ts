@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, test } from "vitest";
-import { openAcmeDouble } from "#testing/acme-double.ts";
+import { openFakeAcmeServer } from "#testing/fake-acme-server.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { freePort } from "#testing/free-port.ts";
 import { isPebbleInstalled, startPebble } from "#testing/pebble.ts";
@@ -46,15 +46,15 @@ test("reports at once why an authority cannot be reached", async () => {
 
 test("requests a profile only if one is set, and can request certificates for names of any length", async () => {
   const host = `${"a".repeat(60)}.${"b".repeat(60)}.example.com`;
-  const double = await openAcmeDouble({
+  const acmeServer = await openFakeAcmeServer({
     fetchChallenge: async (_host, path) => responses.get(path.split("/").at(-1)!),
   });
   const responses = new Map<string, string>();
-  const acme = await openAcme({ directory: double.directory, userAgent: "test" });
+  const acme = await openAcme({ directory: acmeServer.directory, userAgent: "test" });
   const account = newAccount();
   await acme.register(account, undefined);
   const order = await acme.createOrder(account, { host });
-  expect(double.orders).toEqual([{ identifiers: [{ type: "dns", value: host }] }]);
+  expect(acmeServer.orders).toEqual([{ identifiers: [{ type: "dns", value: host }] }]);
   for (const challenge of await acme.listChallenges(account, order)) {
     responses.set(challenge.token, challenge.keyAuthorization);
     await acme.acceptChallenge(account, challenge);

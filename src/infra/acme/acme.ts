@@ -83,7 +83,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
 
   function open({ privateKey, url }: AcmeAccount): Library.Client {
     const known = clients.get(privateKey);
-    // reused even if its URL is not known here: after registration the client has it
+    // reused even without `url`: the client remembers the URL of an account that it has registered
     if (known) return known;
     const client = new library.Client({
       directoryUrl: directory,

@@ -6,9 +6,9 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
 import { connectClickHouse, isUnavailable, parseClickHouseUrl } from "./client.ts";
 
-const folderWithout = "/nonexistent";
-const clickhouse = await testClickHouse(folderWithout);
-const caught = (promise: Promise<unknown>) =>
+const missingFolder = "/nonexistent";
+const clickhouse = await testClickHouse(missingFolder);
+const catchError = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
@@ -38,7 +38,7 @@ describe("a ClickHouse client", () => {
   it("rejects a missing parameter, even if an earlier query on the same connection set it", async () => {
     for (let round = 0; round < 8; round++) await clickhouse.query("SELECT {once:UInt8} AS n", { once: 1 });
     const errors = await Promise.all(
-      Array.from({ length: 8 }, () => caught(clickhouse.query("SELECT {once:UInt8} AS n"))),
+      Array.from({ length: 8 }, () => catchError(clickhouse.query("SELECT {once:UInt8} AS n"))),
     );
     expect(errors.map((error) => (error as ClickHouseError).code)).toEqual(Array(8).fill("456"));
   });
@@ -47,7 +47,7 @@ describe("a ClickHouse client", () => {
     expect(await clickhouse.query("SELECT toUInt64(7) AS a, toInt64(-7) AS b")).toEqual([{ a: 7, b: -7 }]);
   });
 
-  it("inserts the bytes of a file once per token, even if sent repeatedly, also into materialised views", async () => {
+  it("inserts the bytes of a file once per token, in tables and materialised views, even if sent repeatedly", async () => {
     await clickhouse.command(
       "CREATE TABLE e (l UInt32, v String) ENGINE = MergeTree ORDER BY l SETTINGS non_replicated_deduplication_window = 100",
     );
@@ -67,7 +67,7 @@ describe("a ClickHouse client", () => {
   });
 
   it("does not report an unreadable file as an unreachable server", async () => {
-    const error = await caught(
+    const error = await catchError(
       clickhouse.insertFile({ table: "e", columns: ["l"], source: "/nonexistent", format: "JSONEachRow", token: "x" }),
     );
     expect(error).toMatchObject({ code: "ENOENT" });
@@ -75,7 +75,7 @@ describe("a ClickHouse client", () => {
   });
 
   it("throws the server's own error, with its code", async () => {
-    const error = await caught(clickhouse.query("SELECT * FROM nope"));
+    const error = await catchError(clickhouse.query("SELECT * FROM nope"));
     expect(error).toBeInstanceOf(ClickHouseError);
     expect(error).toMatchObject({ code: "60", type: "UNKNOWN_TABLE" });
     expect(isUnavailable(error)).toBe(false);
@@ -87,7 +87,7 @@ describe("a ClickHouse client", () => {
       { url: "http://localhost", socketPath: "/nonexistent/socket" },
     ]) {
       const nowhere = connectClickHouse({ ...target, database: "d" });
-      expect(isUnavailable(await caught(nowhere.query("SELECT 1")))).toBe(true);
+      expect(isUnavailable(await catchError(nowhere.query("SELECT 1")))).toBe(true);
       expect(await nowhere.ping()).toBe(false);
       await nowhere.close();
     }

@@ -18,7 +18,7 @@ export interface ClickHouseTarget {
   readonly cluster?: Cluster;
 }
 
-/** Parses `http://user:password@host:8123/database`; `database` is the default where the address names none. */
+/** Parses `http://user:password@host:8123/database`; `database` applies if the address names none. */
 export function parseClickHouseUrl(address: string, database: string): ClickHouseTarget {
   const url = new URL(address);
   const named = decodeURIComponent(url.pathname.slice(1));
@@ -64,9 +64,8 @@ const name = /^[A-Za-z_]\w*$/;
 const TIMEOUT_MS = 30_000;
 
 /**
- * A client of one database. It makes no connection, and nothing can fail, before the first call. A request fails after
- * `timeoutMs` without any activity. With `deadlineMs`, every call fails that takes longer, including the wait for a
- * connection.
+ * A client of one database. It connects at the first call, so opening it cannot fail. A request fails after `timeoutMs`
+ * without any activity. With `deadlineMs`, a call that takes longer fails, including the wait for a connection.
  */
 export function connectClickHouse(
   target: ClickHouseTarget,
@@ -119,7 +118,7 @@ export function connectClickHouse(
         await traced("COMMAND", (bound) => client.command({ ...bound, query, query_params: { ...params } }));
     },
     async insertFile({ table, columns, source, format, token }) {
-      if (![table, ...columns].every((one) => name.test(one)))
+      if (![table, ...columns].every((identifier) => name.test(identifier)))
         throw new Error(`not an identifier: ${[table, ...columns].join(", ")}`);
       const values = await toStream(source);
       const send = () =>
@@ -184,8 +183,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The settings of each statement, so that a query reads every earlier write. Without shards, all statements reach the
- * same server. With shards, every server writes to and reads from the first replica of each shard.
+ * The settings of each statement: a query must read every earlier write. Without shards, all statements reach the same
+ * server. With shards, every server writes to and reads from the first replica of each shard.
  */
 function toClusterSettings(cluster: Cluster | undefined): ClickHouseSettings {
   if (cluster === undefined) return {};

@@ -27,7 +27,7 @@ describe.each(KINDS)("the DDL of kind %s", (kind, cluster) => {
     await expect(`${statements.join(";\n\n")};\n`).toMatchFileSnapshot(`../../../docs/schema/clickhouse-${kind}.sql`);
   });
 
-  it("is SQL that the engine parses, in all migrations", async () => {
+  it("parses in the engine for all migrations", async () => {
     await expect(clickhouse.command("EXPLAIN AST CREATE TABEL a")).rejects.toThrow("Syntax error");
     const folder = join(migrationsFolder, "clickhouse");
     const statements = readdirSync(folder)
@@ -44,7 +44,7 @@ describe.each(KINDS)("the DDL of kind %s", (kind, cluster) => {
 });
 
 describe("a statement on a cluster", () => {
-  it("deletes rows on every shard, also while a replica is down", () => {
+  it("deletes rows on every shard, even while a replica is down", () => {
     const sql = "ALTER TABLE events DELETE WHERE workspace IN ({ids:Array(UUID)})";
     expect(rewrite(sql)).toEqual([sql]);
     expect(rewrite(sql, REPLICATED)).toEqual([sql]);
@@ -102,7 +102,7 @@ describe("a statement on a cluster", () => {
     for (const cluster of [REPLICATED, SHARDED]) expect(() => rewrite(sql, cluster)).toThrow(NotForClusters);
   });
 
-  it("is rejected with shards if it renames a table", () => {
+  it("that renames a table is rejected with shards", () => {
     expect(() => rewrite("RENAME TABLE events TO clicks", SHARDED)).toThrow(NotForClusters);
   });
 });

@@ -37,7 +37,7 @@ export function toClusterStatements(statement: string, cluster: Cluster | undefi
   if (kind.includes("VIEW") || action === "DETACH" || action === "ATTACH" || /^\s+MODIFY QUERY\b/.test(rest))
     return [onCluster(name, toLocalSources(rest, cluster))];
   const local = toLocalTable(name, cluster);
-  // the replicas of a shard pass mutations on to each other, also to servers that are down
+  // the replicas of a shard pass mutations on to each other, even to servers that are down
   if (/^\s+(DELETE|UPDATE)\b/.test(rest))
     return cluster.shardBy === undefined ? [waitForReplicas(sql)] : [onCluster(local, skipInactive(rest))];
 

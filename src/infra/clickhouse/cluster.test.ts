@@ -53,7 +53,7 @@ describe("a client of a cluster", () => {
   it.each([
     ["replicas", REPLICATED, null],
     ["shards", SHARDED, "1"],
-  ])("with %s, inserts once per token, also into the views, and before it returns", async (_, cluster, foreground) => {
+  ])("with %s, inserts once per token, into the views too, before it returns", async (_, cluster, foreground) => {
     const [, insert] = await run(cluster);
     expect(insert).toMatch(/^INSERT INTO events \(n\) FORMAT TabSeparated/);
     expect(Object.fromEntries(requests[1]!.settings)).toMatchObject({

@@ -6,7 +6,7 @@ import {
 } from "#infra/migrations/migration-files.ts";
 import { type ClickHouse, type ClickHouseTarget, connectClickHouse, type Params } from "./client.ts";
 
-/** A statement that processes the rows of several years responds only when it is done. */
+/** Generous, since ClickHouse responds only at the end of a statement, which may rewrite the rows of several years. */
 const STATEMENT_MS = 3_600_000;
 
 /** Creates the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
@@ -40,7 +40,7 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
 }
 
 /** The files of `folder` that are not applied yet, without changing anything. */
-export async function findPendingOfClickHouse(target: ClickHouseTarget, folder: string): Promise<string[]> {
+export async function findPendingClickHouseMigrations(target: ClickHouseTarget, folder: string): Promise<string[]> {
   const server = connectClickHouse({ ...target, database: "default" });
   try {
     const tables = await server.query(
@@ -100,7 +100,7 @@ async function rejectOtherKind(server: ClickHouse, database: string): Promise<vo
     );
 }
 
-// a comment, a quoted text or name with its escapes, a heredoc, the end of a statement
+// matches a comment, a quoted string or name with its escapes, a heredoc, or the end of a statement
 const token =
   /--[^\n]*|#[! ][^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|''|[^'\\])*'|`(?:\\.|``|[^`\\])*`|"(?:\\.|""|[^"\\])*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 

@@ -33,7 +33,7 @@ test("reads a table with more rows than a page, many under one key, completely a
   expect(await clickhouse.query(`${count} copied`)).toEqual(await clickhouse.query(`${count} many`));
 });
 
-test("asks for smaller pages when a result is too large for the engine", async () => {
+test("reads smaller pages when a result is too large for the engine", async () => {
   await clickhouse.command("CREATE TABLE wide (n UInt32, t String) ENGINE = MergeTree ORDER BY n");
   await clickhouse.command("INSERT INTO wide SELECT number, randomPrintableASCII(4000) FROM numbers(20000)");
   const columns = await listColumns(clickhouse, "wide");
@@ -44,7 +44,7 @@ test("asks for smaller pages when a result is too large for the engine", async (
   expect(pages).toBeGreaterThan(1);
 });
 
-test("keeps the states of aggregates", async () => {
+test("preserves the states of aggregate functions", async () => {
   const state = "AggregateFunction(uniq, UInt64)";
   await clickhouse.command(
     `CREATE TABLE states (day Date, people ${state}) ENGINE = AggregatingMergeTree ORDER BY day`,

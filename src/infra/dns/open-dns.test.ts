@@ -36,11 +36,14 @@ test("returns no records for an unknown name or type", async () => {
   expect(await dns.findTexts("www.example.com")).toEqual([]);
 });
 
-test.for(["SERVFAIL", "REFUSED", "silent"] as const)("%s is not the same as no records", async (failure) => {
-  zone.fail("www.example.com", failure);
-  expect(await dns.findIpv4("www.example.com")).toBe("unavailable");
-  expect(await dns.followAliases("www.example.com")).toBe("unavailable");
-});
+test.for(["SERVFAIL", "REFUSED", "silent"] as const)(
+  "reports %s as unavailable, not as no records",
+  async (failure) => {
+    zone.fail("www.example.com", failure);
+    expect(await dns.findIpv4("www.example.com")).toBe("unavailable");
+    expect(await dns.followAliases("www.example.com")).toBe("unavailable");
+  },
+);
 
 test("ends a query without a response within the time limit", async () => {
   zone.fail("www.example.com", "silent");
@@ -83,12 +86,12 @@ describe("DNSSEC", () => {
     expect(await dns.isDnssecFailing("www.example.com")).toBe(true);
   });
 
-  test.for(["SERVFAIL", "REFUSED", "silent"] as const)("does not fail by %s", async (failure) => {
+  test.for(["SERVFAIL", "REFUSED", "silent"] as const)("is not the cause of %s", async (failure) => {
     zone.fail("www.example.com", failure);
     expect(await dns.isDnssecFailing("www.example.com")).toBe(false);
   });
 
-  test("does not fail while the name servers respond", async () => {
+  test("is not failing while the name servers respond", async () => {
     zone.set("www.example.com", { A: ["192.0.2.1"] });
     expect(await dns.isDnssecFailing("www.example.com")).toBe(false);
   });

@@ -45,7 +45,7 @@ export interface DnsOptions {
 const TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 2;
 const MAX_ALIASES = 8;
-/** Codes that mean no records: the name does not exist, has no records of the type, or is not a valid name at all. */
+/** Codes for "no records": the name does not exist, has no records of the type, or is not a valid name at all. */
 const NONE = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /** Opens a resolver. It reads no hosts file and uses none of libuv's threads. */
@@ -59,7 +59,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
 
   async function settle<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<DnsResult<T>> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<"unavailable">((resolve) => {
+    const timeout = new Promise<"unavailable">((resolve) => {
       timer = setTimeout(() => resolve("unavailable"), withinMs);
     });
     const records = query.catch((error: NodeJS.ErrnoException): DnsResult<T> => {
@@ -67,7 +67,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
       return NONE.has(error.code) ? [] : "unavailable";
     });
     try {
-      return await Promise.race([records, late]);
+      return await Promise.race([records, timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -96,7 +96,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
       sendQuery({ server, name, type: "A", isUnchecked, timeoutMs: Math.ceil(timeoutMs / MAX_ATTEMPTS) });
     const unchecked = await query(true);
     if (unchecked !== "NOERROR" && unchecked !== "NXDOMAIN") return false;
-    // asked again with checking, since the servers may have recovered between the two queries
+    // repeats the query with checking, since the servers may have recovered between the two queries
     return (await query(false)) === "SERVFAIL";
   }
 

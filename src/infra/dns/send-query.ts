@@ -29,7 +29,7 @@ export async function sendQuery({ server, name, type, isUnchecked, timeoutMs }: 
       };
       socket.on("error", () => end(undefined));
       socket.on("message", (message) => {
-        const response = read(message);
+        const response = decodeMessage(message);
         const question = response?.questions?.[0];
         // a late response to another query, or a forged one, is ignored
         if (response?.id === id && question?.name.toLowerCase() === name.toLowerCase()) end(response.rcode);
@@ -50,7 +50,7 @@ function readServer(server: string): { readonly address: string; readonly port: 
 }
 
 /** Decodes a message, adding the response code that its type lacks; undefined if it is malformed. */
-function read(message: Buffer): (ReturnType<typeof decode> & { readonly rcode?: string }) | undefined {
+function decodeMessage(message: Buffer): (ReturnType<typeof decode> & { readonly rcode?: string }) | undefined {
   try {
     return decode(message);
   } catch {

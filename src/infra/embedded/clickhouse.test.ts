@@ -39,10 +39,10 @@ async function makeTables(clickhouse: ClickHouse): Promise<void> {
   );
 }
 
-const counted = (clickhouse: ClickHouse) =>
+const countRows = (clickhouse: ClickHouse) =>
   clickhouse.query("SELECT (SELECT count() FROM app.e) AS e, sum(c) AS c, uniqMerge(u) AS u FROM app.d");
 
-it("counts a token once, also after the engine was killed and restarted, in tables and materialised views", async () => {
+it("inserts rows once per token, in tables and views, even if the engine is killed and restarted in between", async () => {
   const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quietLog });
   onTestFinished(() => engine.stop());
   await makeTables(client({ ...engine.target, database: "default" }));
@@ -54,7 +54,7 @@ it("counts a token once, also after the engine was killed and restarted, in tabl
     clickhouse.insertFile({ ...insert, table: "e", source: rows(100), token: "a" }).then(() => true),
   );
   await clickhouse.insertFile({ ...insert, table: "e", source: rows(50), token: "b" });
-  expect(await counted(clickhouse)).toEqual([{ e: 150, c: 150, u: 100 }]);
+  expect(await countRows(clickhouse)).toEqual([{ e: 150, c: 150, u: 100 }]);
   expect(engine.pid()).not.toBe(killed);
 });
 
@@ -71,7 +71,7 @@ it("keeps every acknowledged insert when it is killed during one", async () => {
     }
     clearTimeout(kill);
   }
-  expect(await counted(clickhouse)).toEqual([{ e: 150_000, c: 150_000, u: 5_000 }]);
+  expect(await countRows(clickhouse)).toEqual([{ e: 150_000, c: 150_000, u: 5_000 }]);
 }, 60_000);
 
 it("drops expired rows", async () => {

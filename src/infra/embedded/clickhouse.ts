@@ -98,9 +98,9 @@ async function untilReady(child: ChildProcess, exited: Promise<string>): Promise
     child.once("message", (message) => resolve(message as ChildMessage)),
   );
   const died = exited.then((reason): ChildMessage => ({ kind: "failed", reason }));
-  const late = AbortSignal.timeout(startTimeoutMs);
+  const timeout = AbortSignal.timeout(startTimeoutMs);
   const tooLate = new Promise<ChildMessage>((resolve) => {
-    late.addEventListener("abort", () =>
+    timeout.addEventListener("abort", () =>
       resolve({ kind: "failed", reason: `no response after ${startTimeoutMs / 1_000} s` }),
     );
   });

@@ -57,7 +57,7 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
   const lock = await acquire(dir).catch((error: unknown) => {
     throw error instanceof LockDamaged ? error : new DataDirUnusable(dir, error);
   });
-  if (!lock) throw new DataDirInUse(dir, await holder(dir));
+  if (!lock) throw new DataDirInUse(dir, await findHolderPid(dir));
   try {
     closeToOthers(dir);
   } catch (error) {
@@ -102,7 +102,7 @@ function closeToOthers(dir: string): void {
 
 const pidFile = (dir: string) => join(dir, "lock.pid");
 
-async function holder(dir: string): Promise<number | undefined> {
+async function findHolderPid(dir: string): Promise<number | undefined> {
   // a process that has just taken the lock may not have written its process id yet
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number(await readFile(pidFile(dir), "utf8").catch(() => ""));

@@ -9,7 +9,7 @@ import { getBinaries } from "./postgres/binaries.ts";
 import { ensureCluster, superuser } from "./postgres/cluster.ts";
 import { type GuardedProcess, spawnGuarded } from "./postgres/guard.ts";
 import { port, serverArguments, socketName } from "./postgres/settings.ts";
-import { haveExited, isAlive, listProcesses, sendSignal } from "./processes.ts";
+import { waitForExit, isAlive, listProcesses, sendSignal } from "./processes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
@@ -95,7 +95,10 @@ function isReady(cluster: string, pid: number): boolean {
   }
 }
 
-/** Stops what an earlier start left running in `cluster`, and removes lock files that name an unrelated process. */
+/**
+ * Stops processes that an earlier start left running in `cluster`, and removes a lock file that names an unrelated
+ * process.
+ */
 async function stopLeftover(cluster: string): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");
   const noted = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, "utf8"), 10) : 0;
@@ -107,7 +110,7 @@ async function stopLeftover(cluster: string): Promise<void> {
       ["SIGQUIT", 6_000],
     ] as const) {
       sendSignal(noted, name);
-      if (await haveExited([noted], waitMs)) break;
+      if (await waitForExit([noted], waitMs)) break;
     }
   } else if (noted > 0 && isAlive(noted)) {
     // the process id now belongs to another program, or came with a copy; PostgreSQL would believe the file
@@ -115,7 +118,7 @@ async function stopLeftover(cluster: string): Promise<void> {
   }
 
   // the session processes of a killed server outlive it for a while, and block a new start
-  const rest = listProcesses(cluster, "postgres");
-  for (const pid of rest) sendSignal(pid, "SIGKILL");
-  await haveExited(rest, 2_000);
+  const sessions = listProcesses(cluster, "postgres");
+  for (const pid of sessions) sendSignal(pid, "SIGKILL");
+  await waitForExit(sessions, 2_000);
 }

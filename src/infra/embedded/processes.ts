@@ -24,7 +24,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): boolean {
 }
 
 /** Waits until all of `pids` are gone; false on timeout. */
-export async function haveExited(pids: readonly number[], withinMs: number): Promise<boolean> {
+export async function waitForExit(pids: readonly number[], withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (pids.some(isAlive)) {
     if (performance.now() > deadline) return false;

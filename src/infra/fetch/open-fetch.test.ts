@@ -19,9 +19,9 @@ const server = createServer((request, response) => {
 });
 const port = await listening(server);
 /** Accepts connections and never responds. */
-const mute = createTcpServer();
-const mutePort = await listening(mute);
-const here = `http://127.0.0.1:${port}`;
+const silentServer = createTcpServer();
+const silentPort = await listening(silentServer);
+const origin = `http://127.0.0.1:${port}`;
 
 let names: Readonly<Record<string, readonly string[]>> = {};
 const queries: string[] = [];
@@ -34,7 +34,7 @@ const shared = {
     return names[hostname] ?? [];
   },
 };
-const external = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
+const external = openFetch({ ...shared, reach: loopbackReach(port, silentPort) });
 /** The policy of production, but with the port of the test's server allowed. */
 const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all([external.close(), strict.close()]);
   server.closeAllConnections();
   server.close();
-  mute.close();
+  silentServer.close();
 });
 
 const toText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -58,8 +58,8 @@ test("returns a response with its type and its final address", async () => {
   respond = (_request, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing</p>");
   };
-  const found = await external.fetch(`${here}/a?b=1#c`, { accept: "text/html" });
-  expect(found).toMatchObject({ url: `${here}/a?b=1`, status: 404, contentType: "text/html", isWhole: true });
+  const found = await external.fetch(`${origin}/a?b=1#c`, { accept: "text/html" });
+  expect(found).toMatchObject({ url: `${origin}/a?b=1`, status: 404, contentType: "text/html", isWhole: true });
   expect(toText(found?.bytes)).toBe("<p>nothing</p>");
   expect(seen[0]!.headers).toMatchObject({ accept: "text/html", "user-agent": "HalkaTest/1" });
 });
@@ -142,7 +142,7 @@ describe("never requests", () => {
   ])("the target of a redirect to %s", async (location) => {
     names = { "internal.example": ["192.168.0.1"] };
     respond = (_request, response) => response.writeHead(302, { location }).end();
-    expect(await external.fetch(`${here}/`)).toBeUndefined();
+    expect(await external.fetch(`${origin}/`)).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
 });
@@ -163,25 +163,25 @@ describe("redirects", () => {
       mayFollow: (from, to) => from.pathname === "/0" && to.pathname === "/1",
     });
     respond = chain(1);
-    expect(toText((await careful.fetch(`${here}/0`))?.bytes)).toBe("after 1");
+    expect(toText((await careful.fetch(`${origin}/0`))?.bytes)).toBe("after 1");
     respond = chain(2);
-    expect(await careful.fetch(`${here}/0`)).toBeUndefined();
+    expect(await careful.fetch(`${origin}/0`)).toBeUndefined();
     expect(seen.map(({ url }) => url)).toEqual(["/0", "/1", "/0", "/1"]);
     await careful.close();
   });
 
   test("are followed three times", async () => {
     respond = chain(3);
-    const found = await external.fetch(`${here}/0`);
-    expect([found?.url, toText(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
+    const found = await external.fetch(`${origin}/0`);
+    expect([found?.url, toText(found?.bytes)]).toEqual([`${origin}/3`, "after 3"]);
   });
 
   test("are not followed a fourth time or in a loop", async () => {
     respond = chain(4);
-    expect(await external.fetch(`${here}/0`)).toBeUndefined();
+    expect(await external.fetch(`${origin}/0`)).toBeUndefined();
     expect(seen).toHaveLength(4);
     respond = (_request, response) => response.writeHead(302, { location: "/" }).end();
-    expect(await external.fetch(`${here}/`)).toBeUndefined();
+    expect(await external.fetch(`${origin}/`)).toBeUndefined();
   });
 });
 
@@ -191,11 +191,11 @@ describe("a trace", () => {
       if (url === "/0") response.writeHead(301, { location: "/1", server: "first" }).end();
       else response.writeHead(410, { "content-type": "text/html" }).end("<p>gone");
     };
-    const { outcome, hops, fetched } = await external.trace(`${here}/0`);
+    const { outcome, hops, fetched } = await external.trace(`${origin}/0`);
     expect(outcome).toBe("fetched");
     expect(hops).toMatchObject([
-      { url: `${here}/0`, status: 301, headers: { location: "/1", server: "first" } },
-      { url: `${here}/1`, status: 410, headers: { "content-type": "text/html" } },
+      { url: `${origin}/0`, status: 301, headers: { location: "/1", server: "first" } },
+      { url: `${origin}/1`, status: 410, headers: { "content-type": "text/html" } },
     ]);
     expect(toText(fetched?.bytes)).toBe("<p>gone");
   });
@@ -210,18 +210,18 @@ describe("a trace", () => {
   ])("of a redirect to %s says so after the first response", async (_to, location, outcome) => {
     names = { "internal.example": ["192.168.0.1"] };
     respond = (_request, response) => response.writeHead(302, { location }).end();
-    const traced = await external.trace(`${here}/`);
+    const traced = await external.trace(`${origin}/`);
     expect([traced.outcome, traced.hops[0]?.status, traced.fetched]).toEqual([outcome, 302, undefined]);
   });
 
   test("follows as many redirects as it was opened with, and ends when time is up", async () => {
-    const opened = openFetch({ ...shared, reach: loopbackReach(port, mutePort), maxRedirects: 5, totalMs: 300 });
+    const opened = openFetch({ ...shared, reach: loopbackReach(port, silentPort), maxRedirects: 5, totalMs: 300 });
     respond = ({ url = "" }, response) =>
       Number(url.slice(1)) < 5
         ? response.writeHead(302, { location: `/${Number(url.slice(1)) + 1}` }).end()
         : response.end();
-    expect((await opened.trace(`${here}/0`)).hops).toHaveLength(6);
-    expect(await opened.trace(`http://127.0.0.1:${mutePort}/`)).toMatchObject({ outcome: "timeout", hops: [] });
+    expect((await opened.trace(`${origin}/0`)).hops).toHaveLength(6);
+    expect(await opened.trace(`http://127.0.0.1:${silentPort}/`)).toMatchObject({ outcome: "timeout", hops: [] });
     await opened.close();
   });
 });
@@ -233,16 +233,16 @@ describe("a body", () => {
       ["br", brotliCompressSync],
     ] as const) {
       respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
-      const found = await external.fetch(here);
+      const found = await external.fetch(origin);
       expect([toText(found?.bytes), found?.isWhole]).toEqual(["hello", true]);
     }
     for (const coding of ["deflate", "zstd", "gzip, gzip"]) {
       respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
-      expect(await external.fetch(here)).toBeUndefined();
+      expect(await external.fetch(origin)).toBeUndefined();
     }
   });
 
-  test("without end is cut off after 1 MiB", async () => {
+  test("that never ends is cut off after 1 MiB", async () => {
     let sent = 0;
     const isOver = new Promise<void>((resolve) => {
       respond = (_request, response) => {
@@ -255,7 +255,7 @@ describe("a body", () => {
         go();
       };
     });
-    const found = await external.fetch(here);
+    const found = await external.fetch(origin);
     expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
     await isOver;
     expect(sent).toBeLessThan(16 * MAX_BYTES);
@@ -268,12 +268,12 @@ describe("a body", () => {
     ] as const;
     for (const [coding, bomb] of bombs) {
       respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
-      const found = await external.fetch(here);
+      const found = await external.fetch(origin);
       expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
     }
   });
 
-  test("that decompresses to nothing without end is cut off as well", async () => {
+  test("of endless compressed input that yields nothing is cut off as well", async () => {
     const empty = gzipSync("");
     respond = (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -283,14 +283,14 @@ describe("a body", () => {
       response.on("drain", go);
       go();
     };
-    const found = await external.fetch(here);
+    const found = await external.fetch(origin);
     expect([found?.bytes.byteLength, found?.isWhole]).toEqual([0, false]);
   });
 
   test("of exactly the maximum size is whole", async () => {
     respond = (_request, response) => response.end("12345");
-    expect(await external.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
-    const cut = await external.fetch(here, { maxBytes: 4 });
+    expect(await external.fetch(origin, { maxBytes: 5 })).toMatchObject({ isWhole: true });
+    const cut = await external.fetch(origin, { maxBytes: 4 });
     expect([toText(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
   });
 
@@ -299,7 +299,7 @@ describe("a body", () => {
       response.writeHead(200, { "content-length": "100" }).write("hello");
       setImmediate(() => response.destroy());
     };
-    expect(await external.fetch(here)).toBeUndefined();
+    expect(await external.fetch(origin)).toBeUndefined();
   });
 });
 
@@ -339,10 +339,10 @@ test("gives up after 3 s of connecting, and after 5 s in total", async () => {
     return (performance.now() - begin) / 1000;
   };
   const [handshake, silence, head, body] = await Promise.all([
-    seconds(`https://127.0.0.1:${mutePort}/`),
-    seconds(`http://127.0.0.1:${mutePort}/`),
-    seconds(`${here}/head`),
-    seconds(`${here}/body`),
+    seconds(`https://127.0.0.1:${silentPort}/`),
+    seconds(`http://127.0.0.1:${silentPort}/`),
+    seconds(`${origin}/head`),
+    seconds(`${origin}/body`),
   ]);
   expect(handshake).toBeGreaterThan(2.5);
   expect(Math.min(silence, head, body)).toBeGreaterThan(Math.max(handshake, 4.5));
@@ -352,20 +352,20 @@ test("treats headers of more than 16 KiB as no response", async () => {
   respond = (_request, response) => {
     response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("hello");
   };
-  expect(await external.fetch(here)).toBeUndefined();
+  expect(await external.fetch(origin)).toBeUndefined();
 });
 
 test("posts with headers, returns the status of a redirect without following it, and requests nothing internal", async () => {
   const bodies: string[] = [];
   respond = (request, response) => {
     request.setEncoding("utf8").on("data", (part: string) => bodies.push(part));
-    request.on("end", () => response.writeHead(302, { location: `${here}/elsewhere` }).end("no"));
+    request.on("end", () => response.writeHead(302, { location: `${origin}/elsewhere` }).end("no"));
   };
   const sent = { headers: { "content-type": "application/json", "webhook-id": "1" }, body: '{"a":"ü"}' };
-  expect(await external.post(`${here}/hook`, sent)).toMatchObject({ status: 302 });
+  expect(await external.post(`${origin}/hook`, sent)).toMatchObject({ status: 302 });
   expect(seen).toMatchObject([{ url: "/hook", headers: { ...sent.headers, "user-agent": "HalkaTest/1" } }]);
   expect(bodies.join("")).toBe(sent.body);
-  for (const url of [here, "http://[::1]/", "http://user:secret@127.0.0.1/", "file:///etc/passwd"])
+  for (const url of [origin, "http://[::1]/", "http://user:secret@127.0.0.1/", "file:///etc/passwd"])
     expect(await strict.post(url, sent)).toBeUndefined();
   expect(seen).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ const FILES_PER_BATCH = 10;
 /** Number of names per page when a bucket is listed. */
 const PAGE_SIZE = 200;
 
-/** The files of a folder or a bucket. Nothing is opened, and nothing can fail, before the first call. */
+/** The files of a folder or a bucket. The storage is opened at the first call, so this cannot fail. */
 export function openFiles(location: FileLocation): FileStore {
   let opening: Promise<Disk> | undefined;
   const run = async <T>(operation: (disk: Disk) => Promise<T>): Promise<T> => {
@@ -63,7 +63,7 @@ export function openFiles(location: FileLocation): FileStore {
     open: (key) =>
       run((disk) =>
         unlessMissing(async () => {
-          // requested first, since a stream reports a missing file only when it is read
+          // asks for the metadata first, since a stream reports a missing file only when it is read
           const { contentLength } = await disk.getMetaData(key);
           return { sizeBytes: contentLength, bytes: await disk.getStream(key) };
         }),

@@ -11,10 +11,10 @@ export type FindAddress = (socketAddress: string | undefined, forwardedFor: stri
 export function addressFinder(trusted: readonly string[]): FindAddress {
   const isTrusted = proxyCheck(trusted);
   return (socketAddress, forwardedFor) => {
-    let address = plain(socketAddress ?? "");
+    let address = normalise(socketAddress ?? "");
     if (!forwardedFor || !isTrusted(address)) return address;
     for (const entry of forwardedFor.split(",").reverse()) {
-      const hop = plain(withoutPort(entry.trim()));
+      const hop = normalise(withoutPort(entry.trim()));
       if (!findFamily(hop)) break;
       address = hop;
       if (!isTrusted(hop)) break;
@@ -26,14 +26,14 @@ export function addressFinder(trusted: readonly string[]): FindAddress {
 /** Whether the address of a socket belongs to a trusted proxy. */
 export function proxyCheck(trusted: readonly string[]): (socketAddress: string | undefined) => boolean {
   const proxies = toBlockList(trusted);
-  return (address) => trusted.length > 0 && isIn(proxies, plain(address ?? ""));
+  return (address) => trusted.length > 0 && isIn(proxies, normalise(address ?? ""));
 }
 
 /**
  * Converts an IPv4 address that a dual-stack socket shows as IPv6, and drops the zone of a link-local address, which
  * means nothing on other machines.
  */
-function plain(address: string): string {
+function normalise(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   return mapped ?? address.split("%", 1)[0]!;

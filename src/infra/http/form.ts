@@ -9,8 +9,8 @@ export async function readForm(
   maxBytes: number,
 ): Promise<string> {
   const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  const wanted = "application/x-www-form-urlencoded";
-  if (type !== wanted) throw new ApiError(wrongContentType, { message: `Send the body as ${wanted}.` });
+  const formType = "application/x-www-form-urlencoded";
+  if (type !== formType) throw new ApiError(wrongContentType, { message: `Send the body as ${formType}.` });
   const bytes = await readUpTo(body, maxBytes);
   if (!bytes)
     throw new ApiError(bodyTooLarge, { message: `The request body is too large: at most ${maxBytes / 1024} KiB.` });

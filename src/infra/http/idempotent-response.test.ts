@@ -13,7 +13,7 @@ import { mount } from "./mount.ts";
 import { respondIdempotently, deleteOldResponses } from "./idempotent-response.ts";
 import { toProblem } from "./problem.ts";
 
-const wornOut: ApiErrorKind = { code: "worn_out", status: 409, message: "No more." };
+const exhausted: ApiErrorKind = { code: "worn_out", status: 409, message: "No more." };
 const body = z.strictObject({ name: z.string().min(1) });
 const result = z.object({ zeta: z.int(), name: z.string() });
 const contract = {
@@ -26,7 +26,7 @@ const contract = {
     body,
     status: 201,
     response: result,
-    errors: [wornOut],
+    errors: [exhausted],
   },
   "POST /others": {
     id: "",
@@ -207,7 +207,7 @@ test("rolls back the effect and frees the key after a bug, an API error or a can
   };
   expect((await post("/things", ada, "k")).status).toBe(500);
   midway = async () => {
-    throw new ApiError(wornOut);
+    throw new ApiError(exhausted);
   };
   expect(await post("/things", ada, "k")).toMatchObject({ status: 409, code: "worn_out" });
   midway = async (db) => {

@@ -70,7 +70,7 @@ export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Even
     if (!(await lock(tx, hash(scope)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
     const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
     if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
-    if (found) return { status: found.status, text: open(ctx.keys, found.response, scope), isReplay: true };
+    if (found) return { status: found.status, text: decrypt(ctx.keys, found.response, scope), isReplay: true };
     const created = await work({
       ...ctx,
       // operations can use a transaction like a database: their own transactions become savepoints in it
@@ -78,16 +78,16 @@ export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Even
       // held back until the commit, since caches dropped before it would be refilled with the old data
       announce: (committed: readonly Event[]) => void events.push(...committed),
     });
-    const note = {
+    const record = {
       requestHash,
       status: created.status,
-      response: close(ctx.keys, created.text, scope),
+      response: encrypt(ctx.keys, created.text, scope),
       createdAt: ctx.now(),
     };
     await tx
       .insert(results)
-      .values({ accountId, route, keyHash, ...note })
-      .onConflictDoUpdate({ target: [results.accountId, results.route, results.keyHash], set: note });
+      .values({ accountId, route, keyHash, ...record })
+      .onConflictDoUpdate({ target: [results.accountId, results.route, results.keyHash], set: record });
     return { ...created, isReplay: false };
   });
   if (events.length > 0) ctx.announce(events);
@@ -100,11 +100,11 @@ const PURPOSE = "idempotency responses";
  * Stored responses are encrypted: some contain a token that is shown once, and a copy of the database must not reveal
  * it.
  */
-function close(keys: Keys, text: string, scope: string): string {
+function encrypt(keys: Keys, text: string, scope: string): string {
   return seal(keys.of(PURPOSE), Buffer.from(text), scope).toString("base64");
 }
 
-function open(keys: Keys, sealed: string, scope: string): string {
+function decrypt(keys: Keys, sealed: string, scope: string): string {
   const text = unseal(keys.of(PURPOSE), Buffer.from(sealed, "base64"), scope);
   if (!text) throw new Error("A stored response was encrypted with another secret");
   return text.toString();

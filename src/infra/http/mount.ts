@@ -49,8 +49,8 @@ interface Input {
 type AnyHandler = (ctx: unknown, input: Input) => Promise<unknown>;
 
 /**
- * Mounts every endpoint of a contract on `app`. A request passes in this order: auth middleware, path, query, body,
- * handler, serialisation through the response schema, so that fields outside the schema never leave the server.
+ * Mounts every endpoint of a contract on `app`. A request passes through, in this order: auth middleware, path, query,
+ * body, handler, response schema. Fields outside the response schema never leave the server.
  */
 export function mount<C extends Contract, P, S extends P>(
   app: App,
@@ -102,7 +102,7 @@ export function mount<C extends Contract, P, S extends P>(
         if (response.text === "") return c.body(null, response.status as 204);
         return c.body(response.text, response.status as 200, { "content-type": "application/json" });
       };
-      return upload ? orDrop(upload, run) : run();
+      return upload ? dropOnError(upload, run) : run();
     });
   }
 }
@@ -120,7 +120,7 @@ async function toComparable(input: Input, upload: OpenUpload | undefined): Promi
   return { ...input, upload: undefined, file: [name, createHash("sha256").update(bytes).digest("hex")] };
 }
 
-/** Returns the part of a list that the query asks for, and adds a `Link` header for the next part. */
+/** Returns the page of a list that the query asks for, and adds a `Link` header for the next page. */
 function paginate(c: Context, { paginatedBy }: Endpoint, query: unknown, result: unknown): unknown {
   if (paginatedBy === undefined) return result;
   const { cursor, limit } = query as { cursor?: string; limit?: number };
@@ -130,11 +130,11 @@ function paginate(c: Context, { paginatedBy }: Endpoint, query: unknown, result:
   return items;
 }
 
-async function orDrop<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T> {
+async function dropOnError<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // drops the upload first: a sender whose connection is cut while it uploads never reads the error
+    // drops the upload first: a client that is cut off while it uploads never reads the error
     await upload.drop().catch(() => undefined);
     throw error;
   }

@@ -15,7 +15,7 @@ interface PageQuery {
   readonly limit?: number | undefined;
 }
 
-interface Part {
+interface Page {
   readonly items: readonly unknown[];
   /** The cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
@@ -24,10 +24,10 @@ interface Part {
 const position = z.tuple([z.string(), z.int().min(0)]);
 
 /**
- * The part of a list that a query asks for; without `limit` and `cursor`, the whole list. A page starts after the last
+ * The page of a list that a query asks for; without `limit` and `cursor`, the whole list. A page starts after the last
  * item of the previous one, found by its key `by`, or at that item's old position if it is gone.
  */
-export function paginateItems(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Part {
+export function paginateItems(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Page {
   const start = cursor === undefined ? 0 : findStart(items, by, cursor);
   const page = items.slice(start, start + limit);
   const hasMore = start + page.length < items.length && page.length > 0;

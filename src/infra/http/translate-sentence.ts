@@ -14,7 +14,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   ru: { ...prefixed("errors", ruErrors), ...ru },
 };
 
-const HOLE = /\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const NUMBERS = new Set(["limit", "count"]);
 
 const keys = new Map(Object.entries(texts.en).map(([key, sentence]) => [sentence, key]));
@@ -28,13 +28,14 @@ export function translateSentence(language: Language, sentence: string): string 
   if (key !== undefined) return texts[language][key];
   for (const template of templates) {
     const found = template.pattern.exec(sentence);
-    if (found) return texts[language][template.key]?.replace(HOLE, (_hole, name: string) => found.groups?.[name] ?? "");
+    if (found)
+      return texts[language][template.key]?.replace(PLACEHOLDER, (_hole, name: string) => found.groups?.[name] ?? "");
   }
   return undefined;
 }
 
 function getPattern(sentence: string): RegExp {
-  const parts = sentence.split(HOLE).map((part, index) => {
+  const parts = sentence.split(PLACEHOLDER).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     return `(?<${part}>${NUMBERS.has(part) ? "\\d+" : ".+"})`;
   });

@@ -13,13 +13,13 @@ export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMu
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^\s;"\\]{1,70}))\s*(?:;|$)/i;
 /** Maximum number of delimiters: a form with one file has fewer, and each part costs time. */
 const MAX_DELIMITERS = 20;
-/** The maximum size of the form around a file. */
-const FRAME_BYTES = 64 * 1024;
+/** Maximum size of an upload besides the file itself: delimiters and part headers. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
 /**
  * At least this much of an oversized upload is read and dropped, so that the sender can read the response and reuse the
  * connection.
  */
-const LEAST_DROPPED_BYTES = 16 * 1024 * 1024;
+const MIN_DROPPED_BYTES = 16 * 1024 * 1024;
 
 export interface OpenUpload extends UploadedFile {
   /** Reads and drops the unread rest of the upload, so that its sender can read the response. */
@@ -32,9 +32,9 @@ export interface OpenUpload extends UploadedFile {
 export function openUpload(request: Request, { field, maxBytes, missing, tooLarge }: UploadField): OpenUpload {
   let isRead = false;
   let found: Promise<NamedBytes> | undefined;
-  const maxDroppedBytes = Math.max(LEAST_DROPPED_BYTES, 2 * maxBytes);
+  const maxDroppedBytes = Math.max(MIN_DROPPED_BYTES, 2 * maxBytes);
 
-  function take(keptBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  function readBytes(keptBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
     isRead = true;
     return readUpTo(request.body, keptBytes, maxDroppedBytes);
   }
@@ -45,7 +45,7 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
     if (boundary === undefined) throw new ApiError(wrongUploadType);
     if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(wrongContentCoding);
     if (Number(headers.get("content-length") ?? 0) > maxDroppedBytes) throw new ApiError(tooLarge);
-    const body = await take(maxBytes + FRAME_BYTES);
+    const body = await readBytes(maxBytes + FORM_OVERHEAD_BYTES);
     if (!body) throw new ApiError(tooLarge);
     const file = await readOnlyFile(await parseForm(body, boundary), field);
     if (!file?.bytes.byteLength) throw new ApiError(missing);
@@ -53,14 +53,14 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
     return file;
   }
 
-  // an idempotent call reads the bytes before its handler does
+  // cached, since an idempotent call reads the bytes before its handler does
   const readNamed = () => (found ??= readForm());
 
   return {
     readNamed,
     read: async () => (await readNamed()).bytes,
     async drop() {
-      if (!isRead && Number(request.headers.get("content-length") ?? 0) <= maxDroppedBytes) await take(0);
+      if (!isRead && Number(request.headers.get("content-length") ?? 0) <= maxDroppedBytes) await readBytes(0);
     },
   };
 }

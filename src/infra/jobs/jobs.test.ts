@@ -8,7 +8,7 @@ import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { DEAD_LETTERS, installJobs } from "./install.ts";
 import { openJobs } from "./open-jobs.ts";
 import { PermanentFailure, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
-import { countQueued, listQueued, reviveQueued } from "./queued.ts";
+import { countQueued, listQueued, retryQueued } from "./queued.ts";
 import { runJobs } from "./run-jobs.ts";
 
 interface Greeting {
@@ -138,13 +138,13 @@ describe("jobs", () => {
     await eventually(async () => (await countQueued(postgres.db, stuck)).failed === 1, 10_000);
     expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 1 });
     isBroken = false;
-    expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(1);
+    expect(await retryQueued(postgres.db, jobs, stuck)).toBe(1);
     await eventually(() => seen.length === 2, 10_000);
     expect(seen).toEqual([id, id]);
     // the job is marked as done a moment after its work has returned
     await eventually(async () => (await countQueued(postgres.db, stuck)).waiting === 0);
     expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 0 });
-    expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(0);
+    expect(await retryQueued(postgres.db, jobs, stuck)).toBe(0);
   });
 
   test("waiting for a retry can be made due immediately", async () => {
@@ -155,7 +155,7 @@ describe("jobs", () => {
     const [before] = await listQueued(postgres.db, delayed);
     expect(before!.nextTryAt!.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(before).toMatchObject({ state: "waiting", tries: 1, error: "later" });
-    expect(await reviveQueued(postgres.db, jobs, delayed)).toBe(1);
+    expect(await retryQueued(postgres.db, jobs, delayed)).toBe(1);
     const [after] = await listQueued(postgres.db, delayed);
     expect(after!.nextTryAt!.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
   });

@@ -66,27 +66,27 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
  * Puts jobs in the dead letters back into their queue with all their retries, and makes jobs that wait for a retry due
  * now. Returns how many. With `jobId`, only that job. A job keeps its id, since its work may depend on it.
  */
-export async function reviveQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
-  const isIt = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
+export async function retryQueued(db: Db | Tx, jobs: Jobs, queue: Named, jobId?: string): Promise<number> {
+  const withId = jobId === undefined ? sql`` : sql`and id = ${jobId}`;
   return db.transaction(async (tx) => {
     const due = await tx.execute(
-      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' ${isIt} returning id`,
+      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' ${withId} returning id`,
     );
-    const letters = await tx.execute<{ id: string; data: object | null }>(sql`
+    const deadLetters = await tx.execute<{ id: string; data: object | null }>(sql`
       delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning source_id as id, data`);
-    for (const { id, data } of letters) {
+    for (const { id, data } of deadLetters) {
       // the failed run may still be listed under the same id
       await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
       await jobs.enqueue(tx, queue, data ?? {}, id);
     }
-    return due.length + letters.length;
+    return due.length + deadLetters.length;
   });
 }
 
 /** Deletes a job from the dead letters. Returns false if the queue has no such job. */
-export async function deleteGivenUp(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
-  const gone = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
-  return gone.length > 0;
+export async function deleteDeadLetter(db: Db | Tx, queue: Named, jobId: string): Promise<boolean> {
+  const deleted = await db.execute(sql`delete from ${JOB} where ${isDeadLetter(queue, jobId)} returning id`);
+  return deleted.length > 0;
 }
 
 const isDeadLetter = (queue: Named, jobId?: string) => sql`

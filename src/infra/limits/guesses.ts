@@ -1,19 +1,19 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import { enforce, type Limit, type Limits } from "./limits.ts";
 
-/** Limits on wrong guesses of a password that several people share. Right guesses are refunded. */
+/** Limits on wrong guesses of a password that several people share. Correct guesses are refunded. */
 export interface GuessLimits {
   readonly perNetwork: Limit;
-  /** For all networks together, except those that have already sent the right password. */
+  /** For all networks together, except those that have already sent the correct password. */
   readonly perTarget: Limit;
-  /** Marks a network that has sent the right password, so that other people's guesses do not lock it out. */
+  /** Marks a network that has sent the correct password, so that other people's guesses do not lock it out. */
   readonly known: Limit;
 }
 
 export function toGuessLimits(name: string): GuessLimits {
   return {
     perNetwork: { name: `${name}-network`, points: 20, seconds: 15 * MINUTE_SECONDS, isSilent: true },
-    // At most 24,000 guesses a day for one password, plus 1,920 from each network that has already sent it.
+    // at most 24,000 guesses a day for one password, plus 1,920 from each network that has already sent it
     perTarget: { name, points: 1000, seconds: HOUR_SECONDS, isSilent: true },
     known: { name: `${name}-known`, points: 1, seconds: 30 * DAY_SECONDS, isSilent: true },
   };
@@ -29,7 +29,7 @@ export interface Guess {
 }
 
 /**
- * Counts a guess before it is compared; throws `too_many_requests`. Call the returned function if the guess is right.
+ * Counts a guess before it is compared; throws `too_many_requests`. Call the returned function if the guess is correct.
  */
 export async function countGuess(
   limits: Limits,

@@ -31,11 +31,11 @@ export interface Limits {
 /** Counts one action; over the limit, throws `too_many_requests` with `Retry-After`. */
 export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
   const result = await limits.take(limit, key);
-  if (!result.ok) throw rejectFor(result.retryAfterSeconds);
+  if (!result.ok) throw toRateLimitError(result.retryAfterSeconds);
 }
 
 /** The API error for an exceeded limit. */
-export function rejectFor(retryAfterSeconds: number): ApiError {
+export function toRateLimitError(retryAfterSeconds: number): ApiError {
   const message = `Too many attempts. Try again in ${formatWait(retryAfterSeconds)}.`;
   return new ApiError(tooManyRequests, { message, retryAfterSeconds });
 }
@@ -61,7 +61,7 @@ interface LoggedLimit {
 export function logLimits(limits: Limits, write: (fields: RateLimitFields) => void): Limits {
   const logged = new Map<string, LoggedLimit>();
 
-  function note(limit: Limit, change: Omit<LoggedLimit, "limit">): void {
+  function record(limit: Limit, change: Omit<LoggedLimit, "limit">): void {
     logged.set(limit.name, { limit, ...change });
     write(toFields([...logged.values()]));
   }
@@ -70,13 +70,13 @@ export function logLimits(limits: Limits, write: (fields: RateLimitFields) => vo
     ...limits,
     async take(limit, key) {
       const result = await limits.take(limit, key);
-      if (!limit.isSilent && isCounted(result)) note(limit, toLoggedLimit(result));
+      if (!limit.isSilent && isCounted(result)) record(limit, toLoggedLimit(result));
       return result;
     },
     async refund(limit, key) {
       await limits.refund(limit, key);
       const last = logged.get(limit.name);
-      if (last) note(limit, { remaining: last.remaining + 1, resetSeconds: last.resetSeconds });
+      if (last) record(limit, { remaining: last.remaining + 1, resetSeconds: last.resetSeconds });
     },
   };
 }

@@ -79,7 +79,10 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   };
 }
 
-/** Counts actions, anew if the clock was set back since the first of them, whose period would end far too late. */
+/**
+ * Counts actions. Starts a new period if the clock was set back since the first one: the old period would end far too
+ * late.
+ */
 async function consume(
   counter: RateLimiterPostgres,
   { seconds }: Limit,

@@ -18,14 +18,15 @@ export function createSemaphore(slots: number, maxWaiting: number, retryAfterSec
 /** Runs the work of a tenant; throws `unavailable` if too much work of this tenant or of all tenants is running. */
 export type TenantSemaphore = <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
 
-/** Lets `slots` calls run at once, at most `each` per tenant; rejects further ones with `unavailable`. */
-export function createTenantSemaphore(slots: number, each: number): TenantSemaphore {
+/** Lets `slots` calls run at once, at most `slotsPerTenant` per tenant; rejects further ones with `unavailable`. */
+export function createTenantSemaphore(slots: number, slotsPerTenant: number): TenantSemaphore {
   const running = new Map<string, number>();
 
   return async function enter<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const all = [...running.values()].reduce((sum, count) => sum + count, 0);
     const own = running.get(tenant) ?? 0;
-    if (own >= each || all >= slots) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (own >= slotsPerTenant || all >= slots)
+      throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     running.set(tenant, own + 1);
     try {
       return await work();

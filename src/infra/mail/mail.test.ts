@@ -12,13 +12,13 @@ import { openMail } from "./open-mail.ts";
 
 const FROM = "Halka <hello@halka.example>";
 
-interface Way {
+interface Setup {
   readonly mailer: Mailer;
   /** Received mails, oldest first. */
   arrived(): Promise<Email[]>;
 }
 
-async function folder(): Promise<Way & { dir: string }> {
+async function folder(): Promise<Setup & { dir: string }> {
   const dir = join(await testFolder(), "mail");
   const mailer = openMail({ from: FROM, dir });
   return {
@@ -31,7 +31,7 @@ async function folder(): Promise<Way & { dir: string }> {
   };
 }
 
-async function server(): Promise<Way & { recipients: string[]; port: number }> {
+async function server(): Promise<Setup & { recipients: string[]; port: number }> {
   const raw: Buffer[] = [];
   const recipients: string[] = [];
   const smtp = new SMTPServer({
@@ -179,7 +179,7 @@ describe("an SMTP server", () => {
     expect([isPermanent(never), isPermanent(later)]).toEqual([true, false]);
   });
 
-  test("causes a temporary failure when it rejects our password", async () => {
+  test("that rejects our password is a temporary failure", async () => {
     const { port } = await server();
     const mailer = openMail({ smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}`, from: FROM, dir: "/nonexistent" });
     const error = await mailer.send(mail).catch((errors: unknown) => errors);
@@ -188,7 +188,7 @@ describe("an SMTP server", () => {
     expect(isPermanent(error)).toBe(false);
   });
 
-  test("causes a failure while it is unreachable", async () => {
+  test("that is unreachable is a temporary failure", async () => {
     const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: FROM, dir: "/nonexistent" });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
     await mailer.close();

@@ -81,11 +81,11 @@ function emlFolder(dir: string, from: string): Transport {
     async forget(address) {
       const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
       // mails contain the address as the composer writes it, which for some hosts is another spelling
-      const wanted = findRecipient((await composer.sendMail(probe)).message as Buffer);
+      const recipient = findRecipient((await composer.sendMail(probe)).message as Buffer);
       for (const name of await namesIn(dir)) {
         if (!name.endsWith(".eml")) continue;
         const path = join(dir, name);
-        if (findRecipient(await readFile(path)) === wanted) await rm(path, { force: true });
+        if (findRecipient(await readFile(path)) === recipient) await rm(path, { force: true });
       }
     },
     async close() {

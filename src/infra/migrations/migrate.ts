@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
-import { findPendingOfClickHouse, migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { findPendingClickHouseMigrations, migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openSql, type PostgresTarget, type Sql } from "#infra/postgres/client.ts";
 import { type AppliedMigration, pendingMigrations, readMigrations } from "./migration-files.ts";
 
@@ -21,8 +21,7 @@ const lockKey = 7_415_096_113;
 
 /** Migrates both stores. Of several processes that start at once, one migrates and the others wait for it. */
 export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<AppliedMigrations> {
-  // a session lock lasts as long as its connection, so there is one connection that never idles out, without a time
-  // limit for DDL
+  // a session lock lasts as long as its connection, so the only connection must not idle out; DDL may take any time
   const sql = openSql(postgres, {
     max: 1,
     applicationName: "migrate",
@@ -53,7 +52,7 @@ export async function listPending({ postgres, clickhouse, folder }: MigrateInput
     const pending = pendingMigrations(await readMigrations(join(folder, "postgres")), applied, "PostgreSQL");
     return {
       postgres: pending.map(({ name }) => name),
-      clickhouse: clickhouse ? await findPendingOfClickHouse(clickhouse, join(folder, "clickhouse")) : [],
+      clickhouse: clickhouse ? await findPendingClickHouseMigrations(clickhouse, join(folder, "clickhouse")) : [],
     };
   } finally {
     await sql.end({ timeout: 5 });

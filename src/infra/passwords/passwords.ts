@@ -30,10 +30,10 @@ export interface Passwords {
 
 /** Opens argon2id hashing with one slot per core. Also creates the hash to compare with when none is stored. */
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
-  const enter = createSemaphore(cores, cores * QUEUE_PER_CORE);
+  const whenSlotIsFree = createSemaphore(cores, cores * QUEUE_PER_CORE);
 
   const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, parallelism }: Argon2Cost) =>
-    enter(() =>
+    whenSlotIsFree(() =>
       derive("argon2id", {
         // keyboards compose the same letter differently
         message: password.normalize("NFKC"),
@@ -55,10 +55,10 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
   return {
     hash,
     async verify(password, stored) {
-      const kept = parsePhc(stored ?? dummyHash);
-      const found = await run(password, kept.salt, kept.hash.length, kept.cost);
-      const isEqual = timingSafeEqual(found, kept.hash);
-      return { isCorrect: isEqual && stored !== undefined, isOutdated: !hasSameCost(kept.cost, cost) };
+      const parsed = parsePhc(stored ?? dummyHash);
+      const found = await run(password, parsed.salt, parsed.hash.length, parsed.cost);
+      const isEqual = timingSafeEqual(found, parsed.hash);
+      return { isCorrect: isEqual && stored !== undefined, isOutdated: !hasSameCost(parsed.cost, cost) };
     },
   };
 }

@@ -36,7 +36,7 @@ describe("a PostgreSQL client", () => {
     expect(isUnavailable(error)).toBe(true);
   });
 
-  it("reports an unreachable server when nothing listens, also through the query builder", async () => {
+  it("reports an unreachable server when nothing listens, even through the query builder", async () => {
     const nowhere = connectPostgres({ host: "127.0.0.1", port: 1, user: "u", database: "d" }, { max: 1 });
     const error = await nowhere.db.execute("select 1").catch((caught: unknown) => caught);
     await nowhere.close();

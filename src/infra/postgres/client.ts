@@ -93,10 +93,10 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     onclose,
     ...rest
   } = options;
-  const deadlines = replyTimeoutMs === undefined ? undefined : openDeadlines(replyTimeoutMs, () => hasTypes(sql));
+  const deadlines = replyTimeoutMs === undefined ? undefined : openDeadlines(replyTimeoutMs, () => skipTypeQuery(sql));
   const watch = <T>(query: T): T => traceQuery(deadlines ? deadlines.watch(query) : query);
   const transactions = transactionGuard(watch, deadlines);
-  const settings: postgres.Options<{ bigint: typeof wholeNumbers }> = {
+  const settings: postgres.Options<{ bigint: typeof int8 }> = {
     max,
     idle_timeout: 300,
     connect_timeout: connectTimeoutSeconds,
@@ -104,7 +104,7 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     // less time
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, deadlines ? 0.25 : 1),
     onnotice: () => {},
-    types: { bigint: wholeNumbers },
+    types: { bigint: int8 },
     prepare: !("url" in target && target.isPooler),
     connection: {
       application_name: applicationName,
@@ -129,14 +129,14 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
 }
 
 /**
- * Switches off the driver's query for types, which it would run on each connection, although all connections of a pool
- * have the same types.
+ * Turns off the driver's query for types once the pool has its answer: the driver would repeat it on each connection,
+ * although the types of a pool are the same.
  */
-function hasTypes(sql: Sql): void {
+function skipTypeQuery(sql: Sql): void {
   Object.assign(sql.options, { fetch_types: false });
 }
 
-/** Opens a pool. It makes no connection, and nothing can fail, before the first query. */
+/** Opens a pool. It connects at the first query, so opening it cannot fail. */
 export function connectPostgres(target: PostgresTarget, options: PostgresOptions = {}): Postgres {
   const sql = openSql(target, options);
   const db = drizzle(sql);
@@ -165,7 +165,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Converts 64-bit integers to numbers where a number is exact, and otherwise to bigint. */
-const wholeNumbers = {
+const int8 = {
   to: 20,
   from: [20],
   serialize: (value: number | bigint) => value.toString(),

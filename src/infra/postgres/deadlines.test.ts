@@ -16,7 +16,7 @@ async function openPool() {
   return { line, pool };
 }
 
-test("fails queries and transactions in time when the server is frozen, also while they wait for a connection", async () => {
+test("fails queries and transactions in time when the server is frozen, even while they wait for a connection", async () => {
   const { line, pool } = await openPool();
   line.freeze();
   const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));

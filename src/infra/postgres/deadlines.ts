@@ -15,7 +15,8 @@ export interface Deadlines {
   /** If `query` is one of the driver's queries, gives it a deadline once it is executed. */
   watch<T>(query: T): T;
   /**
-   * Starts the time limit of one exchange. Call the returned function to end it, with whether the server has replied.
+   * Starts the time limit of one exchange. Call the returned function to end it; its argument says whether the server
+   * has replied.
    */
   start(onExpired: (error: Error) => void): (isReply: boolean) => void;
 }

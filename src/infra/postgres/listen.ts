@@ -60,15 +60,15 @@ async function listenOn(
   signal: AbortSignal,
 ): Promise<boolean> {
   const lost = Promise.withResolvers<void>();
-  const leave = () => lost.resolve();
-  signal.addEventListener("abort", leave);
+  const disconnect = () => lost.resolve();
+  signal.addEventListener("abort", disconnect);
   const options = {
     max: 1,
     applicationName: `listen ${channel}`,
     idle_timeout: 0,
     max_lifetime: null,
     fetch_types: false,
-    onclose: leave,
+    onclose: disconnect,
     onnotify: (_channel: string, payload: string) => handlers.onNotify(payload),
   };
   const sql = openSql(target, options);
@@ -78,17 +78,17 @@ async function listenOn(
     await sql`listen ${sql(channel)}`;
     hasListened = true;
     handlers.onConnect();
-    // needed since a connection that a firewall has dropped never closes by itself
+    // a connection that a firewall has dropped never closes by itself
     heartbeat = setInterval(() => {
-      const late = setTimeout(leave, heartbeatTimeoutMs);
-      sql`select 1`.then(() => clearTimeout(late), leave);
+      const timeout = setTimeout(disconnect, heartbeatTimeoutMs);
+      sql`select 1`.then(() => clearTimeout(timeout), disconnect);
     }, heartbeatMs);
     if (!signal.aborted) await lost.promise;
   } catch {
     // after any failure, the caller waits and connects again
   } finally {
     clearInterval(heartbeat);
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", disconnect);
     await sql.end({ timeout: 0 }).catch(() => {});
   }
   return hasListened;

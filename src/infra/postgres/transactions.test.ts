@@ -113,7 +113,7 @@ describe("a transaction whose session ends", () => {
   });
 });
 
-test("otherwise commits, rolls back, nests and returns several queries like the driver", async () => {
+test("is the exception: other transactions commit, roll back, nest and return several queries as with the driver", async () => {
   const { sql, db } = connect();
   await sql`truncate things`;
   expect(await sql.begin((tx) => [tx`select 1 as one`, tx`insert into things values ('kept')`])).toMatchObject([

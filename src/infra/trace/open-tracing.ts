@@ -45,7 +45,10 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Starts OpenTelemetry for this process. Imported only if traces are wanted: the packages take memory and time. */
+/**
+ * Starts OpenTelemetry for this process. Imported only if tracing is on, since the packages take memory and time to
+ * load.
+ */
 export function openTracing(options: TracingOptions): Tracing {
   const { endpoint, headers, service, version, ratio } = options;
   const exporter = new OTLPTraceExporter({
@@ -74,7 +77,7 @@ export function openTracing(options: TracingOptions): Tracing {
   return {
     startRoot(root) {
       const parent = readTraceparent(root.traceparent);
-      const span = startSpan(root, root.isChosen ? chosen : tracer, parent);
+      const span = startSpan(root, root.isForced ? chosen : tracer, parent);
       const within = trace.setSpan(parent, span);
       return { ...toOpenSpan(span), run: (work) => context.with(within, work) };
     },

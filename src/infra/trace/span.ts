@@ -28,7 +28,7 @@ export interface RootOptions extends SpanOptions {
   /** The `traceparent` header (W3C Trace Context), set only if it comes from a trusted proxy. */
   readonly traceparent?: string | undefined;
   /** True to record the span regardless of the sampler. */
-  readonly isChosen?: boolean;
+  readonly isForced?: boolean;
 }
 
 export interface Tracing {

@@ -48,13 +48,13 @@ async function fill(stores: CommandStores, folder: string): Promise<{ rows: numb
   const events = await withQuietSpool(stores, () => backUpClickHouse(clickhouse, folder, sums));
   const files = await backUpFiles(settings.DATA_DIR, folder, sums);
   const secret = await findSecret(settings, targets.postgres);
-  await put(folder, sums, SECRET_FILE, Buffer.from(`${secret}\n`));
-  await put(folder, sums, ...manifestText({ createdAt, postgres, clickhouse: events, files }));
+  await writeWithChecksum(folder, sums, SECRET_FILE, Buffer.from(`${secret}\n`));
+  await writeWithChecksum(folder, sums, ...manifestText({ createdAt, postgres, clickhouse: events, files }));
   await writeChecksums(folder, sums);
   return { rows: events.tables.find(({ name }) => name === "events")?.rows ?? 0, files: files.length };
 }
 
-async function put(folder: string, sums: Checksums, name: string, bytes: Uint8Array): Promise<void> {
+async function writeWithChecksum(folder: string, sums: Checksums, name: string, bytes: Uint8Array): Promise<void> {
   sums.set(name, await writeWhole(join(folder, name), [bytes]));
 }
 

@@ -5,7 +5,6 @@ import type { Stores } from "../processes/process-messages.ts";
 
 export type Targets = Pick<Stores, "postgres" | "clickhouse">;
 
-// a file left by an earlier run, or copied from elsewhere, would name the wrong engines
 const fileIn = (dataDir: string) => join(dataDir, "stores.json");
 
 /** Writes a file that tells commands of the same user how to reach the engines of a running server. */
@@ -15,6 +14,7 @@ export async function writeStoresFile(dataDir: string, { postgres, clickhouse }:
   await rename(draft, fileIn(dataDir));
 }
 
+/** Called at start and stop: a file left by an earlier run, or copied from elsewhere, would name the wrong engines. */
 export function removeStoresFile(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }

@@ -72,10 +72,13 @@ test("measures free space and write speed of the data directory, and leaves no f
   expect(findings.map(({ check }) => check)).toEqual(["disk", "disk"]);
 });
 
-test.runIf(process.platform === "linux")("reports a disk that takes no file, beside its free space", async () => {
-  const [room, writes] = await checkDisk(await settingsWith({ DATA_DIR: "/proc" }));
-  expect([room!.check, writes]).toEqual(["disk", expect.objectContaining({ check: "disk", state: "failure" })]);
-});
+test.runIf(process.platform === "linux")(
+  "reports a disk that accepts no files, in addition to its free space",
+  async () => {
+    const [room, writes] = await checkDisk(await settingsWith({ DATA_DIR: "/proc" }));
+    expect([room!.check, writes]).toEqual(["disk", expect.objectContaining({ check: "disk", state: "failure" })]);
+  },
+);
 
 test("checks the mail server, and warns without one", async () => {
   expect(stateOf(await checkMail(await settingsWith({})), "mail")).toEqual(["warning"]);

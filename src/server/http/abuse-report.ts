@@ -27,9 +27,13 @@ const MAX_FORM_BYTES = 16 * 1024;
 const REFERENCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The forms for complaints about pages and links; plain forms, which must work without scripts. */
-export function mountAbuseReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>, contact: string): void {
+export function mountAbuseReport(
+  app: Hono,
+  authenticate: AuthMiddleware<HandlerCtx, SignedInCtx>,
+  contact: string,
+): void {
   async function enter(c: Context) {
-    const ctx = await gate.enter("public", c);
+    const ctx = await authenticate.enter("public", c);
     const { language, assetOrigin } = ctx;
     return { ctx, frame: { language, assetOrigin } };
   }

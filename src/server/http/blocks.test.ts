@@ -61,7 +61,7 @@ test("creates one block for requests repeated with the same key", async () => {
   expect((await ada.call("GET", "/v1/blocks")).body).toHaveLength(2);
 });
 
-test("treats a picture in a block as in use, also while the block is in the trash", async () => {
+test("treats a picture in a block as in use, even while the block is in the trash", async () => {
   const { ada, add } = await withWarmPage();
   const hash = "0123456789abcdef0123456789abcdef";
   await on.node.sql`update pictures set hash = ${hash} where id = ${ada.pictureId}`;

@@ -149,7 +149,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
     return { member, path, run, login, listApps };
   }
 
-  test("outlives its first token, also for programs running at the same time, until logout ends it", async () => {
+  test("outlives its first token, even for programs running at the same time, until logout ends it", async () => {
     const { member, path, run, login, listApps } = await home();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -184,7 +184,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
 
 describe("links", () => {
   test("are created, found by address, path and id, changed, archived, deleted and restored", async () => {
-    const made = await read([
+    const created = await read([
       "links",
       "create",
       "https://shop.example/summer",
@@ -195,13 +195,13 @@ describe("links", () => {
       "--tag",
       "b",
     ]);
-    expect(made).toMatchObject({ link: "https://shop.example/summer", tags: ["a", "b"] });
-    const shortUrl = made["shortUrl"] as string;
+    expect(created).toMatchObject({ link: "https://shop.example/summer", tags: ["a", "b"] });
+    const shortUrl = created["shortUrl"] as string;
     expect(shortUrl).toMatch(/\/summer$/i);
     const { out } = await halka(["links", "get", shortUrl]);
     expect(out).toContain("leads to  https://shop.example/summer");
-    for (const name of [shortUrl.replace("http://", ""), "summer", made._id])
-      expect((await read(["links", "get", name]))._id, name).toBe(made._id);
+    for (const name of [shortUrl.replace("http://", ""), "summer", created._id])
+      expect((await read(["links", "get", name]))._id, name).toBe(created._id);
     const changed = await read([
       "links",
       "update",
@@ -215,7 +215,7 @@ describe("links", () => {
     expect(await read(["links", "archive", "summer"])).toMatchObject({ archived: true });
     expect(await read(["links", "restore", "summer"])).toMatchObject({ archived: false });
     expect(await halka(["links", "delete", "summer"])).toMatchObject({ code: 0, out: "" });
-    expect(await halka(["links", "get", made._id])).toMatchObject({ code: 1 });
+    expect(await halka(["links", "get", created._id])).toMatchObject({ code: 1 });
   });
 
   test("are listed in full, page by page, and searched", async () => {

@@ -52,11 +52,11 @@ async function findUnnamed(
 ): Promise<readonly string[]> {
   if (fields.length === 0) return [];
   const result = await submit(fields);
-  const rest = fields.filter((field) => !isNamed(result, field));
-  if (result.status < 300 || rest.length === 0 || fields.length === 1) return rest;
-  if (rest.length < fields.length) return await findUnnamed(rest, submit);
+  const remaining = fields.filter((field) => !isNamed(result, field));
+  if (result.status < 300 || remaining.length === 0 || fields.length === 1) return remaining;
+  if (remaining.length < fields.length) return await findUnnamed(remaining, submit);
   const unnamed: string[] = [];
-  for (const field of rest) unnamed.push(...(await findUnnamed([field], submit)));
+  for (const field of remaining) unnamed.push(...(await findUnnamed([field], submit)));
   return unnamed;
 }
 

@@ -18,7 +18,7 @@ const RUNS = 6;
 const SEED = 20_261_126;
 
 type Json = Readonly<Record<string, unknown>>;
-interface Described {
+interface OperationObject {
   readonly operationId: string;
   readonly security: readonly Json[];
   readonly "x-codes"?: readonly string[];
@@ -28,7 +28,7 @@ interface Described {
 }
 
 const document = JSON.parse(JSON.stringify(openApiDocument(contracts))) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 };
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
@@ -91,12 +91,12 @@ const operations = Object.entries(document.paths).flatMap(([path, { parameters =
 );
 type Operation = (typeof operations)[number];
 
-interface Sent {
+interface FuzzInput {
   readonly path: string;
   readonly body: unknown;
 }
 
-function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<Sent> {
+function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<FuzzInput> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const segments = fc.tuple(
     ...names.map((name) =>
@@ -125,8 +125,8 @@ function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<Sent
   });
 }
 
-/** Returns how a response differs from the document; null if it does not. */
-function findBreach({ method, path, operation }: Operation, response: Response, text: string): unknown {
+/** Returns how a response deviates from the document; null if it conforms. */
+function findDeviation({ method, path, operation }: Operation, response: Response, text: string): unknown {
   const { status, headers } = response;
   const type = headers.get("content-type")?.split(";")[0] ?? "";
   if (status === 500) return "a bug";
@@ -157,7 +157,7 @@ describe.each(operations)("$key", (described) => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
       const response = await fetch(on.origin + path, sent as RequestInit);
-      const breach = findBreach(described, response, await response.text());
+      const breach = findDeviation(described, response, await response.text());
       expect({ path: path.slice(0, 300), body, breach }).toEqual({ path: path.slice(0, 300), body, breach: null });
     }
   });

@@ -109,7 +109,7 @@ test("counts no click for previews, HEAD, prefetches and the owner, and shows th
   expect((await request(first.origin, path)).status).toBe(410);
 });
 
-test("sends a limited link to its fallback or asks to wait while PostgreSQL is unreachable, and serves other links", async () => {
+test("redirects a limited link to its fallback or asks to wait while PostgreSQL is unreachable, and serves other links", async () => {
   const ada = await testMember(first);
   expect((await request(other.origin, `/${ada.username}`)).status).toBe(200);
   await make(ada, "plain", {
@@ -139,7 +139,7 @@ test("sends a limited link to its fallback or asks to wait while PostgreSQL is u
   await eventually(async () => (await request(other.origin, at("limited"))).location === OWN);
 });
 
-test("opens with the right password, keeps the query, and asks for it every time", async () => {
+test("opens with the correct password, keeps the query, and asks for the password every time", async () => {
   const ada = await testMember(first);
   await make(ada, "locked", { password: "open sesame", rules: { forwardQuery: true } });
   const path = `/${ada.username}/locked?utm_source=card`;
@@ -173,7 +173,7 @@ test("opens with the right password, keeps the query, and asks for it every time
   ).toBe(303);
 });
 
-test("shows a gate after the password, never echoes the password, and rejects a made-up pass", async () => {
+test("shows a gate after the password, never echoes the password, and rejects a forged token", async () => {
   const ada = await testMember(first);
   await make(ada, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
   const path = `/${ada.username}/both`;

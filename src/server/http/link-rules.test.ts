@@ -41,7 +41,7 @@ const AGENTS = {
 } as const;
 const ADDRESSES = { DE: "88.198.0.1", TR: "195.175.39.39", US: "8.8.8.8" } as const;
 
-/** A visitor, sent as headers to the redirect and as input to the simulator. */
+/** A visitor: sent as headers with the request for the link, and as input to the simulator. */
 interface Visitor {
   readonly agent?: keyof typeof AGENTS;
   readonly country?: keyof typeof ADDRESSES;
@@ -308,7 +308,7 @@ async function make({ rules, timeout = 0, password }: LinkOptions) {
   return { alias, id: body._id as string };
 }
 
-async function onTheWire(alias: string, who: Visitor): Promise<string> {
+async function followLink(alias: string, who: Visitor): Promise<string> {
   const response = await fetch(`${on.origin}/${ada.username}/${alias}${who.query ? `?${who.query}` : ""}`, {
     redirect: "manual",
     headers: {
@@ -331,7 +331,7 @@ async function onTheWire(alias: string, who: Visitor): Promise<string> {
   return { 404: "not-yet", 403: "closed", 410: "expired" }[response.status] ?? `status ${response.status}`;
 }
 
-async function inTheSimulator(id: string, who: Visitor): Promise<string> {
+async function simulateLink(id: string, who: Visitor): Promise<string> {
   const { agent = "windows", country, language, referrer, query } = who;
   const visitor = { ...AGENTS[agent].visitor, country, language: language ?? "en", referrer, query };
   const { status, body } = await ada.call("POST", `/v1/links/${id}/simulate`, { visitor });
@@ -341,6 +341,6 @@ async function inTheSimulator(id: string, who: Visitor): Promise<string> {
 
 test.each(table)("%s: the redirect and the simulator agree", async (_name, options, who, expected) => {
   const { alias, id } = await make(options);
-  expect(await onTheWire(alias, who)).toBe(expected);
-  expect(await inTheSimulator(id, who)).toBe(expected);
+  expect(await followLink(alias, who)).toBe(expected);
+  expect(await simulateLink(id, who)).toBe(expected);
 });

@@ -13,10 +13,10 @@ import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { TraceVisit } from "./trace-visit.ts";
 import type { BugResponse } from "./bug-response.ts";
-import { respondToMalformed, badRequest, type KnownHosts, MAX_HEADERS, readTarget } from "./malformed.ts";
+import { respondToMalformed, badRequest, type HostLookup, MAX_HEADERS, readTarget } from "./malformed.ts";
 
 export interface ListenerDeps {
-  readonly hosts: KnownHosts;
+  readonly hosts: HostLookup;
   readonly visits: Visits;
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;

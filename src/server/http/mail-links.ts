@@ -27,35 +27,35 @@ const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_
 const reportsOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
 const MAX_FORM_BYTES = 4 * 1024;
 
-type Gate = AuthMiddleware<HandlerCtx, SignedInCtx>;
+type Auth = AuthMiddleware<HandlerCtx, SignedInCtx>;
 
 /**
  * The targets of links in mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their users, without a
  * cookie and from any address; people press a button. Both send the same POST. A GET changes nothing.
  */
-export function mountMailLinks(app: Hono, gate: Gate): void {
-  mountSubscription(app, gate);
-  mountReportMails(app, gate);
+export function mountMailLinks(app: Hono, authenticate: Auth): void {
+  mountSubscription(app, authenticate);
+  mountReportMails(app, authenticate);
 }
 
-async function enter(gate: Gate, limit: Limit, c: Context) {
+async function enter(authenticate: Auth, limit: Limit, c: Context) {
   // as a beacon, since mail programs and webmail sites post here
-  const ctx = await gate.enter("beacon", c);
+  const ctx = await authenticate.enter("beacon", c);
   await enforce(ctx.limits, limit, ctx.network);
   const { language, assetOrigin } = ctx;
   return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
 }
 
 /** Links in mails to subscribers. Only a form with the word `confirm` subscribes. */
-function mountSubscription(app: Hono, gate: Gate): void {
+function mountSubscription(app: Hono, authenticate: Auth): void {
   app.get("/subscription/:token", async (c) => {
-    const { ctx, token, frame } = await enter(gate, subscriptionsOfNetwork, c);
+    const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
     const found = await findSubscription(ctx, token);
     return response(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
   });
 
   app.post("/subscription/:token", async (c) => {
-    const { ctx, token, frame } = await enter(gate, subscriptionsOfNetwork, c);
+    const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
     if (!(await isConfirm(c))) return response(frame, await unsubscribe(ctx, token), renderUnsubscribed);
     const confirmed = await confirmSubscription(ctx, token);
     return response(frame, confirmed, (own, subscription) =>
@@ -82,16 +82,16 @@ function response(
 }
 
 /** Links in report mails, which can only switch the reports off. */
-function mountReportMails(app: Hono, gate: Gate): void {
+function mountReportMails(app: Hono, authenticate: Auth): void {
   app.get("/unsubscribe/:token", async (c) => {
-    const { ctx, token, frame } = await enter(gate, reportsOfNetwork, c);
+    const { ctx, token, frame } = await enter(authenticate, reportsOfNetwork, c);
     const isKnown = await mayUnsubscribe(ctx, token);
     const document = isKnown ? renderUnsubscribe(frame, token) : renderReportsOff(frame, false);
     return documentResponse(document, isKnown ? 200 : 404, { isSecret: true });
   });
 
   app.post("/unsubscribe/:token", async (c) => {
-    const { ctx, token, frame } = await enter(gate, reportsOfNetwork, c);
+    const { ctx, token, frame } = await enter(authenticate, reportsOfNetwork, c);
     const isDone = await switchReportsOff(ctx, token);
     return documentResponse(renderReportsOff(frame, isDone), isDone ? 200 : 404, { isSecret: true });
   });

@@ -25,7 +25,7 @@ export interface Target {
   readonly domain?: ServedHost | undefined;
 }
 
-export interface KnownHosts {
+export interface HostLookup {
   /** Hosts of the installation, in lower case. */
   readonly own: Pick<ReadonlySet<string>, "has">;
   /** A host of a workspace. */
@@ -37,7 +37,7 @@ export interface KnownHosts {
  * `Host`; both are written back for later readers of the request. Rejects unknown hosts, two hosts or (since HTTP/1.1)
  * none, too many headers and other forms.
  */
-export function readTarget(incoming: IncomingMessage, hosts: KnownHosts): Target {
+export function readTarget(incoming: IncomingMessage, hosts: HostLookup): Target {
   const { headers, rawHeaders } = incoming;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw new ApiError(headersTooLarge);
   const count = countHosts(rawHeaders);

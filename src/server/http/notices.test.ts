@@ -95,7 +95,7 @@ test("reports everything that a page's own host serves: the root, the handle, li
   const host = `h${tenant.id.slice(-12)}.example`;
   const added = await tenant.call("POST", "/v1/domains", { host, use: "page" });
   await on.node.sql`update domains set state = 'live', verified_at = now() where id = ${added.body._id as string}`;
-  // a change announces it
+  // any change of the domain announces it to the node
   expect((await tenant.call("PATCH", `/v1/domains/${added.body._id as string}`, {})).status).toBe(200);
   const alias = new URL(url).pathname.split("/")[2]!;
   for (const path of ["/", `/${tenant.username}`, `/-/${tenant.blockId}`, `/${tenant.username}/${alias}`, `/${alias}`])
@@ -192,8 +192,8 @@ test("puts the most severe case first, then the one with more reporters", async 
   for (let time = 0; time < 3; time++) await send({ ...complete(spam.url), reason: "spam" });
   await send(complete(scam.url));
   await send({ ...complete(csam.url), reason: "csam" });
-  const wanted = new Set([spam.id, scam.id, csam.id]);
-  const getOrder = async () => (await listCases(ctx)).map(({ target }) => target).filter((id) => wanted.has(id));
+  const ids = new Set([spam.id, scam.id, csam.id]);
+  const getOrder = async () => (await listCases(ctx)).map(({ target }) => target).filter((id) => ids.has(id));
   expect(await getOrder()).toEqual([csam.id, scam.id, spam.id]);
   for (let time = 0; time < 8; time++) await send({ ...complete(spam.url), reason: "spam" });
   expect(await getOrder()).toEqual([csam.id, spam.id, scam.id]);

@@ -24,7 +24,7 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
   const { oauth } = node.shared;
 
   /** Passes a request to oidc-provider, which works with Node's own request and response. */
-  const pass =
+  const forwardToProvider =
     (limit: Limit, getTarget: (c: Context) => string = (c) => c.req.path) =>
     async (c: Context, next: () => Promise<void>) => {
       if (!isAppHost(node, c)) return next();
@@ -38,13 +38,14 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
       return RESPONSE_ALREADY_SENT;
     };
 
-  app.get(paths.authorize, pass(authorizePerNetwork, toAuthorization));
-  app.get(`${paths.authorize}/:uid`, pass(authorizePerNetwork));
-  app.post(paths.token, pass(tokenPerNetwork));
-  app.post(paths.revoke, pass(tokenPerNetwork));
-  app.post(paths.register, pass(registerPerNetwork));
-  app.post(paths.deviceAuthorization, pass(devicePerNetwork));
-  for (const path of [paths.token, paths.revoke, paths.deviceAuthorization]) app.options(path, pass(tokenPerNetwork));
+  app.get(paths.authorize, forwardToProvider(authorizePerNetwork, toAuthorization));
+  app.get(`${paths.authorize}/:uid`, forwardToProvider(authorizePerNetwork));
+  app.post(paths.token, forwardToProvider(tokenPerNetwork));
+  app.post(paths.revoke, forwardToProvider(tokenPerNetwork));
+  app.post(paths.register, forwardToProvider(registerPerNetwork));
+  app.post(paths.deviceAuthorization, forwardToProvider(devicePerNetwork));
+  for (const path of [paths.token, paths.revoke, paths.deviceAuthorization])
+    app.options(path, forwardToProvider(tokenPerNetwork));
 
   const documents = {
     [paths.authorizationServer]: authorizationServerMetadata(PUBLIC_URL),

@@ -191,7 +191,7 @@ test("accepts a form once, confirms it, and counts it as a use of the block", as
   expect([...rows]).toEqual([{ email: "reader@example.com" }]);
 });
 
-test("continues in the language of the page, also in the confirmation email, without a cookie", async () => {
+test("continues in the language of the page, even in the confirmation email, without a cookie", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE);
   const [action] = /(?<=action=")[^"]+/.exec((await request(`/${ada.username}?lang=tr`)).text)!;

@@ -122,7 +122,7 @@ const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 /**
  * Makes a document paint without further requests: style sheets are inlined, and scripts are not preloaded but found
  * where they are used. (First paint on Lighthouse's slow phone: 1.0 s instead of 1.7 s.) Documents of the dashboard
- * keep their sheets as links: signed-in people have them in their cache, and inlined sheets would be most of the
+ * keep their style sheets as links: signed-in people have them cached, and inlined they would make up most of the
  * document. The disabled links are not fetched; hydration looks for each of them.
  */
 export function openSelfContained(clientDir: string): (html: string, nonce: string) => string {

@@ -127,7 +127,7 @@ test("ignores the header in calls without a session", async () => {
   }
 });
 
-test("does not find a page once access to it has been revoked", async () => {
+test("does not find a page after the caller has lost access to it", async () => {
   const third = await secondPage(on.origin, ada);
   expect((await third.call("GET", "/v1/widget/link")).status).toBe(200);
   await on.node.sql`delete from members where workspace_id = ${third.id}`;

@@ -17,7 +17,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
-/** Returns the result of the call, which must arrive before the deadline. */
+/** Returns the result of the call; fails if it does not arrive before the deadline. */
 async function inTime<T>(name: string, work: Promise<T>): Promise<T> {
   const startedMs = performance.now();
   const result = await work;

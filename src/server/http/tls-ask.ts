@@ -8,7 +8,7 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
 
 /**
  * Responds to a proxy on this machine that asks whether to order a certificate for a host: 200 or 403, from memory.
- * Returns false for every other request, also for this path from elsewhere or through a proxy.
+ * Returns false for every other request, even for this path if it comes from elsewhere or through a proxy.
  */
 export function respondToTlsAsk(
   incoming: IncomingMessage,

@@ -23,7 +23,7 @@ export function openTraceVisit({ ratio, random, isProxy }: TraceVisitOptions): T
     const root = startRootSpan({
       name: `${incoming.method} visit`,
       kind: "server",
-      isChosen: true,
+      isForced: true,
       traceparent: typeof header === "string" ? header : undefined,
       attributes: { "http.request.method": incoming.method! },
     });

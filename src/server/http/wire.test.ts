@@ -146,7 +146,7 @@ describe("paths", () => {
     `/l/${"a".repeat(15_000)}`,
     `/?${"a=b&".repeat(3_500)}`,
     "/v1/widget/link/username/%2e%2e%2fx",
-  ])("%s leads nowhere else, and to no bug", async (target) => {
+  ])("%s reaches no other resource and causes no bug", async (target) => {
     const { status, headers, body } = await get(target);
     const isStart = /^\/+(\?|#|\.\.?\/|$)/.test(target);
     expect(isStart ? [200, 404] : [400, 404]).toContain(status);

@@ -75,11 +75,13 @@ export const importPreview = defineTool({
   input: z.strictObject({ source }),
   output: z.object({ file: fileSchema.optional(), page: pageSchema.optional() }),
   async run(ctx, { source: from }) {
-    return from.kind === "file" ? ofFile(ctx, from.content, from.fileName ?? "") : ofPage(ctx, from.url);
+    return from.kind === "file"
+      ? previewFileImport(ctx, from.content, from.fileName ?? "")
+      : previewPageImport(ctx, from.url);
   },
 });
 
-async function ofFile(ctx: SignedInCtx, content: string, fileName: string) {
+async function previewFileImport(ctx: SignedInCtx, content: string, fileName: string) {
   const bytes = Buffer.from(content);
   if (bytes.byteLength > FILE_MAX_BYTES)
     throw new ApiError(importTooLarge, { message: "The file is too large: at most 512 KiB." });
@@ -96,7 +98,7 @@ async function ofFile(ctx: SignedInCtx, content: string, fileName: string) {
   return { summary: `${report.create} of ${report.rows} rows would become links. Nothing is stored.`, data: { file } };
 }
 
-async function ofPage(ctx: SignedInCtx, url: string) {
+async function previewPageImport(ctx: SignedInCtx, url: string) {
   const { service, title, description, address, sections, profiles, left_out, room } = await previewImport(ctx, url);
   const links = sections.flatMap(({ name: section, links: each }) => each.map((link) => ({ ...link, section })));
   const page = {

@@ -7,13 +7,13 @@ import { untrusted } from "./untrusted.ts";
 
 const { shape } = simulatorContract["POST /v1/links/{linkId}/simulate"].body;
 
-const ofLink = z.strictObject({
+const linkInput = z.strictObject({
   kind: z.literal("saved"),
   linkId,
   link: shape.link.describe("Tries this destination instead of the saved one."),
   rules: shape.rules.describe("Tries these rules instead of the saved ones."),
 });
-const ofDraft = z.strictObject({
+const draftInput = z.strictObject({
   kind: z.literal("draft"),
   link: simulatorContract["POST /v1/links/simulate"].body.shape.link.describe("The destination."),
   rules: shape.rules,
@@ -27,7 +27,7 @@ export const simulateLinkTool = defineTool({
   scopes: ["links:read"],
   annotations: { ...READS, idempotentHint: false },
   input: z.strictObject({
-    target: z.discriminatedUnion("kind", [ofLink, ofDraft]),
+    target: z.discriminatedUnion("kind", [linkInput, draftInput]),
     visitor: shape.visitor.default({}),
   }),
   output: z.object({

@@ -41,13 +41,13 @@ export async function gatherMetrics(
 function readMetrics(child: ChildProcess, id: number): Promise<object> {
   return new Promise((resolve) => {
     const end = (metrics: object) => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       child.off("message", onMessage);
       resolve(metrics);
     };
     const onMessage = (message: MetricsMessage) =>
       message.type === "own-metrics-json" && message.id === id && end(message.metrics);
-    const late = setTimeout(end, GATHER_MS, []);
+    const timeout = setTimeout(end, GATHER_MS, []);
     child.on("message", onMessage);
     if (child.connected) child.send({ type: "own-metrics", id } satisfies MetricsMessage);
     else end([]);

@@ -18,7 +18,7 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
   const end = async () => {
     if (isStopping) return;
     isStopping = true;
-    // a library's closing connection may still fail, which must not interrupt the draining
+    // a connection that a library is closing may still fail, which must not interrupt the draining
     process.on("uncaughtException", (error) => log.warn({ err: error }, "failed while stopping"));
     await stop().catch((error: unknown) => log.error({ err: error }, "did not stop cleanly"));
     process.exit(0);

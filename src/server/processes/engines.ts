@@ -17,7 +17,7 @@ const DATABASE = "halka";
 /** Loaded on demand: the drivers are large, and the primary needs them for nothing else. */
 const external = () => import("./external-stores.ts");
 
-/** Starts the embedded engines that no setting replaces, both at once; if one fails, stops the other again. */
+/** Starts the embedded engines that no setting replaces, in parallel; if one fails, stops the other. */
 export async function startEngines(settings: Settings, log: Logger): Promise<Engines> {
   const { DATA_DIR: dataDir, DATABASE_URL, DATABASE_DIRECT_URL, CLICKHOUSE_URL, S3_BUCKET } = settings;
   if (DATABASE_URL && !CLICKHOUSE_URL) {

@@ -163,9 +163,9 @@ export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fle
         if (slot.role === "spare") child.kill("SIGKILL");
         else send(child, { type: "stop" });
       }
-      const late = setTimeout(() => [...running.keys()].forEach((child) => child.kill("SIGKILL")), drainMs);
+      const killTimer = setTimeout(() => [...running.keys()].forEach((child) => child.kill("SIGKILL")), drainMs);
       await Promise.all([...running.values()].map((entry) => entry.ended.promise));
-      clearTimeout(late);
+      clearTimeout(killTimer);
     },
   };
 }

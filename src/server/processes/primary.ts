@@ -87,7 +87,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(dataDir, "mail")}`);
 }
 
-/** Binds the port of the workers, with TLS also that of plain HTTP. */
+/** Binds the port of the workers and, with TLS, that of plain HTTP. */
 async function bindPorts(settings: Settings, timeoutMs: number): Promise<BoundSocket[]> {
   const { HOST, PORT, HTTPS_PORT, HTTP_PORT } = settings;
   if (settings.TLS !== "on") return [await bindPort(HOST, PORT, { timeoutMs })];

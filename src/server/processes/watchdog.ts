@@ -3,8 +3,8 @@ import { HEARTBEAT_MS } from "./process-messages.ts";
 
 export interface Watchdog {
   /**
-   * Records a heartbeat. Watching starts with the first one, sent when the process is ready, so that a start may take
-   * its time.
+   * Records a heartbeat. Watching starts with the first one, which a process sends when it is ready, so a start may
+   * take any time.
    */
   beat(pid: number): void;
   forget(pid: number): void;

@@ -51,7 +51,7 @@ const CHECK_MS = 20;
 
 /**
  * Stops listening, waits until the port refuses connections, then for up to half a second asks every client to close
- * its connection after the next response. A client told earlier would reconnect to a queue that no worker reads.
+ * its connection after the next response. A client asked earlier would reconnect to a queue that no worker reads.
  */
 async function dismissClients(server: Server): Promise<void> {
   const address = server.address();

@@ -15,8 +15,8 @@ const ranges = [...faces.matchAll(/font-family: "([^"]+)";[^}]*?unicode-range:([
   }),
 );
 
-function holds(family: string, sign: string): boolean {
-  const code = sign.codePointAt(0)!;
+function hasCharacter(family: string, character: string): boolean {
+  const code = character.codePointAt(0)!;
   return ranges.some((range) => range.family === family && range.from <= code && code <= range.to);
 }
 
@@ -30,18 +30,20 @@ const texts = [...filesBelow("locales", ".json"), ...filesBelow("content", ".md"
   readFileSync(path, "utf8"),
 );
 /** Arrows and marks that may use a system font. */
-const SYSTEM_SIGNS = "\n\t→←↔✓×₽";
+const SYSTEM_CHARACTERS = "\n\t→←↔✓×₽";
 
 it("has every letter of our texts in the text font", () => {
-  const missing = new Set(texts.flatMap((text) => Array.from(text)).filter((sign) => !holds("Onest", sign)));
-  for (const sign of SYSTEM_SIGNS) missing.delete(sign);
+  const missing = new Set(
+    texts.flatMap((text) => Array.from(text)).filter((character) => !hasCharacter("Onest", character)),
+  );
+  for (const character of SYSTEM_CHARACTERS) missing.delete(character);
   expect([...missing]).toEqual([]);
 });
 
 it("has every letter of titles in the heading font", () => {
   const titles = texts.flatMap((text) => [...text.matchAll(/^#{1,2} (.+)$/gm)].map((match) => match[1]!));
   const missing = new Set(
-    titles.flatMap((title) => Array.from(title)).filter((sign) => !holds("Source Serif 4", sign)),
+    titles.flatMap((title) => Array.from(title)).filter((character) => !hasCharacter("Source Serif 4", character)),
   );
   missing.delete("`");
   expect([...missing]).toEqual([]);
@@ -59,7 +61,7 @@ it.each(signedOut)("has every letter of titles in the small fonts of signed-out 
   // the unit `ch` is the width of the zero
   const letters = Array.from([...titles, forgot.sent_title, common.brand, common.motto, "0"].join(""));
   const family = `Source Serif 4 ${language === "ru" ? "Russian Titles" : "Titles"}`;
-  expect(letters.filter((letter) => !holds(family, letter))).toEqual([]);
+  expect(letters.filter((letter) => !hasCharacter(family, letter))).toEqual([]);
 });
 
 it("shows Russian sign-in and sign-up without the fonts of Latin letters", () => {
@@ -68,5 +70,5 @@ it("shows Russian sign-in and sign-up without the fonts of Latin letters", () =>
   const { no_script: _, proving: __, only: ___, ...form } = sign_up;
   const shown = [sign_in, form, error].flatMap((group) => Object.values<string>(group));
   const letters = [...shown, password_hint].flatMap((text: string) => Array.from(text.replaceAll(/\{\{\w+\}\}/g, "")));
-  expect(letters.filter((letter) => !holds("Onest Russian", letter))).toEqual([]);
+  expect(letters.filter((letter) => !hasCharacter("Onest Russian", letter))).toEqual([]);
 });

@@ -27,21 +27,21 @@ export interface CommandGroup {
  * The commands that contain every word of `search`, with titles that start with it first. All commands if it is empty.
  */
 export function matchingCommands(commands: readonly Command[], search: string): readonly Command[] {
-  const wanted = foldForSearch(search).trim();
-  const words = wanted.split(/\s+/).filter(Boolean);
+  const query = foldForSearch(search).trim();
+  const words = query.split(/\s+/).filter(Boolean);
   if (words.length === 0) return commands;
   const found = commands.flatMap((command) => {
     const title = foldForSearch(command.title);
     const text = [title, foldForSearch(`${command.group}\n${command.detail ?? ""}\n${command.words ?? ""}`)].join("\n");
     if (!words.every((word) => text.includes(word))) return [];
-    return [{ command, rank: getRank(title, wanted, words) }];
+    return [{ command, rank: getRank(title, query, words) }];
   });
   return found.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
 }
 
-function getRank(title: string, wanted: string, words: readonly string[]): number {
-  if (title.startsWith(wanted)) return 0;
-  if (title.includes(wanted)) return 1;
+function getRank(title: string, query: string, words: readonly string[]): number {
+  if (title.startsWith(query)) return 0;
+  if (title.includes(query)) return 1;
   return words.every((word) => title.includes(word)) ? 2 : 3;
 }
 

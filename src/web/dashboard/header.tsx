@@ -3,7 +3,7 @@ import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { toInitial } from "#base/letters.ts";
-import { noteResponse } from "#client/connection.ts";
+import { recordResponse } from "#client/connection.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Disc } from "#ui/disc.tsx";
 import { MenuButton } from "#ui/menu.tsx";
@@ -50,7 +50,7 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
             </>
           }
         >
-          <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => noteResponse(false)} />
+          <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => recordResponse(false)} />
         </MenuButton>
       </div>
     </header>

@@ -3,14 +3,14 @@ import { expect, test, vi } from "vitest";
 import { useLocation, useNavigate } from "react-router";
 import { type LinkCommand, useLinkCommand, useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { UnsavedGuard, useLeaveThrough } from "./leave-guard.tsx";
+import { UnsavedGuard, useGuardedLeave } from "./leave-guard.tsx";
 
 /** A screen with or without unsaved changes, and a sign-out button outside it. */
 function Screen({ isUnsaved, signOut }: { isUnsaved: boolean; signOut: () => void }) {
-  const leaveThrough = useLeaveThrough();
+  const guardedLeave = useGuardedLeave();
   return (
     <>
-      <button type="button" onClick={() => leaveThrough(signOut)}>
+      <button type="button" onClick={() => guardedLeave(signOut)}>
         Sign out
       </button>
       <UnsavedGuard isUnsaved={isUnsaved} />
@@ -34,7 +34,7 @@ test("leaves a screen without unsaved changes at once", async () => {
   expect(where()).toBe("/dashboard");
 });
 
-test("a navigation waits for the person's answer", async () => {
+test("a navigation waits until the person has answered the prompt", async () => {
   const { user, go, where } = await renderGuard(true);
   void go("/dashboard");
   await user.click(await press("Keep editing"));
@@ -45,14 +45,14 @@ test("a navigation waits for the person's answer", async () => {
   await waitFor(() => expect(where()).toBe("/dashboard"));
 });
 
-test("does not ask when switching tabs within the screen", async () => {
+test("does not prompt when switching tabs within the screen", async () => {
   const { go, where } = await renderGuard(true);
   await go("/dashboard/settings?tab=password");
   expect(where()).toBe("/dashboard/settings?tab=password");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("other exits, such as signing out, also wait for the answer", async () => {
+test("other exits, such as signing out, also wait for the prompt", async () => {
   const { user, signOut } = await renderGuard(true);
   await user.click(await press("Sign out"));
   await user.click(await press("Keep editing"));
@@ -63,7 +63,7 @@ test("other exits, such as signing out, also wait for the answer", async () => {
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test("a command that the answer stops does not run later", async () => {
+test("a command that the person cancels in the prompt does not run later", async () => {
   const onCommand = vi.fn<(command: LinkCommand) => void>();
   function Links() {
     useLinkCommand(onCommand);

@@ -17,7 +17,7 @@ const { Provider, useStore } = createScopedStore<LeavePrompt | undefined>(undefi
 export const LeaveGuardProvider = Provider;
 
 /** Returns a function that runs `leave` at once, or after the person has confirmed the screen's prompt. */
-export function useLeaveThrough(): (leave: () => void) => void {
+export function useGuardedLeave(): (leave: () => void) => void {
   const prompt = useStore();
   return (leave) => {
     const ask = prompt.get();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { noteResponse, useConnection } from "#client/connection.ts";
+import { recordResponse, useConnection } from "#client/connection.ts";
 import styles from "./offline-notice.module.css";
 
 const TRY_EVERY_MS = 5 * SECOND_MS;
@@ -19,9 +19,9 @@ export function OfflineNotice() {
   const tryAgain = useCallback(async () => {
     try {
       const { ok } = await fetch("/healthz", { cache: "no-store" });
-      noteResponse(ok);
+      recordResponse(ok);
     } catch {
-      noteResponse(false);
+      recordResponse(false);
     }
   }, []);
 

@@ -145,7 +145,7 @@ function storeInAnotherTab(change: Omit<Partial<SessionUser>, "page"> & { page?:
   act(() => void window.dispatchEvent(new Event("storage")));
 }
 
-test("keeps its page when another tab selects one, with which new tabs start", async () => {
+test("a tab keeps its page when another tab selects one, and new tabs start with the latter", async () => {
   await renderDashboard();
   storeInAnotherTab({ page: SECOND });
   await linkCall(LINKS);
@@ -164,7 +164,7 @@ test("a reload keeps the page of the tab", async () => {
   expect(findSession()?.user.page).toEqual(SECOND);
 });
 
-test("a page that is gone is left in the tabs that show it, and stays the choice of no new one", async () => {
+test("tabs that show a deleted page switch to the first one, and new tabs do not open the deleted page", async () => {
   await renderDashboard();
   await leaveThrough(switchPage);
   const third = { id: "0190a000-0000-7000-8000-000000000003", handle: "ada-band" };
@@ -177,7 +177,7 @@ test("a page that is gone is left in the tabs that show it, and stays the choice
   expect(findSession()?.user.page).toBeUndefined();
 });
 
-test("a new name from another tab stays, although the list of pages still has the old one", async () => {
+test("keeps a new name from another tab although the list of pages still has the old one", async () => {
   await renderDashboard();
   storeInAnotherTab({ username: "ada-new" });
   await linkCall(LINKS);

@@ -11,7 +11,7 @@ import { LinkCommandProvider } from "#features/links/screens/pending-command.ts"
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { RestrictionsNotice } from "#features/moderation/screens/restrictions-notice.tsx";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
-import { noteResponse, useConnection } from "#client/connection.ts";
+import { recordResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useCurrentPage } from "#client/current-user.ts";
 import { OwnAddressProvider } from "#client/page-address.ts";
@@ -117,10 +117,10 @@ function Frame({ comingSoon, children }: ShellProps) {
 
 const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
 
-/** The corner for passing messages. If its code could not be loaded, it is fetched once the network is back. */
+/** The corner for temporary messages. If its code could not be loaded, it is fetched once the network is back. */
 function NoticesOnDemand() {
   const isOnline = useConnection() === "online";
-  return <OnDemand load={loadNotices} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
+  return <OnDemand load={loadNotices} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
 }
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
@@ -135,7 +135,7 @@ function NewPageOnDemand() {
       load={loadDialog}
       props={{ onClose: dismiss }}
       onFailure={() => {
-        noteResponse(false);
+        recordResponse(false);
         dismiss();
       }}
     />

@@ -8,7 +8,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { noteResponse } from "#client/connection.ts";
+import { recordResponse } from "#client/connection.ts";
 import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuButton } from "#ui/menu.tsx";
@@ -94,7 +94,7 @@ function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined })
           </>
         }
       >
-        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => noteResponse(false)} />
+        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => recordResponse(false)} />
       </MenuButton>
     </div>
   );

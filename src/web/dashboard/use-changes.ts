@@ -97,7 +97,7 @@ function followChanges(queries: QueryClient, userId: string): () => void {
 function keepConnected(onChange: (change: Change) => void, end: AbortSignal, since?: number): Promise<void> {
   let start = since;
   return keepStreamOpen({
-    end,
+    signal: end,
     open(signal) {
       const query = start === undefined ? {} : { age: String(Math.max(0, Date.now() - start)) };
       return openStream<ChangesContract>("GET /v1/changes", { query }, { signal });

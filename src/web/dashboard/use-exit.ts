@@ -4,7 +4,7 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { endSession, sharedToken } from "#client/session.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { OperateContract } from "#features/operate/contract.ts";
-import { useLeaveThrough } from "./leave-guard.tsx";
+import { useGuardedLeave } from "./leave-guard.tsx";
 
 const call = createApiClient<OperateContract>();
 
@@ -17,8 +17,8 @@ interface Exit {
 export function useExit(): Exit {
   const { t } = useTranslation("dashboard");
   const { _id: accountId, view } = useCurrentUser();
-  const leaveThrough = useLeaveThrough();
-  if (!view) return { label: t("log_out"), run: () => leaveThrough(signOut) };
+  const guardedLeave = useGuardedLeave();
+  if (!view) return { label: t("log_out"), run: () => guardedLeave(signOut) };
   return { label: t("view.end"), run: () => void endView(accountId, view.id) };
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { noteResponse } from "#client/connection.ts";
+import { recordResponse } from "#client/connection.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { CREATE_FIELD, createRequest } from "#features/links/screens/short-links/requests.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -8,7 +8,7 @@ import { OnDemand } from "#ui/on-demand.tsx";
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
 const MAX_RECENT = 5;
-const noteOffline = () => noteResponse(false);
+const noteOffline = () => recordResponse(false);
 
 interface Tools {
   /** Opens the command palette with an initial search. */
@@ -58,7 +58,7 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Too
               onShortcuts: openShortcuts,
               onClose: closePalette,
             }}
-            // closes it, or it would open on its own as soon as the network is back
+            // closes the overlay, or it would open on its own as soon as the network is back
             onFailure={() => {
               noteOffline();
               closePalette();

@@ -39,12 +39,12 @@ test("a view disables controls that change something, even those rendered later,
   await waitFor(() => expect(["Delete", "Save"].map(isOff)).toEqual([true, true]));
 });
 
-function Creator({ onGiven }: { readonly onGiven: (type: string) => void }) {
+function Creator({ onReceived }: { readonly onReceived: (type: string) => void }) {
   useEffect(() => {
-    const note = ({ type }: Event) => onGiven(type);
+    const note = ({ type }: Event) => onReceived(type);
     for (const type of INPUTS) document.addEventListener(type, note);
     return () => INPUTS.forEach((type) => document.removeEventListener(type, note));
-  }, [onGiven]);
+  }, [onReceived]);
   return (
     <>
       <ViewBar />
@@ -55,18 +55,18 @@ function Creator({ onGiven }: { readonly onGiven: (type: string) => void }) {
 }
 
 const INPUTS = ["paste", "drop"];
-const give = (target: Element) => INPUTS.map((type) => fireEvent(target, new Event(type, BUBBLING)));
+const pasteAndDrop = (target: Element) => INPUTS.map((type) => fireEvent(target, new Event(type, BUBBLING)));
 const BUBBLING = { bubbles: true, cancelable: true };
 
 test.each([
   ["in a view, links cannot be dragged, and a paste or a drop reaches only fields that work", { view }, ["Search"]],
   ["without a view, links can be dragged, and a paste or a drop works everywhere", {}, ["Search", "Move one"]],
 ])("%s", async (_name, person, reached) => {
-  const given: string[] = [];
-  await renderScreen(<Creator onGiven={(type) => given.push(type)} />, { person });
+  const received: string[] = [];
+  await renderScreen(<Creator onReceived={(type) => received.push(type)} />, { person });
   expect(screen.getByLabelText("Move one").inert ?? false).toBe("view" in person);
-  for (const name of ["Search", "Move one"]) give(screen.getByLabelText(name));
-  expect(given).toEqual(reached.flatMap(() => INPUTS));
+  for (const name of ["Search", "Move one"]) pasteAndDrop(screen.getByLabelText(name));
+  expect(received).toEqual(reached.flatMap(() => INPUTS));
 });
 
 test("without a view there is no bar, and all controls work", async () => {

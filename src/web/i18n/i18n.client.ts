@@ -1,7 +1,7 @@
 import { type BackendModule, createInstance, type i18n, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
-import { noteResponse } from "#client/connection.ts";
+import { recordResponse } from "#client/connection.ts";
 import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
@@ -53,7 +53,7 @@ function loadBeforeSwitching(instance: i18n): void {
       );
     } catch (error) {
       console.error("texts", error);
-      noteResponse(false);
+      recordResponse(false);
       return instance.t;
     }
     return changeLanguage(language, done);

@@ -7,7 +7,9 @@ import { storeLanguage } from "./stored-language.ts";
 /** No subscription is needed: whatever changes the offer also renders this component again. */
 const never = () => () => undefined;
 
-/** Offers the browser's language, in that language, on a first visit. Stores the choice, also if the visitor declines. */
+/**
+ * Offers the browser's language, in that language, on a first visit. Stores the choice, even if the visitor declines.
+ */
 export function LanguageOffer() {
   const { i18n } = useTranslation("common");
   const current = i18n.language;

@@ -36,8 +36,8 @@ function RequestsPanel() {
 export default function Developers() {
   const { t } = useTranslation(["developers", "common"]);
   const [search, setSearch] = useSearchParams();
-  const wanted = search.get("tab");
-  const tab = names.find((name) => name === wanted) ?? "keys";
+  const requested = search.get("tab");
+  const tab = names.find((name) => name === requested) ?? "keys";
   const { Panel } = tabs[tab];
   return (
     <div className={shellStyles.page}>

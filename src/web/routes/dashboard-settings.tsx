@@ -54,14 +54,14 @@ export default function Settings() {
   const [seen, setSeen] = useState<readonly TabName[]>([tab]);
   // a tab loads its content when it is first opened
   if (!seen.includes(tab)) setSeen([...seen, tab]);
-  const { unsaved, note } = useUnsaved();
+  const { unsaved, setTabUnsaved } = useUnsaved();
   const [shownOutcome, setShownOutcome] = useState<{ tab: TabName; outcome: FormOutcome | undefined }>();
   const outcome = shownOutcome?.tab === tab ? shownOutcome.outcome : undefined;
 
   const forms = useMemo(() => {
     const toForm = (name: TabName): SettingsFormProps => ({
       onOutcome: (latest) => setShownOutcome({ tab: name, outcome: latest }),
-      onUnsaved: (isUnsaved) => note(name, isUnsaved),
+      onUnsaved: (isUnsaved) => setTabUnsaved(name, isUnsaved),
     });
     return {
       notifications: toForm("notifications"),
@@ -69,7 +69,7 @@ export default function Settings() {
       domains: toForm("domains"),
       password: toForm("password"),
     };
-  }, [note]);
+  }, [setTabUnsaved]);
   function open(name: string | null) {
     if (!name) return;
     setShownOutcome(undefined);
@@ -153,7 +153,7 @@ function OutcomeBanner({ outcome }: { outcome: FormOutcome | undefined }) {
 /** The tabs with unsaved changes. */
 function useUnsaved() {
   const [unsaved, setUnsaved] = useState<ReadonlySet<TabName>>(new Set());
-  const note = useCallback((tab: TabName, isUnsaved: boolean) => {
+  const setTabUnsaved = useCallback((tab: TabName, isUnsaved: boolean) => {
     setUnsaved((before) => {
       if (before.has(tab) === isUnsaved) return before;
       const after = new Set(before);
@@ -162,5 +162,5 @@ function useUnsaved() {
       return after;
     });
   }, []);
-  return { unsaved, note };
+  return { unsaved, setTabUnsaved };
 }

@@ -2,7 +2,7 @@ import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforce, rejectFor } from "#infra/limits/limits.ts";
+import { enforce, toRateLimitError } from "#infra/limits/limits.ts";
 import {
   addressPerAccount,
   checkPassword,
@@ -45,7 +45,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   // No second mail is sent within a minute, so a second request must not void the link in the first.
   if (await mayRequestMail(ctx, "address-change", email))
     await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
-  else if (!(await isPending(ctx, email))) throw rejectFor(MINUTE_SECONDS);
+  else if (!(await isPending(ctx, email))) throw toRateLimitError(MINUTE_SECONDS);
   await constantTimeResponse(startedAt);
   return { status: "sent" as const };
 }

@@ -7,12 +7,12 @@ import {
   PERIOD,
   at,
   byValue,
-  close,
+  finalizeDays,
   EVERY_SET,
   listFinalized,
   NOW,
-  plant,
-  someFigures,
+  insertSampleEvents,
+  queryEachKind,
 } from "#testing/finalized-days.ts";
 import { putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
@@ -26,19 +26,19 @@ vi.setConfig({ testTimeout: 120_000 });
 const clickhouse = await testClickHouse();
 
 test("finalizes nothing and changes no row in a second run", async () => {
-  const { workspace } = await plant(clickhouse);
-  await close(clickhouse);
+  const { workspace } = await insertSampleEvents(clickhouse);
+  await finalizeDays(clickhouse);
   const rows = () =>
     clickhouse.query("SELECT * FROM daily_rollups WHERE workspace = {workspace:UUID} ORDER BY ALL", { workspace });
   const before = await rows();
   expect(before.length).toBeGreaterThan(100);
-  expect(await close(clickhouse)).toBe(0);
+  expect(await finalizeDays(clickhouse)).toBe(0);
   expect(await rows()).toEqual(before);
 });
 
-test("stores a pair of dimensions unless a set with all visitor columns serves the same queries", async () => {
-  const { workspace } = await plant(clickhouse);
-  await close(clickhouse, EVERY_SET);
+test("stores a pair of dimensions unless a set with all visitor columns answers the same queries", async () => {
+  const { workspace } = await insertSampleEvents(clickhouse);
+  await finalizeDays(clickhouse, EVERY_SET);
   const stored = await clickhouse.query<{ name: string }>(
     "SELECT DISTINCT toString(dimensions) AS name FROM daily_rollups WHERE workspace = {workspace:UUID}",
     { workspace },
@@ -50,9 +50,9 @@ test("stores a pair of dimensions unless a set with all visitor columns serves t
 });
 
 test("counts a late event of a finalized day at once, and finalizes the day again in the next run", async () => {
-  const planted = await plant(clickhouse);
-  const { workspace, links } = planted;
-  await close(clickhouse);
+  const sample = await insertSampleEvents(clickhouse);
+  const { workspace, links } = sample;
+  await finalizeDays(clickhouse);
   const before = await countClicks(clickhouse, workspace);
   const [late] = await listFinalized(clickhouse, workspace);
   const event = { workspace, link: links[0], time: new Date(`${late}T12:00:00Z`), visitor: 77, country: "TR" };
@@ -62,15 +62,15 @@ test("counts a late event of a finalized day at once, and finalizes the day agai
     all_click: before.all_click + 1,
     unique_click: before.unique_click + 1,
   });
-  const open = await someFigures(clickhouse, planted);
-  expect(await close(clickhouse)).toBe(1);
+  const open = await queryEachKind(clickhouse, sample);
+  expect(await finalizeDays(clickhouse)).toBe(1);
   expect(await listFinalized(clickhouse, workspace)).toContain(late);
-  expect(await someFigures(clickhouse, planted)).toEqual(open);
+  expect(await queryEachKind(clickhouse, sample)).toEqual(open);
 });
 
-test("changes no figure if a run is interrupted between any two batches, and finishes in the next run", async () => {
-  const planted = await plant(clickhouse);
-  const before = await someFigures(clickhouse, planted);
+test("leaves every figure unchanged if a run is interrupted between any two batches, and finishes in the next run", async () => {
+  const sample = await insertSampleEvents(clickhouse);
+  const before = await queryEachKind(clickhouse, sample);
   // fails at the first statement, then between the sets and the totals
   for (const allowed of [0, 1]) {
     let left = allowed;
@@ -81,18 +81,18 @@ test("changes no figure if a run is interrupted between any two batches, and fin
         await clickhouse.command(sql, params);
       },
     };
-    await expect(close(breaking, EVERY_SET)).rejects.toThrow("away");
-    expect(await listFinalized(clickhouse, planted.workspace)).toEqual([]);
-    expect(await someFigures(clickhouse, planted)).toEqual(before);
+    await expect(finalizeDays(breaking, EVERY_SET)).rejects.toThrow("away");
+    expect(await listFinalized(clickhouse, sample.workspace)).toEqual([]);
+    expect(await queryEachKind(clickhouse, sample)).toEqual(before);
   }
-  await close(clickhouse, EVERY_SET);
-  expect((await listFinalized(clickhouse, planted.workspace)).length).toBeGreaterThan(15);
-  expect(await someFigures(clickhouse, planted)).toEqual(before);
+  await finalizeDays(clickhouse, EVERY_SET);
+  expect((await listFinalized(clickhouse, sample.workspace)).length).toBeGreaterThan(15);
+  expect(await queryEachKind(clickhouse, sample)).toEqual(before);
 });
 
 test("leaves a day open if an event arrives while it is being finalized", async () => {
-  const planted = await plant(clickhouse);
-  const { workspace, links } = planted;
+  const sample = await insertSampleEvents(clickhouse);
+  const { workspace, links } = sample;
   const late = { workspace, link: links[0], time: at(10, 0), visitor: 78 };
   let isIn = false;
   const meanwhile: ClickHouse = {
@@ -103,39 +103,39 @@ test("leaves a day open if an event arrives while it is being finalized", async 
       await clickhouse.command(sql, params);
     },
   };
-  await close(meanwhile);
+  await finalizeDays(meanwhile);
   const finalized = await listFinalized(clickhouse, workspace);
   expect(finalized).not.toContain(utcDay(late.time));
-  const figures = await someFigures(clickhouse, planted);
-  expect(await close(clickhouse)).toBe(1);
-  expect(await someFigures(clickhouse, planted)).toEqual(figures);
+  const figures = await queryEachKind(clickhouse, sample);
+  expect(await finalizeDays(clickhouse)).toBe(1);
+  expect(await queryEachKind(clickhouse, sample)).toEqual(figures);
 });
 
 test.each(["link", "page"] as const)("removes erased statistics (%s) from finalized days too", async (kind) => {
-  const planted = await plant(clickhouse);
-  const { workspace, links } = planted;
-  const other = await plant(clickhouse);
-  await close(clickhouse);
-  const [kept, spoolDir] = [await someFigures(clickhouse, other), await testFolder()];
+  const sample = await insertSampleEvents(clickhouse);
+  const { workspace, links } = sample;
+  const other = await insertSampleEvents(clickhouse);
+  await finalizeDays(clickhouse);
+  const [kept, spoolDir] = [await queryEachKind(clickhouse, other), await testFolder()];
   const scope = kind === "link" ? { kind, linkId: links[0] } : { kind };
   await eraseStatistics(
     { clickhouse, spoolDir, pauseShipping: (work) => work() },
     { workspaceId: workspace, scope, before: NOW },
   );
-  const open = await someFigures(clickhouse, planted);
-  await close(clickhouse);
-  expect(await someFigures(clickhouse, planted)).toEqual(open);
-  expect(await someFigures(clickhouse, other)).toEqual(kept);
+  const open = await queryEachKind(clickhouse, sample);
+  await finalizeDays(clickhouse);
+  expect(await queryEachKind(clickhouse, sample)).toEqual(open);
+  expect(await queryEachKind(clickhouse, other)).toEqual(kept);
   expect((await listFinalized(clickhouse, other.workspace)).length).toBeGreaterThan(15);
 });
 
 test("keeps the figures of days whose rows have expired, and adds imports to them", async () => {
-  const planted = await plant(clickhouse);
-  const { workspace, links } = planted;
-  await close(clickhouse, EVERY_SET);
+  const sample = await insertSampleEvents(clickhouse);
+  const { workspace, links } = sample;
+  await finalizeDays(clickhouse, EVERY_SET);
   const before = await countClicks(clickhouse, workspace);
   // without raw rows, these figures are missing: the bots of a link, two links together, and three event dimensions
-  const measure = async () => (await someFigures(clickhouse, planted)).filter((_, n) => ![2, 7, 17, 18].includes(n));
+  const measure = async () => (await queryEachKind(clickhouse, sample)).filter((_, n) => ![2, 7, 17, 18].includes(n));
   const figures = await measure();
   // the time zone does not cut this day: only totals and links are stored by hour
   const day = utcDay(at(4, 0));
@@ -143,7 +143,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
     "ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND toDate(time) = {day:Date} AND visitor % 2 = 0 SETTINGS mutations_sync = 1",
     { workspace, day },
   );
-  expect(await close(clickhouse, EVERY_SET)).toBe(0);
+  expect(await finalizeDays(clickhouse, EVERY_SET)).toBe(0);
   expect(await measure()).toEqual(figures);
   const imports = [newId(), newId()];
   for (const imported of imports)
@@ -155,7 +155,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
   const more = { all_click: before.all_click + 6, unique_click: before.unique_click };
   expect(await countClicks(clickhouse, workspace)).toEqual(more);
   const open = await measure();
-  expect(await close(clickhouse, EVERY_SET)).toBe(2);
+  expect(await finalizeDays(clickhouse, EVERY_SET)).toBe(2);
   expect(await countClicks(clickhouse, workspace)).toEqual(more);
   expect(await measure()).toEqual(open);
   for (const imported of imports) await deleteImported(clickhouse, { workspaceId: workspace, importId: imported });
@@ -163,7 +163,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
 });
 
 test("returns no rows for an unknown source, and all rows if it is excluded, on open and on finalized days", async () => {
-  const { workspace } = await plant(clickhouse);
+  const { workspace } = await insertSampleEvents(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const devices = { ...PERIOD, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;
   const measure = async () => {
@@ -175,6 +175,6 @@ test("returns no rows for an unknown source, and all rows if it is excluded, on 
     expect((await rows(all)).length).toBeGreaterThan(0);
   };
   await measure();
-  await close(clickhouse);
+  await finalizeDays(clickhouse);
   await measure();
 });

@@ -5,13 +5,13 @@ import {
   runAll,
   PERIOD,
   at,
-  close,
+  finalizeDays,
   EVERY_SET,
   listFinalized,
-  everyFigure,
+  queryEverything,
   NARROWED,
   NOW,
-  plant,
+  insertSampleEvents,
   ZONES,
 } from "#testing/finalized-days.ts";
 import { getBreakdown, getOverview } from "../queries/queries.ts";
@@ -22,30 +22,30 @@ import { countClicks } from "../store/summary.ts";
 vi.setConfig({ testTimeout: 180_000 });
 const clickhouse = await testClickHouse();
 
-test("reads rollups, and returns the same figures from them as from events, for every query and zone", async () => {
-  const planted = await plant(clickhouse);
-  const before = await everyFigure(clickhouse, planted);
-  expect(await listFinalized(clickhouse, planted.workspace)).toEqual([]);
-  expect(await close(clickhouse, EVERY_SET)).toBeGreaterThan(15);
-  const finalized = await listFinalized(clickhouse, planted.workspace);
+test("returns the same figures from rollups as from events, for every query and zone, and reads rollups", async () => {
+  const sample = await insertSampleEvents(clickhouse);
+  const before = await queryEverything(clickhouse, sample);
+  expect(await listFinalized(clickhouse, sample.workspace)).toEqual([]);
+  expect(await finalizeDays(clickhouse, EVERY_SET)).toBeGreaterThan(15);
+  const finalized = await listFinalized(clickhouse, sample.workspace);
   expect(finalized.at(-1)).toBe("2026-06-14");
   expect(finalized.length).toBeGreaterThan(15);
-  expect(await everyFigure(clickhouse, planted)).toEqual(before);
-  // every result contains the increased numbers, which shows that queries read rollups instead of events
+  expect(await queryEverything(clickhouse, sample)).toEqual(before);
+  // increased rollups show up in every result, so queries read rollups instead of events
   await clickhouse.command(
     `ALTER TABLE daily_rollups UPDATE humans = humans + 1000, visitors = visitors + 1000, pairs = pairs + 1000,
        first_visitors = first_visitors + 1000, last_visitors = last_visitors + 1000, first_pairs = first_pairs + 1000, last_pairs = last_pairs + 1000
      WHERE workspace = {workspace:UUID} AND day >= '2026-06-08' SETTINGS mutations_sync = 1`,
-    { workspace: planted.workspace },
+    { workspace: sample.workspace },
   );
-  const ctx = { clickhouse, workspaceId: planted.workspace, now: () => NOW };
+  const ctx = { clickhouse, workspaceId: sample.workspace, now: () => NOW };
   for (const zone of ["UTC", "Europe/Istanbul"])
     for (const filter of [{}, { country: ["TR"] }, { device: ["mobile", "tv"] }]) {
       const { period } = await getOverview(ctx, { ...PERIOD, zone, ...filter, compare: "before" });
       for (const visitors of [period.visitors, period.clicks.visitors, period.visits.visitors, period.unique_click])
         expect(visitors).toBeGreaterThan(1000);
     }
-  expect((await countClicks(clickhouse, planted.workspace)).unique_click).toBeGreaterThan(1000);
+  expect((await countClicks(clickhouse, sample.workspace)).unique_click).toBeGreaterThan(1000);
   const links = { ...PERIOD, zone: "UTC", dimension: "link", kind: "click", limit: 5 } as const;
   for (const filter of [
     {},
@@ -56,8 +56,8 @@ test("reads rollups, and returns the same figures from them as from events, for 
     expect((await getBreakdown(ctx, { ...links, ...filter })).rows[0]!.visitors).toBeGreaterThan(1000);
 });
 
-test("returns the same figures for the previous period, queried together or alone, open or finalized", async () => {
-  const { workspace, links } = await plant(clickhouse);
+test("returns the same figures for the previous days whether queried together or alone, open or finalized, in every zone", async () => {
+  const { workspace, links } = await insertSampleEvents(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   // two zones only: there are many queries
   const zones = new Set(["UTC", "Europe/Istanbul"]);
@@ -81,6 +81,6 @@ test("returns the same figures for the previous period, queried together or alon
     }
   };
   await compare();
-  await close(clickhouse, EVERY_SET);
+  await finalizeDays(clickhouse, EVERY_SET);
   await compare();
 });

@@ -34,8 +34,8 @@ export function StatsCards() {
   const extra = useExtraClicks(counting);
   const [dialog, setDialog] = useState<"unique" | "all" | "conversion">();
   const why = (kind: "unique" | "all" | "conversion") => ({
-    why: t("why", { figure: t(`stats.${kind}`) }),
-    onWhy: () => setDialog(kind),
+    explainLabel: t("why", { figure: t(`stats.${kind}`) }),
+    onExplain: () => setDialog(kind),
   });
   const isFailed = stats.isError || summary.isError;
   const missing = stats.isError ? null : undefined;

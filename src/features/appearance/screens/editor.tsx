@@ -188,7 +188,12 @@ function PreviewPane({ rendering }: { rendering: PreviewState }) {
           return { value: name, label: t(`preview.${name}`), picture: <Icon size={18} stroke={1.75} /> };
         })}
       />
-      <DeviceFrame device={device} html={rendering.page?.html} hasFailed={rendering.hasFailed} onRetry={rendering.retry} />
+      <DeviceFrame
+        device={device}
+        html={rendering.page?.html}
+        hasFailed={rendering.hasFailed}
+        onRetry={rendering.retry}
+      />
     </div>
   );
 }

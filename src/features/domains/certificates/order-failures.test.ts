@@ -6,8 +6,8 @@ import { advanceOrder, beginDueOrders } from "./order.ts";
 import { expediteOrder } from "../store/orders.ts";
 
 const orders = await testOrders();
-const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;
-const { behaviour } = double;
+const { db, sql, acmeServer, pass, openNode, addDomain, findStatus, complete, until } = orders;
+const { behaviour } = acmeServer;
 
 describe("a failure", () => {
   test("is retried after 1, 10 and 100 minutes, then daily, and its reason is shown", async () => {
@@ -42,7 +42,7 @@ describe("a failure", () => {
       }
       pass(MINUTE_MS);
     }
-    expect(double.orders).toHaveLength(5);
+    expect(acmeServer.orders).toHaveLength(5);
     pass(HOUR_MS);
     behaviour.failing.clear();
     await expediteOrder(db, HOST, orders.now);
@@ -56,9 +56,9 @@ describe("a failure", () => {
     const node = await openNode();
     await beginDueOrders(node);
     expect(await advanceOrder(node)).toBe(true);
-    const before = double.requests.length;
+    const before = acmeServer.requests.length;
     for (let count = 0; count < 50; count++) expect(await advanceOrder(node)).toBe(false);
-    expect(double.requests).toHaveLength(before);
+    expect(acmeServer.requests).toHaveLength(before);
     for (let count = 0; count < 10; count++) {
       pass(10 * MINUTE_MS);
       expect(await advanceOrder(node)).toBe(true);
@@ -73,7 +73,7 @@ describe("a failure", () => {
   test("of the authority for one name does not hold up other names", async () => {
     await addDomain();
     const node = await openNode();
-    await complete(node, async () => double.orders.length > 0);
+    await complete(node, async () => acmeServer.orders.length > 0);
     const finalize = () => Promise.reject(new AcmeError("serverInternal", "Out of order.", { status: 500 }));
     const failing = { ...node, acme: { ...node.acme, finalize } };
     await complete(failing, async () => (await sql`select from acme_accounts where pauses > 0`).length > 0);
@@ -82,9 +82,9 @@ describe("a failure", () => {
     for (let step = 0; step < 3; step++) {
       pass(MINUTE_MS + 1_000);
       await advanceOrder(failing);
-      if (double.orders.length > 1) break;
+      if (acmeServer.orders.length > 1) break;
     }
-    expect(double.orders).toHaveLength(2);
+    expect(acmeServer.orders).toHaveLength(2);
   });
 
   test("caused by the account does not count against a name", async () => {
@@ -113,7 +113,7 @@ describe("a failure", () => {
     expect(await advanceOrder(node)).toBe(false);
     behaviour.retryAfterSeconds = undefined;
     await complete(node);
-    expect(double.orders).toHaveLength(2);
+    expect(acmeServer.orders).toHaveLength(2);
   });
 
   async function failures() {
@@ -132,17 +132,17 @@ describe("the rate of orders", () => {
       while ((await Promise.all(nodes.map((node) => advanceOrder(node)))).some(Boolean));
     };
     await work();
-    expect(double.orders).toHaveLength(10);
+    expect(acmeServer.orders).toHaveLength(10);
     for (let count = 11; count <= 13; count++) {
       pass(35_000);
       await work();
       pass(1_000);
       await work();
-      expect(double.orders).toHaveLength(count);
+      expect(acmeServer.orders).toHaveLength(count);
     }
     pass(DAY_MS);
     await work();
-    expect(double.orders).toHaveLength(23);
+    expect(acmeServer.orders).toHaveLength(23);
   });
 
   test("lets new hosts go before renewals, and the installation's own hosts before both", async () => {
@@ -154,13 +154,13 @@ describe("the rate of orders", () => {
     await addDomain({ host: "new.example.com" });
     const own = await openNode({ ownHosts: ["halka.example"] });
     await beginDueOrders(own);
-    double.forgetOrders();
+    acmeServer.forgetOrders();
     await eventually(async () => {
       pass(1_000);
       await advanceOrder(own);
-      return double.orders.length === 3;
+      return acmeServer.orders.length === 3;
     });
-    const order = double.orders.map(({ identifiers }) => identifiers[0]!.value);
+    const order = acmeServer.orders.map(({ identifiers }) => identifiers[0]!.value);
     expect(order).toEqual(["halka.example", "new.example.com", "old.example.com"]);
   });
 });
@@ -187,6 +187,6 @@ describe("a clock that jumps", () => {
       pass((count % 2 ? -1 : 1) * 200 * DAY_MS);
       for (let step = 0; step < 4; step++) await advanceOrder(node);
     }
-    expect(double.orders.length).toBeLessThanOrEqual(21);
+    expect(acmeServer.orders.length).toBeLessThanOrEqual(21);
   });
 });

@@ -9,13 +9,13 @@ import { advanceOrder, beginDueOrders } from "./order.ts";
 import { selectCertificate } from "../store/certificates.ts";
 
 const orders = await testOrders();
-const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;
-const { behaviour } = double;
+const { db, sql, acmeServer, pass, openNode, addDomain, findStatus, complete, until } = orders;
+const { behaviour } = acmeServer;
 
 describe("an order", () => {
   test("ends with a certificate and an event, and the domain is checked at once", async () => {
     const id = await addDomain();
-    const node = await openNode({ authority: { directory: double.directory, profile: "shortlived" } });
+    const node = await openNode({ authority: { directory: acmeServer.directory, profile: "shortlived" } });
     await complete(node);
     const row = (await selectCertificate(db, HOST))!;
     const certificate = new X509Certificate(row.chain);
@@ -24,7 +24,7 @@ describe("an order", () => {
     expect(certificate.checkPrivateKey(createPrivateKey(key))).toBe(true);
     expect(Buffer.from(row.privateKey).includes("PRIVATE KEY")).toBe(false);
     expect(row).toMatchObject({ domainId: id, notAfter: behaviour.life!.notAfter });
-    expect(double.orders).toEqual([{ identifiers: [{ type: "dns", value: HOST }], profile: "shortlived" }]);
+    expect(acmeServer.orders).toEqual([{ identifiers: [{ type: "dns", value: HOST }], profile: "shortlived" }]);
     const events = await sql`select subject from outbox where name = 'domain.certificate_changed'`;
     expect(events).toEqual([{ subject: { host: HOST, domainId: id } }]);
     const [domain] = await sql<{ nextCheckAt: Date }[]>`select next_check_at as "nextCheckAt" from domains`;
@@ -42,8 +42,8 @@ describe("an order", () => {
       await beginDueOrders(node);
       expect(await advanceOrder(node)).toBe(false);
     }
-    expect(double.orders).toHaveLength(2);
-    expect(double.accounts.size).toBeGreaterThan(0);
+    expect(acmeServer.orders).toHaveLength(2);
+    expect(acmeServer.accounts.size).toBeGreaterThan(0);
   });
 
   test.each<[string, Partial<StoredDomain>]>([
@@ -78,14 +78,14 @@ describe("an order", () => {
       await advanceOrder(node);
       return (await until("valid")()) && behaviour.badNonces < 0;
     });
-    expect(double.orders).toHaveLength(1);
+    expect(acmeServer.orders).toHaveLength(1);
   });
 
   test("waits for a slow authority", async () => {
     await addDomain();
     behaviour.processing = 5;
     await complete(await openNode());
-    expect(double.orders).toHaveLength(1);
+    expect(acmeServer.orders).toHaveLength(1);
   });
 
   test("fails if the authority never completes it", async () => {
@@ -104,13 +104,13 @@ describe("an order", () => {
   test("registers again if the authority no longer knows its account", async () => {
     const node = await openNode({ ownHosts: [HOST] });
     await complete(node);
-    double.forgetAccounts();
+    acmeServer.forgetAccounts();
     const other = await openNode({ ownHosts: [HOST, "two.example.com"] });
     await complete(other, async () => {
       pass(MINUTE_MS);
       return until("valid", "two.example.com")();
     });
-    expect(await sql`select url from acme_accounts`).toEqual([{ url: [...double.accounts][0] }]);
+    expect(await sql`select url from acme_accounts`).toEqual([{ url: [...acmeServer.accounts][0] }]);
   });
 });
 
@@ -148,7 +148,7 @@ describe("after a crash", () => {
       expect(await advanceOrder(healthy)).toBe(false);
       pass(MINUTE_MS);
       await complete(healthy);
-      expect(double.orders).toHaveLength(1);
+      expect(acmeServer.orders).toHaveLength(1);
     },
   );
 
@@ -163,7 +163,7 @@ describe("after a crash", () => {
       select host, domain_id, directory, ${orders.now} from certificates`;
     expect(await advanceOrder(node)).toBe(true);
     expect(await advanceOrder(node)).toBe(false);
-    expect(double.orders).toHaveLength(1);
+    expect(acmeServer.orders).toHaveLength(1);
     expect(await sql`select from certificate_orders`).toHaveLength(0);
   });
 
@@ -180,7 +180,7 @@ describe("after a crash", () => {
       pass(1_000);
       return (await sql`select from certificates`).length === hosts.length;
     });
-    expect(double.orders.map(({ identifiers }) => identifiers[0]!.value).toSorted()).toEqual(hosts);
+    expect(acmeServer.orders.map(({ identifiers }) => identifiers[0]!.value).toSorted()).toEqual(hosts);
     expect(await sql`select from acme_accounts`).toHaveLength(1);
   });
 });

@@ -7,8 +7,8 @@ import { selectCertificate } from "../store/certificates.ts";
 import { checkRenewalWindow } from "./window.ts";
 
 const orders = await testOrders();
-const { db, sql, double, start, pass, openNode, addDomain, findStatus, complete } = orders;
-const { behaviour } = double;
+const { db, sql, acmeServer, start, pass, openNode, addDomain, findStatus, complete } = orders;
+const { behaviour } = acmeServer;
 
 describe("renewal", () => {
   async function issue(node: CertificateCtx) {
@@ -38,7 +38,7 @@ describe("renewal", () => {
     expect(await checkRenewalWindow(node)).toBe(true);
     expect(await checkRenewalWindow(node)).toBe(false);
     const asked = () =>
-      double.requests.filter((path) => path === `/renewal-info/${toCertificateId(before.chain)}`).length;
+      acmeServer.requests.filter((path) => path === `/renewal-info/${toCertificateId(before.chain)}`).length;
     for (let count = 2; count <= 4; count++) {
       pass(12 * HOUR_MS);
       expect(await checkRenewalWindow(node)).toBe(true);
@@ -50,7 +50,7 @@ describe("renewal", () => {
     pass(12 * HOUR_MS);
     await checkRenewalWindow(node);
     await complete(node, async () => (await selectCertificate(db, HOST))!.chain !== before.chain);
-    expect(double.orders.at(-1)!.replaces).toBe(toCertificateId(before.chain));
+    expect(acmeServer.orders.at(-1)!.replaces).toBe(toCertificateId(before.chain));
   });
 
   test("keeps its date while the window stays the same", async () => {
@@ -78,9 +78,9 @@ describe("renewal", () => {
     behaviour.isDown = true;
     const fresh = await openNode();
     expect(await checkRenewalWindow(fresh)).toBe(true);
-    const before = double.requests.length;
+    const before = acmeServer.requests.length;
     expect(await checkRenewalWindow(fresh)).toBe(false);
-    expect(double.requests).toHaveLength(before);
+    expect(acmeServer.requests).toHaveLength(before);
   });
 
   test("orders without `replaces` if the authority rejects that field", async () => {
@@ -91,7 +91,7 @@ describe("renewal", () => {
     pass(12 * HOUR_MS);
     await checkRenewalWindow(node);
     await complete(node, async () => (await selectCertificate(db, HOST))!.chain !== before.chain);
-    expect(double.orders.at(-1)!.replaces).toBeUndefined();
+    expect(acmeServer.orders.at(-1)!.replaces).toBeUndefined();
   });
 
   test("replaces certificates of another authority, and those sealed with another secret", async () => {

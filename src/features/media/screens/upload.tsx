@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { noteResponse } from "#client/connection.ts";
+import { recordResponse } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { UploadModalProps } from "./upload-modal.tsx";
 
@@ -13,7 +13,7 @@ export function Upload(props: UploadModalProps) {
         load={load}
         props={props}
         onFailure={() => {
-          noteResponse(false);
+          recordResponse(false);
           props.onClose();
         }}
       />

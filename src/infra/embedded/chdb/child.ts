@@ -21,10 +21,10 @@ export function runChild(): void {
   process.once("message", (message) => {
     open(message as OpenMessage).catch((error: unknown) => {
       send({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
-      leave(1);
+      shutDown(1);
     });
   });
-  process.once("disconnect", () => leave(0));
+  process.once("disconnect", () => shutDown(0));
 }
 
 let finish: () => Promise<void> = async () => {};
@@ -62,11 +62,11 @@ function send(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-let isLeaving = false;
+let isShuttingDown = false;
 
-function leave(code: number): void {
-  if (isLeaving) return;
-  isLeaving = true;
+function shutDown(code: number): void {
+  if (isShuttingDown) return;
+  isShuttingDown = true;
   // the engine's threads may keep the process alive; killing it loses no acknowledged write
   setTimeout(() => process.kill(process.pid, "SIGKILL"), finishWithinMs).unref();
   void finish().finally(() => process.exit(code));

@@ -27,11 +27,11 @@ export async function releaseCode(): Promise<void> {
  * was changed while the library was loaded. Unmapping a changed page would lose it.
  */
 export function findUnchanged(smaps: string): Mapping[] {
-  const found: Mapping[] = [];
+  const unchanged: Mapping[] = [];
   for (const mapping of smaps.split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)) {
     const [, start, end] = /^([0-9a-f]+)-([0-9a-f]+) r-[-x]p .*\/libchdb\.so\n/.exec(mapping) ?? [];
     if (start === undefined || end === undefined || !/^Anonymous: +0 kB$/m.test(mapping)) continue;
-    found.push({ start: BigInt(`0x${start}`), length: BigInt(`0x${end}`) - BigInt(`0x${start}`) });
+    unchanged.push({ start: BigInt(`0x${start}`), length: BigInt(`0x${end}`) - BigInt(`0x${start}`) });
   }
-  return found;
+  return unchanged;
 }

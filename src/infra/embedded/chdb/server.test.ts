@@ -23,12 +23,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const right = { "x-clickhouse-user": "someone", "x-clickhouse-key": "pass:word" };
+const credentials = { "x-clickhouse-user": "someone", "x-clickhouse-key": "pass:word" };
 
 async function request(
   query: string,
   {
-    headers = right,
+    headers = credentials,
     body,
     address = {},
   }: {
@@ -59,7 +59,11 @@ describe("authentication", () => {
   });
 
   it("rejects a wrong password, a wrong user and missing credentials with exception 516", async () => {
-    for (const headers of [{ ...right, "x-clickhouse-key": "wrong" }, { ...right, "x-clickhouse-user": "other" }, {}]) {
+    for (const headers of [
+      { ...credentials, "x-clickhouse-key": "wrong" },
+      { ...credentials, "x-clickhouse-user": "other" },
+      {},
+    ]) {
       const result = await request("SELECT 1", { headers });
       expect(result).toMatchObject({ status: 403, code: "516" });
       expect(result.text).toMatch(/^Code: 516\. DB::Exception: .*\(AUTHENTICATION_FAILED\)$/);
@@ -125,7 +129,7 @@ describe("requests", () => {
 
   it("accepts a compressed body, and rejects a decompression bomb", async () => {
     await request("CREATE TABLE default.z (n UInt32) ENGINE = Memory");
-    const headers = { ...right, "content-encoding": "gzip" };
+    const headers = { ...credentials, "content-encoding": "gzip" };
     expect(
       await request("INSERT INTO default.z FORMAT JSONEachRow", { headers, body: gzipSync('{"n":5}\n') }),
     ).toMatchObject({ status: 200 });

@@ -18,13 +18,13 @@ export function createChdbServer(store: Store, listen: OpenMessage["listen"]): S
 
   async function reply(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if ("password" in listen) checkCredentials(message, listen);
-    const gone = new AbortController();
-    response.once("close", () => gone.abort());
+    const disconnected = new AbortController();
+    response.once("close", () => disconnected.abort());
     const { statement, insert } = await readRequest(message);
     if (statement.sql.trim() === "") throw syntaxError("Syntax error: empty query.");
     const result = insert
-      ? await store.insert(statement, insert.into, insert.rows, gone.signal)
-      : await store.run(statement, gone.signal);
+      ? await store.insert(statement, insert.into, insert.rows, disconnected.signal)
+      : await store.run(statement, disconnected.signal);
     response.writeHead(200, {
       "content-type": contentType(statement.format),
       "x-clickhouse-query-id":
@@ -67,12 +67,12 @@ function fail(response: ServerResponse, error: unknown): void {
  * Throws exception 516 unless the request has this user and password, in one of the three ways that ClickHouse accepts.
  */
 function checkCredentials(message: IncomingMessage, expected: Pick<TcpListen, "username" | "password">): void {
-  const { user, password } = given(message);
-  const right = timingSafeEqual(digest(`${user}:${password}`), digest(`${expected.username}:${expected.password}`));
-  if (!right) throw authenticationFailed(user);
+  const { user, password } = readCredentials(message);
+  const isValid = timingSafeEqual(digest(`${user}:${password}`), digest(`${expected.username}:${expected.password}`));
+  if (!isValid) throw authenticationFailed(user);
 }
 
-function given({ headers, url }: IncomingMessage): { user: string; password: string } {
+function readCredentials({ headers, url }: IncomingMessage): { user: string; password: string } {
   if (headers["x-clickhouse-user"] !== undefined || headers["x-clickhouse-key"] !== undefined) {
     return {
       user: String(headers["x-clickhouse-user"] ?? "default"),

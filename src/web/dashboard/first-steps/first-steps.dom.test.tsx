@@ -58,7 +58,7 @@ test("dismisses steps that were done earlier only once, even if saving fails", a
   expect(calls.filter(({ key }) => key === SAVE).map(({ body }) => body)).toEqual([{ steps_dismissed: true }]);
 });
 
-test("a dismissal by the person lasts until the next document if saving fails", async () => {
+test("a dismissal by the person lasts until the next reload if saving fails", async () => {
   const { user, states } = await renderHome({ change: { page_shared: false } });
   await user.click(await screen.findByRole("button", { name: "Hide these steps" }));
   await waitFor(() => expect(states()).toEqual(["error"]));

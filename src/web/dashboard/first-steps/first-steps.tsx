@@ -1,4 +1,4 @@
-import { noteResponse, useConnection } from "#client/connection.ts";
+import { recordResponse, useConnection } from "#client/connection.ts";
 import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
@@ -9,5 +9,5 @@ export function FirstSteps() {
   const { data } = usePreferences();
   const isOnline = useConnection() === "online";
   if (!data || data.steps_dismissed) return null;
-  return <OnDemand load={loadCard} props={{}} isWorthTrying={isOnline} onFailure={() => noteResponse(false)} />;
+  return <OnDemand load={loadCard} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useCurrentPage } from "#client/current-user.ts";
 import { choosePage } from "#client/session.ts";
 import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
-import { useLeaveThrough } from "../leave-guard.tsx";
+import { useGuardedLeave } from "../leave-guard.tsx";
 
 /** Id of the switcher's button, which gets the focus back after the new page is rendered. */
 export const SWITCHER_ID = "page-switcher";
@@ -12,10 +12,10 @@ export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" 
   const { id } = useCurrentPage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const leaveThrough = useLeaveThrough();
+  const guardedLeave = useGuardedLeave();
   return (page) => {
     if (page._id === id) return;
-    leaveThrough(() => {
+    guardedLeave(() => {
       // keeps the tab of the screen; the rest of the query, such as a link, belongs to the previous page
       const tab = new URLSearchParams(search).get("tab");
       void navigate({ pathname, search: tab === null ? "" : `?${new URLSearchParams({ tab })}` }, { replace: true });

@@ -14,7 +14,7 @@ import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
 import { Palette } from "#ui/palette/palette.tsx";
-import { useLeaveThrough } from "../leave-guard.tsx";
+import { useGuardedLeave } from "../leave-guard.tsx";
 import { useExit } from "../use-exit.ts";
 import { navItems } from "../navigation.ts";
 import { useRequestNewPage } from "../pages/new-page-request.ts";
@@ -107,7 +107,7 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate();
   const { handle: username } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
-  const leaveThrough = useLeaveThrough();
+  const guardedLeave = useGuardedLeave();
   const exit = useExit();
   const going = navItems.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
@@ -129,7 +129,7 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
     title: t("dashboard:upgrade.button"),
     words: t("keywords.upgrade"),
     icon: <IconSparkles size={19} stroke={1.75} />,
-    run: () => leaveThrough(() => location.assign("/pricing")),
+    run: () => guardedLeave(() => location.assign("/pricing")),
   };
   const doing: Command[] = [
     {

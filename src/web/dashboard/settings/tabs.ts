@@ -17,6 +17,6 @@ const sections: Readonly<Record<TabName, readonly string[]>> = {
 /** The tab that contains the section after `#`, or else the one of `?tab=`, or else the profile. */
 export function getTab(shown: readonly TabName[], search: URLSearchParams, hash = ""): TabName {
   const section = hash.replace(/^#/, "");
-  const wanted = search.get("tab") ?? "";
-  return shown.find((tab) => sections[tab].includes(section)) ?? shown.find((tab) => tab === wanted) ?? FIRST;
+  const requested = search.get("tab") ?? "";
+  return shown.find((tab) => sections[tab].includes(section)) ?? shown.find((tab) => tab === requested) ?? FIRST;
 }

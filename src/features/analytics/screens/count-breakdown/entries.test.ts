@@ -9,15 +9,12 @@ test.each<[Measure, boolean]>([
   ["human", true],
   ["all", false],
   ["all", true],
-])(
-  "adds up counted entries to the figure, and all entries to all events: %s (own visits: %s)",
-  (measure, withOwn) => {
-    const { sumCounted, sumLeftOut, counted, leftOut } = toEntries(counts, { measure, withOwn });
-    expect(sumCounted).toBe(getCount(counts, { measure, withOwn }));
-    expect(sumCounted + sumLeftOut).toBe(31);
-    expect(counted.length + leftOut.length).toBe(7);
-  },
-);
+])("adds up counted entries to the figure, and all entries to all events: %s (own visits: %s)", (measure, withOwn) => {
+  const { sumCounted, sumLeftOut, counted, leftOut } = toEntries(counts, { measure, withOwn });
+  expect(sumCounted).toBe(getCount(counts, { measure, withOwn }));
+  expect(sumCounted + sumLeftOut).toBe(31);
+  expect(counted.length + leftOut.length).toBe(7);
+});
 
 test("counts distinct people among people's events only, never the owner", () => {
   expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);

@@ -26,7 +26,7 @@ function followLive({
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function connect(end: AbortSignal) {
     await keepStreamOpen({
-      end,
+      signal: end,
       open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", {}, { signal }),
       onEvent({ name, data }) {
         if (name === "live" && !end.aborted) onLive(JSON.parse(data) as LiveResponse);

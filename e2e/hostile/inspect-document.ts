@@ -14,7 +14,7 @@ export interface Findings {
 }
 
 /** Inspects the current document for signs of an injection. */
-export function lookAt(page: Page): Promise<Findings> {
+export function inspectDocument(page: Page): Promise<Findings> {
   return page.evaluate((mark) => {
     const getName = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").slice(0, 40)}`;

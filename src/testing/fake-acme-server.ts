@@ -58,7 +58,7 @@ export interface FakeAcmeServer {
   reset(life: Life): void;
 }
 
-export interface AcmeDoubleOptions {
+export interface FakeAcmeServerOptions {
   /** Fetches the response to a challenge from the host. */
   fetchChallenge(host: string, path: string): Promise<string | null | undefined>;
   /** The certificate for `localhost`, with which the fake authority serves HTTPS. */
@@ -81,9 +81,9 @@ interface Message {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-export async function openAcmeDouble({ fetchChallenge, tls }: AcmeDoubleOptions): Promise<FakeAcmeServer> {
+export async function openFakeAcmeServer({ fetchChallenge, tls }: FakeAcmeServerOptions): Promise<FakeAcmeServer> {
   const authority = openTestAuthority();
-  const behaviour = wellBehaved();
+  const behaviour = withoutFaults();
   const nonces = new Set<string>();
   const accounts = new Map<string, string>();
   const orders = new Map<string, Order>();
@@ -234,13 +234,13 @@ export async function openAcmeDouble({ fetchChallenge, tls }: AcmeDoubleOptions)
     forgetAccounts: () => accounts.clear(),
     forgetOrders: () => void (orderRequests.length = 0),
     reset(life) {
-      Object.assign(behaviour, wellBehaved(), { life });
+      Object.assign(behaviour, withoutFaults(), { life });
       orderRequests.length = 0;
     },
   };
 }
 
-function wellBehaved(): Behaviour {
+function withoutFaults(): Behaviour {
   return {
     isDown: false,
     badNonces: 0,
