@@ -6,7 +6,7 @@ import { webhooksNode } from "#testing/webhooks.ts";
 import { dispatchEvents } from "../dispatch/dispatch.ts";
 import { ATTEMPT_DELAYS_MS, LEASE_MS } from "../limits.ts";
 import { leaseDue } from "../store/deliveries.ts";
-import { openDeliverer } from "./deliver-due.ts";
+import { openDeliverer } from "./deliverer.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
 
 const on = await webhooksNode();
