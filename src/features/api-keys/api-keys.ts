@@ -40,7 +40,7 @@ export async function listApiKeys(ctx: Pick<SessionCtx, "db" | "now" | "workspac
   return present(ctx, rows);
 }
 
-/** Creates an API key, and returns it this once. Throws apiKeyLimit, and invalid for a bad expiry or network. */
+/** Creates an API key. Only this response contains it. Throws apiKeyLimit, and invalid for a bad expiry or network. */
 export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewApiKey> {
   const { workspaceId, accountId } = ctx;
   const now = ctx.now();
@@ -69,7 +69,7 @@ export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewAp
   });
 }
 
-/** Replaces the key, and returns the new one this once. Throws notFound, apiKeyExpired and notKeyCreator. */
+/** Replaces the key. Only this response contains the new one. Throws notFound, apiKeyExpired and notKeyCreator. */
 export async function rotateApiKey(ctx: SessionCtx, id: string): Promise<NewApiKey> {
   const { workspaceId, accountId } = ctx;
   const now = ctx.now();

@@ -74,7 +74,7 @@ export async function findApiKey(
   return key;
 }
 
-/** Records the hour of the last use; a failure (a full disk, for example) must not fail the call. */
+/** Records the hour of the last use. A failure, such as a full disk, must not fail the call. */
 async function noteUse({ db, log }: FindCtx, { id, lastUsedAt }: ApiKeyRow, now: Date): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < HOUR_MS) return;
   const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));

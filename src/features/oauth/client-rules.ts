@@ -9,7 +9,7 @@ const NOT_OF_APPS = new Set(
   ).split(" "),
 );
 
-/** The error of a redirect URI, as `redirect_uris ...`; undefined for a good one. */
+/** The error message for a redirect URI, which starts with `redirect_uris`; undefined if the URI is allowed. */
 export function checkRedirectUri(uri: string): string | undefined {
   if (uri.length > URI_MAX_LENGTH) return `redirect_uris must have at most ${URI_MAX_LENGTH} characters each`;
   const url = URL.parse(uri);
@@ -24,8 +24,8 @@ export function checkRedirectUri(uri: string): string | undefined {
 }
 
 /**
- * Whether `uri` is one of the registered ones: exactly, except that the port of a loopback address may differ, which
- * native apps choose anew each time (RFC 8252, section 7.3).
+ * Whether `uri` equals one of the registered ones. Only the port of a loopback address may differ, since native apps
+ * choose a new one each time (RFC 8252, section 7.3).
  */
 export function isRedirectUriAllowed(registered: readonly string[], uri: string): boolean {
   if (checkRedirectUri(uri) !== undefined) return false;
@@ -40,7 +40,7 @@ function withoutLoopbackPort(uri: string): string | undefined {
   return url.href;
 }
 
-/** The error of a client's metadata; undefined if it is good. The rest of its form is checked by oidc-provider. */
+/** The error message for a client's metadata; undefined if it is allowed. oidc-provider checks the other properties. */
 export function checkClient(metadata: Readonly<Record<string, unknown>>): string | undefined {
   const { redirect_uris: uris = [], client_name: name } = metadata;
   if (name !== undefined && (typeof name !== "string" || name.length > NAME_MAX_LENGTH || hasControl(name)))
@@ -54,7 +54,7 @@ export function checkClient(metadata: Readonly<Record<string, unknown>>): string
   return undefined;
 }
 
-/** The displayed target of a redirect URI: a host, or empty for a program on the person's own device. */
+/** The host of a redirect URI, for display; empty for a program on the person's own device. */
 export function hostOf(uri: string): string {
   const url = URL.parse(uri);
   return url?.protocol === "https:" ? url.host : "";

@@ -61,7 +61,7 @@ export async function getDelivery(
   return presentDelivery(requireFound(await selectDelivery(ctx.db, webhookId, id)));
 }
 
-/** Queues a delivery again, starting with its first attempt. Throws notFound, also for a test. */
+/** Queues a delivery again, starting with its first attempt. Throws webhookOff, and notFound, also for a test. */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
   const webhook = await requireWebhook(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
@@ -76,7 +76,7 @@ export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: st
   });
 }
 
-/** Queues all deliveries since an instant again; returns how many. Throws notFound. */
+/** Queues all deliveries since an instant again, and returns their number. Throws notFound or webhookOff. */
 export async function replayDeliveries(
   ctx: WebhooksCtx,
   webhookId: string,
@@ -132,8 +132,8 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
 }
 
 /**
- * Keeps a webhook on until the transaction ends, since the deliveries of one that is off would wait forever. Ends a
- * pause that the receiver asked for. Throws notFound or webhookOff.
+ * Locks a webhook so that it stays on until the transaction ends; while it is off, its queued deliveries would wait
+ * forever. Also ends a pause that the receiver asked for. Throws notFound or webhookOff.
  */
 async function prepareReplay(ctx: WebhooksCtx, tx: Tx, webhookId: string): Promise<void> {
   const { active, pausedUntil } = requireFound(await lockWebhook(tx, ctx.workspaceId, webhookId));

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashBearerToken } from "#features/accounts/tokens.ts";
 
-/** The stored form of a client's secret. It has 256 random bits, so that a plain hash is enough. */
+/** The stored form of a client's secret. It has 256 random bits, so a plain hash is enough. */
 export function hashSecret(secret: string): string {
   return hashBearerToken(secret).toString("base64url");
 }

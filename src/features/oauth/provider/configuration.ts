@@ -96,7 +96,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
         getResourceServerInfo({ oidc: { params } }: { oidc: { params?: RequestedAccess } }, indicator: string) {
           const resource = findResource(indicator, publicUrl);
           if (!resource) throw new errors.InvalidTarget();
-          // the person would be asked to allow nothing
+          // otherwise the person would be asked to allow nothing
           if (params && listRequestedScopes(params, publicUrl).length === 0)
             throw new errors.InvalidScope("none of the requested scopes is available", params.scope);
           return {

@@ -14,12 +14,12 @@ type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
 const TYPES: Readonly<Record<string, BatchType>> = { click: "link.clicked", goal: "goal.reached" };
 
 /**
- * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them. Adds
- * them only once, even if the segment is sent again.
+ * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them. A
+ * segment that is recorded again adds nothing.
  */
 export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffer): Promise<void> {
   const types = [ALL_EVENTS, ...batchTypes];
-  // usually no webhook subscribes to clicks or goals, and then no row is stored
+  // usually no webhook subscribes to clicks or goals
   if (!(await hasSubscribed(ctx.db, types))) return;
   const events = readEvents(rows);
   const human = events.filter(({ kind, trafficClass }) => Object.hasOwn(TYPES, kind) && trafficClass === "human");
@@ -28,7 +28,7 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
   if ((await selectSubscribed(ctx.db, workspaceIds, types)).length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (!(await insertSegment(tx, segment, ctx.now()))) return;
-    // a webhook that is deleted now would fail the whole segment
+    // locked, since a webhook that is deleted before the commit would make the whole segment fail
     const webhooks = await lockSubscribed(tx, workspaceIds, types);
     const webhooksByWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
     const clicksByWorkspace = new Map<string, Awaited<ReturnType<typeof findClicks>>>();
@@ -36,7 +36,7 @@ export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffe
       const own = human.filter((event) => event.workspaceId === workspaceId);
       clicksByWorkspace.set(workspaceId, await findClicks(ctx, tx, workspaceId, own));
     }
-    // in the order of their ids, so that two processes cannot deadlock
+    // ordered by id, so that two processes cannot deadlock
     for (const webhook of webhooks) {
       for (const type of batchTypes) {
         const all = clicksByWorkspace.get(webhook.workspaceId) ?? [];
@@ -60,7 +60,7 @@ async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: r
   });
 }
 
-/** A click with the fields of statistics: no address, no visitor. */
+/** A click with its fields of statistics, which do not include the IP address or the visitor. */
 function toClick(event: ShippedEvent, code: string): Click {
   // rows of an earlier version may contain NUL, which PostgreSQL cannot store
   const get = (name: Parameters<ShippedEvent["get"]>[0]) => event.get(name).replaceAll("\0", "");

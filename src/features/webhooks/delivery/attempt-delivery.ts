@@ -32,12 +32,12 @@ export async function attemptDelivery(ctx: AttemptCtx, delivery: DeliveryRow): P
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
   if (!webhook.active) {
-    // switched off since the lease, which also gave up the delivery
+    // switched off after the lease, which also marked the delivery as failed
     await releaseDelivery(ctx.db, delivery.id);
     return;
   }
   if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
-    // dropped even if the message is restored later
+    // not sent later either if the message is restored
     await deleteDelivery(ctx.db, delivery.id);
     return;
   }
@@ -49,7 +49,7 @@ export async function attemptDelivery(ctx: AttemptCtx, delivery: DeliveryRow): P
 
 /**
  * Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted in the meantime. A
- * response from an address that the webhook no longer has changes nothing but the delivery.
+ * response from a previous address of the webhook does not affect the webhook's health.
  */
 async function recordResult(
   ctx: AttemptCtx,

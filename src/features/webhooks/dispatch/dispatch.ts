@@ -74,7 +74,7 @@ async function dispatchEvent(
   { entry, event, receivers, languages }: QueuedDispatch,
 ): Promise<boolean> {
   try {
-    // an event that cannot be dispatched must not hold up others
+    // a savepoint: an event that cannot be dispatched must not hold up the others
     return await tx.transaction(async (savepoint) => {
       const { events, next } = await expandEvent({ ...ctx, db: savepoint }, event, entry.position);
       const rows: NewDeliveryRow[] = [];
@@ -124,7 +124,7 @@ function toDelivery(
   };
 }
 
-/** The language of each webhook's owner. Each is read once, and only for chats. */
+/** Finds the language of a webhook. For a chat, the language of the workspace's owner is read once and kept. */
 function cacheLanguages(tx: Tx): (webhook: WebhookRow) => Promise<Language> {
   const known = new Map<string, Language>();
   return async (webhook) => {

@@ -67,7 +67,7 @@ const BULK_TYPES: Readonly<Record<string, EventType>> = {
   delete: "link.deleted",
 };
 
-/** One webhook event per link, in parts. A change that names no links only concerns addresses. */
+/** One webhook event per link, in parts. A change that names no links affects only the addresses of links. */
 async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { importId, linkIds, action = "" } = event.subject;
   if (importId !== undefined) {
@@ -114,7 +114,7 @@ const subscriberTypes = {
   "subscriber.asked": true,
   "subscriber.confirmed": true,
   "subscriber.left": true,
-  // only the id is left
+  // the subscriber's data is already deleted
   "subscriber.withdrawn": false,
   "subscriber.deleted": false,
 } as const;

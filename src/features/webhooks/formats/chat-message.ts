@@ -20,7 +20,7 @@ export type MessagePart = string | MessageValue;
 
 export interface ChatMessage {
   readonly sentence: readonly MessagePart[];
-  /** More, one per line. */
+  /** Further details, one per line. */
   readonly lines: readonly (readonly MessagePart[])[];
   /** What a visitor wrote. */
   readonly quote?: string | undefined;
@@ -32,7 +32,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<s
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
 
-/** What a chat message says about an event. */
+/** The message that a chat shows about an event. */
 export function toChatMessage({ type, data }: Payload, language: Language): ChatMessage {
   const fields = data as Readonly<Record<string, unknown>>;
   const clicks = fields["clicks"] ?? fields["goals"];

@@ -64,7 +64,7 @@ export async function selectDeliveries(
   return rows.map((each) => ({ ...each.row, bodyLength: each.bodyLength }));
 }
 
-/** Among how many of the newest deliveries `selectLatest` finds the latest attempt, since older ones are sent again. */
+/** How many of a webhook's newest deliveries `selectLatest` searches: the latest attempt may be a replay of an older one. */
 const RECENT = 50;
 
 /** The latest attempt of each of these webhooks. */
