@@ -80,11 +80,11 @@ export function readOwnCookie(
   // Fast path: this runs for every click, and few visitors have the cookie.
   if (!header?.includes(`${NAME}=`)) return undefined;
   const values = [NAME, VIEW_NAME].flatMap((name) => readCookies(header, name));
-  const found = values.flatMap((value) => check(value, key, nowMs) ?? []);
+  const found = values.flatMap((value) => verifyToken(value, key, nowMs) ?? []);
   return found.find((workspaceId) => workspaceId === wanted) ?? found[0];
 }
 
-function check(value: string, key: Buffer, nowMs: number): string | undefined {
+function verifyToken(value: string, key: Buffer, nowMs: number): string | undefined {
   const match = COOKIE_PATTERN.exec(value);
   if (!match) return undefined;
   const [, workspaceId, expires, found] = match as unknown as [string, string, string, string];

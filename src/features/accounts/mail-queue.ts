@@ -102,10 +102,10 @@ type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
  * the mail is sent.
  */
 export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {
-  await ctx.jobs.enqueue(tx, accountMails, await storable(ctx, tx, mail), id);
+  await ctx.jobs.enqueue(tx, accountMails, await toStorable(ctx, tx, mail), id);
 }
 
-async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<AccountMail> {
+async function toStorable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<AccountMail> {
   if (mail.kind !== "deletion-done") return mail;
   const { email, username, language } = mail;
   const farewellId = newId();

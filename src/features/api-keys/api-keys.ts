@@ -55,7 +55,7 @@ export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewAp
     previousTokenHash: null,
     previousTokenUntil: null,
     scopes: [...new Set(input.scopes)],
-    ...check(input, now),
+    ...validateFields(input, now),
     createdAt: now,
     lastUsedAt: null,
   };
@@ -112,7 +112,7 @@ export function isExpired({ expiresAt }: Pick<ApiKeyRow, "expiresAt">, now: Date
 }
 
 /** Validates the fields and returns their columns. Throws invalid, which names the bad field. */
-function check({ expiresAt, networks = [] }: Input, now: Date): Pick<ApiKeyRow, "expiresAt" | "networks"> {
+function validateFields({ expiresAt, networks = [] }: Input, now: Date): Pick<ApiKeyRow, "expiresAt" | "networks"> {
   const expiry = expiresAt ? new Date(expiresAt) : null;
   const cidrs = networks.map(toCidr);
   const errors: FieldError[] = cidrs.flatMap((cidr, index) =>

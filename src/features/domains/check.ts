@@ -82,7 +82,7 @@ const QUICK_FOR_MS = 15 * MINUTE_MS;
 /** Spreads the daily checks of domains that were added together. */
 const JITTER_MS = 2 * HOUR_MS;
 
-interface Checked {
+interface CheckedDomain {
   readonly state: DomainRow["state"];
   readonly issue: DomainIssue | null;
   /** When the state last changed. */
@@ -93,7 +93,7 @@ interface Checked {
  * Returns when to check again: in a few seconds while the owner waits for a new domain, then hourly; daily once the
  * domain is live.
  */
-export function nextCheckAt({ state, issue, updatedAt }: Checked, now: Date, random = Math.random()): Date {
+export function nextCheckAt({ state, issue, updatedAt }: CheckedDomain, now: Date, random = Math.random()): Date {
   const ageMs = now.getTime() - updatedAt.getTime();
   const isNew = state === "pending" || state === "verified";
   if (isNew && ageMs < QUICK_FOR_MS) return new Date(now.getTime() + QUICK_MS);

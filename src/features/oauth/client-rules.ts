@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH, REDIRECT_URIS_MAX, URI_MAX_LENGTH } from "./limits.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Schemes that browsers handle themselves, so that no app can own them. */
-const NOT_OF_APPS = new Set(
+const BROWSER_SCHEMES = new Set(
   (
     "about: blob: chrome: data: edge: file: filesystem: ftp: http: intent: jar: javascript: mailto: ms-appx: " +
     "sms: tel: vbscript: view-source: ws: wss:"
@@ -19,7 +19,8 @@ export function checkRedirectUri(uri: string): string | undefined {
   if (url.username !== "" || url.password !== "") return "redirect_uris must not contain credentials";
   if (url.protocol === "https:") return undefined;
   if (url.protocol === "http:" && LOOPBACK.has(url.hostname)) return undefined;
-  if (NOT_OF_APPS.has(url.protocol)) return "redirect_uris must use https, http on loopback, or the scheme of an app";
+  if (BROWSER_SCHEMES.has(url.protocol))
+    return "redirect_uris must use https, http on loopback, or the scheme of an app";
   return undefined;
 }
 
@@ -55,7 +56,7 @@ export function checkClient(metadata: Readonly<Record<string, unknown>>): string
 }
 
 /** The host of a redirect URI, for display; empty for a program on the person's own device. */
-export function hostOf(uri: string): string {
+export function toDisplayHost(uri: string): string {
   const url = URL.parse(uri);
   return url?.protocol === "https:" ? url.host : "";
 }

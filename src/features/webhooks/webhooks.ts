@@ -1,6 +1,6 @@
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { readHost } from "#features/domains/host.ts";
+import { parseHost } from "#features/domains/host.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -200,7 +200,7 @@ function readTags(tags: readonly string[]): string[] {
 /** Hosts in the form in which they are compared, without repeats. */
 function readHosts(typed: readonly string[]): string[] {
   const hosts = typed.map((text) => {
-    const read = readHost(text);
+    const read = parseHost(text);
     // the host of an installation may have a port
     return typeof read === "object" ? read.host : text;
   });

@@ -16,7 +16,7 @@ import {
   recordMfaChange,
   formatRecoveryCode,
   newRecoveryCodes,
-  recoveryHash,
+  hashRecoveryCode,
   mfaAttempts,
   withReauthentication,
   type Reauthentication,
@@ -102,7 +102,7 @@ async function putRecoveryCodes(ctx: SessionCtx, { tx }: EventTx): Promise<strin
   await replaceRecoveryCodes(
     tx,
     ctx.accountId,
-    codes.map((code) => recoveryHash(ctx.keys, ctx.accountId, code)),
+    codes.map((code) => hashRecoveryCode(ctx.keys, ctx.accountId, code)),
   );
   return codes.map(formatRecoveryCode);
 }

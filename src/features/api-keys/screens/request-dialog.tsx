@@ -22,7 +22,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
     <Dialog title={t("requests.detail.title")} closeLabel={t("common:close")} onClose={onClose} size="lg">
       <dl className={styles.facts}>
         <Fact name={t("requests.call")}>
-          <a href={toDescription(request, i18n.language)} data-autofocus>
+          <a href={toDocsPath(request, i18n.language)} data-autofocus>
             <code>{operation}</code>
           </a>
         </Fact>
@@ -82,7 +82,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
  * The section of the documentation about a call: the list of tools for an MCP tool, the page about authentication for a
  * call that no key can make.
  */
-function toDescription({ via, operation, code }: ApiRequest, language: string): string {
+function toDocsPath({ via, operation, code }: ApiRequest, language: string): string {
   const page = code === "session_required" ? "authentication" : `calls/${operation}`;
   return `/developers/${via === "mcp" ? "mcp" : page}?lang=${language}`;
 }

@@ -2,7 +2,7 @@ import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 
 /** The records that the owner of a domain must add. */
-export interface WantedRecords {
+export interface RequiredRecords {
   /** Needed for the next step. */
   readonly now: readonly DnsRecord[];
   /** Needed for a later step; shown early, so that one visit to the DNS provider is enough. */
@@ -11,15 +11,15 @@ export interface WantedRecords {
   readonly needed: readonly DnsRecord[];
 }
 
-const NONE: WantedRecords = { now: [], also: [], needed: [] };
+const NONE: RequiredRecords = { now: [], also: [], needed: [] };
 
 /** The records to copy for the next step of a domain. */
-export function findRecords({
+export function findRequiredRecords({
   state,
   diagnosis,
   verification,
   targets,
-}: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): WantedRecords {
+}: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): RequiredRecords {
   if (state === "blocked") return NONE;
   // one CNAME record is enough; without it, every address record is needed
   const destination = targets[0]?.type === "CNAME" ? targets.slice(0, 1) : targets;

@@ -6,7 +6,7 @@ export function hashSecret(secret: string): string {
   return hashBearerToken(secret).toString("base64url");
 }
 
-export function isSecret(stored: string, secret: string): boolean {
+export function matchesSecret(stored: string, secret: string): boolean {
   const [expected, given] = [Buffer.from(stored), Buffer.from(hashSecret(secret))];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -13,7 +13,7 @@ import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./badges.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import { type Decision, type Found, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
+import { type Decision, type FoundTarget, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 import { RestrictionList } from "./restriction-list.tsx";
@@ -88,7 +88,7 @@ function toHost(address: string): string | undefined {
 }
 
 interface FoundCardProps {
-  readonly found: Found;
+  readonly found: FoundTarget;
   readonly onModerate: (moderation: Moderation) => void;
 }
 

@@ -90,7 +90,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
         <span>{t("set_up.by_hand")}</span>
         <CopyButton
           text={secret}
-          shown={inFours(secret)}
+          shown={groupByFour(secret)}
           label={t("set_up.copy_key")}
           doneLabel={t("recovery.copied")}
         />
@@ -109,7 +109,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
 }
 
 /** Splits the secret into groups of four, which are easier to type by hand. */
-function inFours(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
