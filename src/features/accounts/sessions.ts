@@ -54,7 +54,7 @@ interface NewSession {
   readonly country: string;
 }
 
-/** Starts a session within the caller's transaction. Returns the token, this once; it is never stored. */
+/** Starts a session within the caller's transaction. Returns the token, of which only a hash is stored. */
 export async function createSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const token = newToken(PREFIX);
   await insertSession(tx, {
@@ -84,7 +84,7 @@ interface NewView {
   readonly viewerSessionId: string;
 }
 
-/** Starts a read-only session within the caller's transaction. Returns the token, this once. */
+/** Starts a read-only session within the caller's transaction. Returns the token, of which only a hash is stored. */
 export async function createViewSession(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
   const token = newToken(VIEW_PREFIX);
   const id = newId(now.getTime());

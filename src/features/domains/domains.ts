@@ -56,9 +56,9 @@ export async function getDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
 }
 
 /**
- * Adds a domain without verification, which does not reserve the host. A removed domain gets its old rules back unless
- * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed,
- * domainLimit or badDestination.
+ * Adds an unverified domain, which does not reserve the host. A removed domain gets its old rules back unless new ones
+ * are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed, domainLimit or
+ * badDestination.
  */
 export async function addDomain(
   ctx: DomainsCtx,

@@ -145,7 +145,7 @@ export interface AccountsPage {
   readonly limit: number;
 }
 
-/** Accounts, the newest first. */
+/** Accounts, newest first. */
 export async function selectAccountsPage(db: Db, { text, ids, before, limit }: AccountsPage): Promise<AccountRow[]> {
   const matches =
     text === undefined

@@ -32,7 +32,7 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Waiting times after the first failures of a name; daily from then on. */
+/** The delays after the first failures of a name. From then on, it is retried daily. */
 const RETRY_MS = [1, 10, 100].map((minutes) => minutes * MINUTE_MS);
 const RATE_LIMIT_MS = 10 * MINUTE_MS;
 const CHALLENGE_LIFE_MS = DAY_MS;
@@ -168,7 +168,7 @@ async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow):
   }
 }
 
-/** Polls the authority again after a second, later less often. */
+/** Schedules the next poll of the authority: in a second at first, later less often. */
 async function scheduleNextPoll(ctx: CertificateCtx, row: OrderRow): Promise<void> {
   const now = ctx.now().getTime();
   const ageMs = now - (row.orderedAt?.getTime() ?? now);

@@ -38,7 +38,7 @@ function leadsElsewhereByIpv6({ found }: Findings["address"]): boolean {
 
 export interface RecordOptions {
   readonly verification: DnsRecord;
-  /** The records that would point the host here, the best one first; one of them is enough. */
+  /** The records that would point the host here, the preferred one first; one of them is enough. */
   readonly targets: readonly DnsRecord[];
   readonly caa: Findings["caa"];
 }

@@ -35,7 +35,7 @@ export function findRequiredRecords({
   return state === "pending" && isUnknown ? { ...NONE, needed: [verification, ...destination] } : { ...NONE, now };
 }
 
-/** The name of a record as most DNS panels want it: without the zone, `@` for the zone itself. */
+/** The name of a record as most DNS panels expect it: without the zone, `@` for the zone itself. */
 export function toShortName(name: string, apex: string): string {
   if (name === apex) return "@";
   return name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : name;

@@ -7,7 +7,7 @@ export interface ArchiveFile {
   content(): AsyncIterable<string | Uint8Array> | Promise<string>;
 }
 
-/** The archive as a stream: one part after another, never whole in memory. */
+/** The archive as a stream. Files are read one after another, so it is never in memory as a whole. */
 export async function* toZip(parts: readonly ArchiveFile[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipFile();
   for (const { path, content } of parts) {

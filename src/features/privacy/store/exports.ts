@@ -89,7 +89,7 @@ export async function insertChunk(db: Db, { id, attempt, position, bytes, percen
   });
 }
 
-/** True if this attempt finished it, which expires the account's earlier exports. */
+/** Returns true if this attempt finished the export, which expires the account's earlier ones. */
 export async function finishExport(tx: Tx, { id, accountId, attempt }: ExportRow, until: Date): Promise<boolean> {
   const [ready] = await tx
     .update(exports)

@@ -177,7 +177,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
   };
   const list = useRef<HTMLDivElement>(null);
-  // The pressed button is gone; focus the new content.
+  // The button that had the focus is gone, so the new content takes it.
   useEffect(() => list.current?.focus(), []);
   return (
     <div ref={list} className={styles.form} tabIndex={-1}>

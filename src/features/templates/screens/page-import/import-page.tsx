@@ -22,7 +22,7 @@ export function ImportPage() {
   const notifyFailure = useNoticeAfterLeaving();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
-  // a try without a response may have imported the page
+  // reused for a retry: if the response was lost, the page may have been imported
   const once = useRef({ text: "", idempotencyKey: "" });
 
   function show(page: ImportPreview | undefined) {
