@@ -89,6 +89,6 @@ function verifyToken(value: string, key: Buffer, nowMs: number): string | undefi
   if (!match) return undefined;
   const [, workspaceId, expires, found] = match as unknown as [string, string, string, string];
   if (Number(expires) * SECOND_MS <= nowMs) return undefined;
-  const wanted = signature(key, `${workspaceId}.${expires}`);
-  return timingSafeEqual(Buffer.from(found), Buffer.from(wanted)) ? workspaceId : undefined;
+  const expected = signature(key, `${workspaceId}.${expires}`);
+  return timingSafeEqual(Buffer.from(found), Buffer.from(expected)) ? workspaceId : undefined;
 }

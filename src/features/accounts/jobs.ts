@@ -136,13 +136,13 @@ async function composeFinalNotice(ctx: AccountJobsCtx, id: string): Promise<Comp
   return row && { to: row.email, language: row.language, content: { kind: "deletion-done", username: row.username } };
 }
 
-type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
+type AddressedMail = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
 
 async function findContent(
   ctx: AccountJobsCtx,
   account: AccountRow,
   username: string,
-  job: Addressed,
+  job: AddressedMail,
 ): Promise<MailContent | undefined> {
   switch (job.kind) {
     case "reset": {

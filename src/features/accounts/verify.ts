@@ -117,14 +117,14 @@ export async function findCode(
 ): Promise<string | undefined> {
   const now = ctx.now();
   const seed = randomBytes(SEED_BYTES);
-  const kept = await updateCode(ctx.db, workspaceId, {
+  const storedSeed = await updateCode(ctx.db, workspaceId, {
     id: mailId,
     seed,
     hash: hashMailedToken(ctx.keys, "verify", deriveToken(ctx.keys, "verify", seed)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
   });
-  return kept && deriveToken(ctx.keys, "verify", kept);
+  return storedSeed && deriveToken(ctx.keys, "verify", storedSeed);
 }
 
 /** Mails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */

@@ -28,7 +28,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
       if (!row) return undefined;
       const isTaken =
         findings.verification.isFound && row.verifiedAt === null && !(await claimHost({ tx, emit }, row, ctx.now()));
-      return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
+      return storeOutcome({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
     });
   const after = await store().catch((error: unknown) => {
     // two workspaces claimed the host at the same time; the first one has it, so the second attempt finds it taken
@@ -39,7 +39,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
   return after;
 }
 
-interface Checking {
+interface CheckOutcome {
   readonly ctx: CheckCtx;
   readonly findings: Findings;
   readonly certificate: CertificateStatus;
@@ -48,14 +48,14 @@ interface Checking {
   readonly isTaken: boolean;
 }
 
-async function settle({ tx, emit }: EventTx, row: DomainRow, checking: Checking): Promise<DomainRow> {
-  const { ctx, findings, certificate, targets, verification, isTaken } = checking;
+async function storeOutcome({ tx, emit }: EventTx, row: DomainRow, outcome: CheckOutcome): Promise<DomainRow> {
+  const { ctx, findings, certificate, targets, verification, isTaken } = outcome;
   const now = ctx.now();
   const check = { findings, certificate, isTaken, needsCertificate: ctx.targets.hasCertificates };
   const status = nextStatus(row, check, now);
   const issue = findIssue(check);
-  const wanted = { verification: toRecord(verification), targets, caa: findings.caa };
-  const diagnosis = { ...findings, checkedAt: now.toISOString(), issue, record: chooseRecord(issue, wanted) };
+  const records = { verification: toRecord(verification), targets, caa: findings.caa };
+  const diagnosis = { ...findings, checkedAt: now.toISOString(), issue, record: chooseRecord(issue, records) };
   const updatedAt = status.state === row.state ? row.updatedAt : now;
   const after = await updateDomain(tx, row.id, {
     ...status,

@@ -23,7 +23,7 @@ import type { OperateCtx } from "./ctx.ts";
 
 type Body = Checked<OperateContract["POST /v1/operate/moderation"]>["body"];
 type FoundTarget = ResponseBody<OperateContract["GET /v1/operate/find"]>;
-type Decided = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
+type DecisionsPage = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
 type Query = Checked<OperateContract["GET /v1/operate/moderation"]>["query"];
 
 /**
@@ -99,7 +99,7 @@ const position = z.strictObject({
 });
 
 /** The decisions, latest first. */
-export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<Decided> {
+export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<DecisionsPage> {
   const after = cursor === undefined ? undefined : readCursor(position, cursor);
   const rows = await listModerationStates(ctx, { kind, state, after, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);

@@ -76,9 +76,9 @@ async function sendReport(
   mailer: Mailer,
   job: ReportMail & { readonly id: string },
 ): Promise<void> {
-  const wanted = await findAddressee(ctx, job);
-  if (!wanted) return;
-  const { recipient, workspace, setting } = wanted;
+  const addressee = await findAddressee(ctx, job);
+  if (!addressee) return;
+  const { recipient, workspace, setting } = addressee;
   const { workspaceId, rhythm, from, until, zone } = job;
   const figures = await getReportFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
   const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);

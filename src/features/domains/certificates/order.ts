@@ -89,8 +89,10 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
 /** Whether a host has a certificate that is not due for renewal, such as one that another node has just stored. */
 async function hasCurrentCertificate(ctx: CertificateCtx, host: string): Promise<boolean> {
   const { directory, keyId } = toIssuer(ctx);
-  const held = await selectCertificate(ctx.db, host);
-  return held !== undefined && held.renewAt > ctx.now() && held.directory === directory && held.keyId === keyId;
+  const current = await selectCertificate(ctx.db, host);
+  return (
+    current !== undefined && current.renewAt > ctx.now() && current.directory === directory && current.keyId === keyId
+  );
 }
 
 const isOpen = ({ authority }: CertificateCtx, { orderUrl, directory }: OrderRow) =>
@@ -142,8 +144,8 @@ interface OpenOrder {
 
 async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow): Promise<OpenOrder | undefined> {
   const { directory, profile } = ctx.authority;
-  const held = await selectCertificate(ctx.db, leased.host);
-  const replaces = held?.directory === directory ? held.chain : undefined;
+  const current = await selectCertificate(ctx.db, leased.host);
+  const replaces = current?.directory === directory ? current.chain : undefined;
   const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces }).catch(throwAsUnavailable);
   const change = { directory, orderUrl: order.url, orderedAt: ctx.now(), privateKey: null };
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;

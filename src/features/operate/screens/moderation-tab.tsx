@@ -22,14 +22,14 @@ import { RestrictionList } from "./restriction-list.tsx";
 export function ModerationTab() {
   return (
     <div className={styles.stack}>
-      <Finder />
+      <TargetSearch />
       <LinkSearch />
-      <DecidedList />
+      <DecisionList />
     </div>
   );
 }
 
-function Finder() {
+function TargetSearch() {
   const { t } = useTranslation("operate");
   const { toText } = useErrorTexts();
   const [typed, setTyped] = useState("");
@@ -150,7 +150,7 @@ function FoundCard({ found, onModerate }: FoundCardProps) {
   );
 }
 
-function DecidedList() {
+function DecisionList() {
   const { t } = useTranslation("operate");
   const [filter, setFilter] = useState<StateFilter>({ kind: "", state: "" });
   const query = useInfiniteQuery(statesQuery(filter));

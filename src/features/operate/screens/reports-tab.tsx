@@ -17,7 +17,7 @@ import { useDeskTexts } from "./use-desk-texts.ts";
 
 const DECISIONS = ["none", "warned", "blocked"] as const;
 
-interface Deciding {
+interface PendingDecision {
   readonly reportCase: ReportCase;
   readonly action: CaseDecision["action"];
 }
@@ -37,7 +37,7 @@ export function ReportsTab() {
 function CaseQueue() {
   const { t } = useTranslation("operate");
   const query = useQuery(casesQuery);
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [deciding, setDeciding] = useState<PendingDecision>();
   return (
     <Card isPadded>
       <Section title={t("reports.title")} lead={t("reports.lead")}>
@@ -50,7 +50,7 @@ function CaseQueue() {
               <DeskList items={cases} empty={t("reports.empty")}>
                 {(reportCase) => (
                   <>
-                    <CaseWords reportCase={reportCase} />
+                    <CaseSummary reportCase={reportCase} />
                     <span className={styles.tools}>
                       {DECISIONS.map((action) => (
                         <Button
@@ -81,7 +81,7 @@ function ReasonBadge({ reason }: { readonly reason: ReportCategory }) {
   return <span className={styles.badge}>{t(`reports.reason.${reason}`)}</span>;
 }
 
-function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
+function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const { name, kind, url, accountId, reason, reports, reporters, reach, openedAt, notes } = reportCase;
@@ -111,7 +111,7 @@ function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
   );
 }
 
-function CaseDialog({ reportCase, action, onClose }: Deciding & { readonly onClose: () => void }) {
+function CaseDialog({ reportCase, action, onClose }: PendingDecision & { readonly onClose: () => void }) {
   const { t } = useTranslation("operate");
   const decide = useDeskChange("decideCase");
   const [ground, setGround] = useState<CaseDecision["ground"]>("terms");

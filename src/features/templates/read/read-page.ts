@@ -54,13 +54,13 @@ interface ReadContext {
   readonly ownHosts: ReadonlySet<string>;
 }
 
-type Sorted = Pick<ImportablePage, "sections" | "profiles" | "leftOut">;
+type SortedItems = Pick<ImportablePage, "sections" | "profiles" | "leftOut">;
 
 function sort(
   items: readonly RawItem[],
   unsupported: readonly string[],
   { base, host, ownHosts }: ReadContext,
-): Sorted {
+): SortedItems {
   const sections: { name: string; links: ImportableLink[] }[] = [{ name: "", links: [] }];
   const profiles: ImportableProfile[] = [];
   const leftOut: LeftOut[] = unsupported.map((name) => ({
