@@ -1,6 +1,6 @@
 /**
- * Returns a page of `size` rows and the cursor of the next page. Expects up to `size + 1` rows; the extra row only shows
- * that there is a next page.
+ * Returns a page of `size` rows and the cursor of the next page. Expects up to `size + 1` rows; the extra row only
+ * shows that there is a next page.
  */
 export function paginate<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -66,7 +66,7 @@ export interface TrustRules {
    * notice.
    */
   findNotice(db: Db | Tx, workspaceId: string, addresses: readonly string[], now: Date): Promise<Date | undefined>;
-  /** The links whose visitors first see a notice, with the end of each. Records the hosts that trusted accounts link to. */
+  /** The links whose visitors first see a notice, with its end. Records the hosts that trusted accounts link to. */
   findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;
 }
 

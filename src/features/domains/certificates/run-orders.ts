@@ -5,8 +5,8 @@ import { checkRenewalWindow, deleteOldCertificates } from "./window.ts";
 
 const IDLE_MS = 1_000;
 /**
- * The interval between scans for hosts that need a certificate. A scan of 10,000 domains takes 80 ms. The interval grows
- * so that scans take at most `SCAN_SHARE` of the time.
+ * The interval between scans for hosts that need a certificate. A scan of 10,000 domains takes 80 ms. The interval
+ * grows so that scans take at most `SCAN_SHARE` of the time.
  */
 const SCAN_INTERVAL_MS = 2_000;
 const SCAN_SHARE = 0.02;

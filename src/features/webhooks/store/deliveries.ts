@@ -64,7 +64,7 @@ export async function selectDeliveries(
   return rows.map((each) => ({ ...each.row, bodyLength: each.bodyLength }));
 }
 
-/** How many of a webhook's newest deliveries `selectLatest` searches: the latest attempt may be a replay of an older one. */
+/** How many of a webhook's newest deliveries `selectLatest` searches, since the latest attempt may be a replay. */
 const RECENT = 50;
 
 /** The latest attempt of each of these webhooks. */

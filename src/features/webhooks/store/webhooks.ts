@@ -129,8 +129,8 @@ function querySubscribed(db: Db | Tx, workspaceIds: readonly string[], types: re
     .select()
     .from(webhooks)
     .where(
-      sql`${webhooks.workspaceId} in (select value::uuid from jsonb_array_elements_text(${idsJson}::jsonb)) and ${webhooks.active}
-        and ${webhooks.events} && array(select jsonb_array_elements_text(${typesJson}::jsonb))`,
+      sql`${webhooks.workspaceId} in (select value::uuid from jsonb_array_elements_text(${idsJson}::jsonb))
+        and ${webhooks.active} and ${webhooks.events} && array(select jsonb_array_elements_text(${typesJson}::jsonb))`,
     )
     .orderBy(asc(webhooks.id));
 }
