@@ -20,7 +20,7 @@ export interface SendResult {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Sends a delivery once. Never throws, whatever the receiver does. */
+/** Sends a delivery once. Never throws because of the receiver. */
 export async function sendDelivery(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<SendResult> {
   const at = ctx.now();
   const start = performance.now();
