@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import type { NewWebhook, Webhook } from "#features/webhooks/contract.ts";
-import type { AttemptCtx } from "#features/webhooks/delivery/attempt.ts";
-import { openDeliverer } from "#features/webhooks/delivery/deliver-due.ts";
+import type { AttemptCtx } from "#features/webhooks/delivery/attempt-delivery.ts";
+import { openDeliverer } from "#features/webhooks/delivery/deliverer.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { installJobs } from "#infra/jobs/install.ts";

@@ -15,7 +15,7 @@ import { deleteSessions, selectSessions } from "./store/sessions.ts";
 /** An account as an operator sees it, without its password hash. */
 export type ListedAccount = Omit<AccountRow, "passwordHash">;
 
-/** Accounts, the newest first. */
+/** Accounts, newest first. */
 export async function listAccounts({ db }: Pick<Ctx, "db">, page: AccountsPage): Promise<ListedAccount[]> {
   return (await selectAccountsPage(db, page)).map(withoutHash);
 }

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "./security-events.ts";
 import { createViewSession } from "./sessions.ts";
 import { deleteView, deleteViews } from "./store/sessions.ts";
 
-interface Viewed {
+interface ViewRequest {
   readonly accountId: string;
   /** The reason for the view, shown to the owner. */
   readonly reason: string;
@@ -18,7 +18,7 @@ interface Viewed {
  * Starts a read-only session of another account for the caller, within the caller's transaction. Notifies the owner by
  * mail, and makes this browser's visits to the account's pages count as the owner's.
  */
-export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: Viewed) {
+export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: ViewRequest) {
   const now = ctx.now();
   const view = await createViewSession(tx, { accountId, viewerSessionId: ctx.sessionId }, now);
   // without the operator's device and country, which do not concern the owner

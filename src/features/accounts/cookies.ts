@@ -69,26 +69,26 @@ function signature(key: Buffer, value: string): string {
 
 /**
  * A workspace that this browser owns, or is viewing as its owner, according to the signed cookies in a `Cookie` header:
- * `wanted` if it is among them. Reads no database.
+ * `preferred` if it is among them. Reads no database.
  */
 export function readOwnCookie(
   header: string | undefined,
   key: Buffer,
   nowMs: number,
-  wanted?: string,
+  preferred?: string,
 ): string | undefined {
   // Fast path: this runs for every click, and few visitors have the cookie.
   if (!header?.includes(`${NAME}=`)) return undefined;
   const values = [NAME, VIEW_NAME].flatMap((name) => readCookies(header, name));
-  const found = values.flatMap((value) => check(value, key, nowMs) ?? []);
-  return found.find((workspaceId) => workspaceId === wanted) ?? found[0];
+  const workspaceIds = values.flatMap((value) => verifyToken(value, key, nowMs) ?? []);
+  return workspaceIds.find((workspaceId) => workspaceId === preferred) ?? workspaceIds[0];
 }
 
-function check(value: string, key: Buffer, nowMs: number): string | undefined {
+function verifyToken(value: string, key: Buffer, nowMs: number): string | undefined {
   const match = COOKIE_PATTERN.exec(value);
   if (!match) return undefined;
-  const [, workspaceId, expires, found] = match as unknown as [string, string, string, string];
+  const [, workspaceId, expires, signed] = match as unknown as [string, string, string, string];
   if (Number(expires) * SECOND_MS <= nowMs) return undefined;
-  const wanted = signature(key, `${workspaceId}.${expires}`);
-  return timingSafeEqual(Buffer.from(found), Buffer.from(wanted)) ? workspaceId : undefined;
+  const expected = signature(key, `${workspaceId}.${expires}`);
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(expected)) ? workspaceId : undefined;
 }

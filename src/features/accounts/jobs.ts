@@ -83,14 +83,14 @@ export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: 
     await mailer.send({ to, ...mail, headers, id: job.id });
   } catch (error) {
     if (!isPermanent(error)) throw error;
-    await forget(ctx, job);
+    await forgetAddress(ctx, job);
     throw new PermanentFailure(error);
   }
-  await forget(ctx, job);
+  await forgetAddress(ctx, job);
 }
 
 /** The address of a deleted account is stored for this mail only. */
-async function forget(ctx: AccountJobsCtx, job: MailJob): Promise<void> {
+async function forgetAddress(ctx: AccountJobsCtx, job: MailJob): Promise<void> {
   if (job.kind === "deletion-done") await deleteFinalNotice(ctx.db, job.farewellId);
 }
 
@@ -136,13 +136,13 @@ async function composeFinalNotice(ctx: AccountJobsCtx, id: string): Promise<Comp
   return row && { to: row.email, language: row.language, content: { kind: "deletion-done", username: row.username } };
 }
 
-type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
+type AddressedMail = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
 
 async function findContent(
   ctx: AccountJobsCtx,
   account: AccountRow,
   username: string,
-  job: Addressed,
+  job: AddressedMail,
 ): Promise<MailContent | undefined> {
   switch (job.kind) {
     case "reset": {

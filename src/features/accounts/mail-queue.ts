@@ -102,10 +102,10 @@ type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
  * the mail is sent.
  */
 export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {
-  await ctx.jobs.enqueue(tx, accountMails, await storable(ctx, tx, mail), id);
+  await ctx.jobs.enqueue(tx, accountMails, await toStorable(ctx, tx, mail), id);
 }
 
-async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<AccountMail> {
+async function toStorable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<AccountMail> {
   if (mail.kind !== "deletion-done") return mail;
   const { email, username, language } = mail;
   const farewellId = newId();
@@ -122,7 +122,7 @@ const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS
 const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
 const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
 
-/** Counts one mail of a kind to an address; false if it must be dropped silently. */
+/** Counts one mail of a kind to an address. Returns false if the mail must be dropped silently. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
   const address = `${kind} ${email.toLowerCase()}`;
   const fromHere = `${address} ${ctx.network}`;
@@ -149,7 +149,7 @@ export interface MailState extends Omit<QueuedJob, "data"> {
   readonly domain: string;
 }
 
-/** Mails that are queued, being sent or finally failed, oldest first. */
+/** Mails that are queued, being sent, or failed for good, oldest first. */
 export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   const jobs = await listQueued(ctx.db, accountMails);
   return Promise.all(
@@ -161,7 +161,7 @@ export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   );
 }
 
-/** Immediately retries all mails that await a retry or finally failed. Returns their number. */
+/** Immediately retries all mails that await a retry or failed for good. Returns their number. */
 export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
   return retryQueued(ctx.db, ctx.jobs, accountMails);
 }

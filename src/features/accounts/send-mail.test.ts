@@ -46,7 +46,7 @@ describe("a mail about an account", () => {
     }
   });
 
-  test("goes to the other address if that is the one it concerns", async () => {
+  test("goes to the address that it concerns, even if that is not the account's current one", async () => {
     const { email } = await member(app);
     const accountId = await getId(email);
     const newEmail = person().email;

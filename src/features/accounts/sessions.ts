@@ -54,7 +54,7 @@ interface NewSession {
   readonly country: string;
 }
 
-/** Starts a session within the caller's transaction. Returns the token, this once; it is never stored. */
+/** Starts a session within the caller's transaction. Returns the token, of which only a hash is stored. */
 export async function createSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const token = newToken(PREFIX);
   await insertSession(tx, {
@@ -84,7 +84,7 @@ interface NewView {
   readonly viewerSessionId: string;
 }
 
-/** Starts a read-only session within the caller's transaction. Returns the token, this once. */
+/** Starts a read-only session within the caller's transaction. Returns the token, of which only a hash is stored. */
 export async function createViewSession(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
   const token = newToken(VIEW_PREFIX);
   const id = newId(now.getTime());
@@ -110,19 +110,19 @@ export function isViewToken(token: string): boolean {
 
 /**
  * The session of a bearer token, with the current role and plan. Undefined if it ended through inactivity (30 days) or
- * age (180 days). It acts in the `wanted` workspace, or else in the account's primary one. Throws notFound alike for
+ * age (180 days). It acts in the requested workspace, or else in the account's primary one. Throws notFound alike for
  * another tenant's workspace and for one that does not exist.
  */
 export async function findSession(
   ctx: Pick<Ctx, "db" | "now" | "log">,
   token: string,
-  wanted?: string,
+  requestedId?: string,
 ): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const found = await selectSession(
     ctx.db,
     hashBearerToken(token),
-    wanted === undefined ? undefined : toWorkspaceId(wanted),
+    requestedId === undefined ? undefined : toWorkspaceId(requestedId),
   );
   if (!found) return undefined;
   const { session, role, email } = found;
@@ -131,7 +131,7 @@ export async function findSession(
   if (session.expiresAt <= now || idleMs >= IDLE_MS) return undefined;
   const both = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
   if (!both || role === null) {
-    if (wanted === undefined) return undefined;
+    if (requestedId === undefined) return undefined;
     throw new ApiError(notFound);
   }
   const { workspace, primary } = both;
@@ -154,8 +154,8 @@ export async function findSession(
 }
 
 /** Maps an invalid id to the id of a workspace that does not exist. */
-function toWorkspaceId(wanted: string): string {
-  return UUID.test(wanted) ? wanted : NIL_UUID;
+function toWorkspaceId(requestedId: string): string {
+  return UUID.test(requestedId) ? requestedId : NIL_UUID;
 }
 
 /** Returns those of the sessions that have not expired, each with the ids of the workspaces that it can access now. */

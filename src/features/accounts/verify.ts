@@ -47,7 +47,7 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
     return { status: "active" as const };
   }
   const signUp = await matchAttempt(ctx, hashBearerToken(attempt), codeHash);
-  const work = async (scope: EventTx) => void (await open(ctx, scope, signUp));
+  const work = async (scope: EventTx) => void (await completeSignUp(ctx, scope, signUp));
   return {
     status: "active" as const,
     ...(await startSession(ctx, getAccount(ctx, signUp), { via: "password", work })),
@@ -65,7 +65,7 @@ async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void>
   const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashNetwork(ctx)));
   // Once the limit is reached, the error must not reveal whether the code exists.
   if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : toRateLimitError(elsewhere.retryAfterSeconds);
-  await runInTransaction(ctx, (scope) => open(ctx, scope, signUp));
+  await runInTransaction(ctx, (scope) => completeSignUp(ctx, scope, signUp));
   await refund();
   await ctx.limits.refund(codePerOtherNetwork, ctx.network);
 }
@@ -82,7 +82,7 @@ async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash:
   return signUp;
 }
 
-async function open(ctx: AccountsCtx, scope: EventTx, found: SignUpRow): Promise<AccountRow> {
+async function completeSignUp(ctx: AccountsCtx, scope: EventTx, found: SignUpRow): Promise<AccountRow> {
   const signUp = await consumeSignUp(scope.tx, found);
   const account = signUp && (await openAccount(scope, getAccount(ctx, signUp), ctx.now()));
   if (!account) throw new ApiError(wrongCode);
@@ -117,14 +117,14 @@ export async function findCode(
 ): Promise<string | undefined> {
   const now = ctx.now();
   const seed = randomBytes(SEED_BYTES);
-  const kept = await updateCode(ctx.db, workspaceId, {
+  const storedSeed = await updateCode(ctx.db, workspaceId, {
     id: mailId,
     seed,
     hash: hashMailedToken(ctx.keys, "verify", deriveToken(ctx.keys, "verify", seed)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
   });
-  return kept && deriveToken(ctx.keys, "verify", kept);
+  return storedSeed && deriveToken(ctx.keys, "verify", storedSeed);
 }
 
 /** Mails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */

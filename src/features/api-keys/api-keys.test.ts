@@ -77,7 +77,7 @@ test("lists a key with its creator's name", async () => {
   expect((await list())[0].creator).toEqual({ _id: ada.id, name: "Ada Lovelace" });
 });
 
-test("names each bad field", async () => {
+test("names each invalid field", async () => {
   const good = { name: "A", scopes: ["links:read"] };
   const cases: [object, string][] = [
     [{ ...good, name: " " }, "name"],
@@ -209,7 +209,7 @@ test("each change is a domain event, a security event and a mail to the owner", 
   for (const mail of mails) expect(mail).toMatchObject({ kind: "api-key-changed", workspaceId: ada.id, name: "Test" });
 });
 
-test("a key stops once its creator leaves, and only its creator may rotate it", async () => {
+test("a key stops working once its creator leaves, and only its creator may rotate it", async () => {
   const eve = await testMember(on);
   await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
   const asMember = (method: string, path: string, body?: object) =>

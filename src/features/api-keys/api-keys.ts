@@ -40,7 +40,7 @@ export async function listApiKeys(ctx: Pick<SessionCtx, "db" | "now" | "workspac
   return present(ctx, rows);
 }
 
-/** Creates an API key, and returns it this once. Throws apiKeyLimit, and invalid for a bad expiry or network. */
+/** Creates an API key. Only this response contains it. Throws apiKeyLimit, and invalid for a bad expiry or network. */
 export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewApiKey> {
   const { workspaceId, accountId } = ctx;
   const now = ctx.now();
@@ -55,7 +55,7 @@ export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewAp
     previousTokenHash: null,
     previousTokenUntil: null,
     scopes: [...new Set(input.scopes)],
-    ...check(input, now),
+    ...validateFields(input, now),
     createdAt: now,
     lastUsedAt: null,
   };
@@ -69,7 +69,7 @@ export async function createApiKey(ctx: SessionCtx, input: Input): Promise<NewAp
   });
 }
 
-/** Replaces the key, and returns the new one this once. Throws notFound, apiKeyExpired and notKeyCreator. */
+/** Replaces the key. Only this response contains the new one. Throws notFound, apiKeyExpired and notKeyCreator. */
 export async function rotateApiKey(ctx: SessionCtx, id: string): Promise<NewApiKey> {
   const { workspaceId, accountId } = ctx;
   const now = ctx.now();
@@ -112,7 +112,7 @@ export function isExpired({ expiresAt }: Pick<ApiKeyRow, "expiresAt">, now: Date
 }
 
 /** Validates the fields and returns their columns. Throws invalid, which names the bad field. */
-function check({ expiresAt, networks = [] }: Input, now: Date): Pick<ApiKeyRow, "expiresAt" | "networks"> {
+function validateFields({ expiresAt, networks = [] }: Input, now: Date): Pick<ApiKeyRow, "expiresAt" | "networks"> {
   const expiry = expiresAt ? new Date(expiresAt) : null;
   const cidrs = networks.map(toCidr);
   const errors: FieldError[] = cidrs.flatMap((cidr, index) =>

@@ -70,12 +70,12 @@ export async function findApiKey(
   await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw new ApiError(addressNotAllowed);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
-  await noteUse(ctx, row, now);
+  await recordLastUse(ctx, row, now);
   return key;
 }
 
-/** Records the hour of the last use; a failure (a full disk, for example) must not fail the call. */
-async function noteUse({ db, log }: FindCtx, { id, lastUsedAt }: ApiKeyRow, now: Date): Promise<void> {
+/** Records the hour of the last use. A failure, such as a full disk, must not fail the call. */
+async function recordLastUse({ db, log }: FindCtx, { id, lastUsedAt }: ApiKeyRow, now: Date): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < HOUR_MS) return;
   const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
   await updateLastUsed(db, id, hour).catch((err: unknown) =>

@@ -19,7 +19,7 @@ export function newKey(): string {
 }
 
 /** Whether a text was meant as one of our keys, which may be cut off or mistyped. */
-export function isMeantAsKey(text: string): boolean {
+export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 

@@ -35,12 +35,12 @@ function clear(bits: bigint, width: number, length: number): bigint {
 }
 
 /** The WHATWG URL parser accepts every notation of an IPv6 address, and returns the canonical one. */
-function canonical(address: string): string {
+function toCanonicalIpv6(address: string): string {
   return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }
 
 function toIpv6Bits(address: string): bigint {
-  const [head = "", tail] = canonical(address).split("::");
+  const [head = "", tail] = toCanonicalIpv6(address).split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":"));
   const [before, after] = [groups(head), groups(tail ?? "")];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
@@ -49,7 +49,7 @@ function toIpv6Bits(address: string): bigint {
 
 function compress(bits: bigint): string {
   const groups = Array.from({ length: 8 }, (_, index) => ((bits >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
-  return canonical(groups.join(":"));
+  return toCanonicalIpv6(groups.join(":"));
 }
 
 function toDotted(bits: bigint): string {

@@ -1,6 +1,6 @@
 /**
- * Splits `size + 1` rows, of which the last one only shows that there are more: returns the page and the cursor of the
- * next one.
+ * Returns a page of `size` rows and the cursor of the next page. Expects up to `size + 1` rows; the extra row only
+ * shows that there is a next page.
  */
 export function paginate<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -59,7 +59,7 @@ test("a new subscriber gets a mail in their language, and its button confirms th
   expect(prompt.headers.get("content-security-policy")).not.toContain("script-src");
   expect(prompt.headers.get("cache-control")).toBe("no-store");
   expect(await prompt.text()).toContain(captureContent.consent);
-  // opening the link changes nothing, however often
+  // opening the link any number of times changes nothing
   await fetch(on.origin + confirm, { method: "HEAD" });
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
   const confirmed = await fetch(on.origin + confirm, {

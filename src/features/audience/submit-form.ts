@@ -95,7 +95,7 @@ async function saveCapture(
       unsubscribeHash: unsubscribePath.hash,
       createdAt: now,
     });
-    // Emitted whatever the state of the subscriber: only the mail may reveal it.
+    // Emitted in every state of the subscriber, since only the mail may reveal it.
     await emit({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
     if (!skipsMail) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });

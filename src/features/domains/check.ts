@@ -28,7 +28,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
       if (!row) return undefined;
       const isTaken =
         findings.verification.isFound && row.verifiedAt === null && !(await claimHost({ tx, emit }, row, ctx.now()));
-      return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
+      return storeOutcome({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
     });
   const after = await store().catch((error: unknown) => {
     // two workspaces claimed the host at the same time; the first one has it, so the second attempt finds it taken
@@ -39,7 +39,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
   return after;
 }
 
-interface Checking {
+interface CheckOutcome {
   readonly ctx: CheckCtx;
   readonly findings: Findings;
   readonly certificate: CertificateStatus;
@@ -48,14 +48,14 @@ interface Checking {
   readonly isTaken: boolean;
 }
 
-async function settle({ tx, emit }: EventTx, row: DomainRow, checking: Checking): Promise<DomainRow> {
-  const { ctx, findings, certificate, targets, verification, isTaken } = checking;
+async function storeOutcome({ tx, emit }: EventTx, row: DomainRow, outcome: CheckOutcome): Promise<DomainRow> {
+  const { ctx, findings, certificate, targets, verification, isTaken } = outcome;
   const now = ctx.now();
   const check = { findings, certificate, isTaken, needsCertificate: ctx.targets.hasCertificates };
   const status = nextStatus(row, check, now);
   const issue = findIssue(check);
-  const wanted = { verification: toRecord(verification), targets, caa: findings.caa };
-  const diagnosis = { ...findings, checkedAt: now.toISOString(), issue, record: chooseRecord(issue, wanted) };
+  const records = { verification: toRecord(verification), targets, caa: findings.caa };
+  const diagnosis = { ...findings, checkedAt: now.toISOString(), issue, record: chooseRecord(issue, records) };
   const updatedAt = status.state === row.state ? row.updatedAt : now;
   const after = await updateDomain(tx, row.id, {
     ...status,
@@ -82,7 +82,7 @@ const QUICK_FOR_MS = 15 * MINUTE_MS;
 /** Spreads the daily checks of domains that were added together. */
 const JITTER_MS = 2 * HOUR_MS;
 
-interface Checked {
+interface CheckedDomain {
   readonly state: DomainRow["state"];
   readonly issue: DomainIssue | null;
   /** When the state last changed. */
@@ -93,7 +93,7 @@ interface Checked {
  * Returns when to check again: in a few seconds while the owner waits for a new domain, then hourly; daily once the
  * domain is live.
  */
-export function nextCheckAt({ state, issue, updatedAt }: Checked, now: Date, random = Math.random()): Date {
+export function nextCheckAt({ state, issue, updatedAt }: CheckedDomain, now: Date, random = Math.random()): Date {
   const ageMs = now.getTime() - updatedAt.getTime();
   const isNew = state === "pending" || state === "verified";
   if (isNew && ageMs < QUICK_FOR_MS) return new Date(now.getTime() + QUICK_MS);

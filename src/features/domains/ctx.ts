@@ -27,7 +27,7 @@ export interface InspectedHost {
 export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce" | "client"> {
   readonly keys: Keys;
   readonly targets: DomainTargets;
-  /** Asks name servers and connects to the host itself. */
+  /** Queries name servers, and connects to the host itself. */
   inspectHost(host: InspectedHost): Promise<Findings>;
   findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
   /** Reloads a workspace's host in this process after a change. */

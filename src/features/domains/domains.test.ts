@@ -52,7 +52,7 @@ test("an apex gets address records and no alias", async () => {
   expect(targets).toEqual([{ type: "A", name: "apex.example", value: OWN_ADDRESS }]);
 });
 
-test("all hosts of a workspace have the same verification token, and other workspaces have others", async () => {
+test("all hosts of a workspace share a verification token, which differs from those of other workspaces", async () => {
   const [first, second, third] = [await add(ada, newHost()), await add(ada, newHost()), await add(bob, newHost())];
   expect(second.verification.value).toBe(first.verification.value);
   expect(third.verification.value).not.toBe(first.verification.value);
@@ -263,7 +263,7 @@ describe("the plan", () => {
     for (let n = 0; n < 49; n++) await add(carol, newHost());
     const last = await Promise.all([postOf(), postOf(), postOf()]);
     expect(last.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
-    // a removed domain makes room
+    // a removed domain no longer counts towards the limit
     const [first] = (await carol.call<Domain[]>("GET", "/v1/domains")).body;
     await carol.call("DELETE", `/v1/domains/${first!._id}`);
     expect((await postOf()).status).toBe(201);

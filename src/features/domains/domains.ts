@@ -20,7 +20,7 @@ import { expediteOrder } from "./store/orders.ts";
 import { checkRow } from "./check.ts";
 import type { DomainsCtx } from "./ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { type HostProblem, readHost } from "./host.ts";
+import { type HostProblem, parseHost } from "./host.ts";
 import { presentDomains, presentDomain } from "./presenter.ts";
 import { RELEASED_FIELDS, releaseDomain } from "./release.ts";
 import {
@@ -56,16 +56,16 @@ export async function getDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
 }
 
 /**
- * Adds a domain without verification, which does not reserve the host. A removed domain gets its old rules back unless
- * new ones are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed,
- * domainLimit or badDestination.
+ * Adds an unverified domain, which does not reserve the host. A removed domain gets its old rules back unless new ones
+ * are given. Throws hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainCaseFixed, domainLimit or
+ * badDestination.
  */
 export async function addDomain(
   ctx: DomainsCtx,
   { host: typed, use, isCaseSensitive, ...rules }: NewDomain,
 ): Promise<Domain> {
   const { workspaceId } = ctx;
-  const read = readHost(typed);
+  const read = parseHost(typed);
   if (typeof read === "string") throw new ApiError(HOST_ERRORS[read]);
   const { host } = read;
   if (isOurs(ctx, host)) throw new ApiError(hostIsOurs);

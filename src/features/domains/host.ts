@@ -5,7 +5,7 @@ import { parse } from "tldts";
 export type HostProblem = "invalid" | "public_suffix" | "ip_address";
 
 /** A host as it is stored and compared: lower case, A-labels, no trailing dot. */
-export interface ReadHost {
+export interface ParsedHost {
   readonly host: string;
   /** The registrable domain of the host. */
   readonly apex: string;
@@ -19,7 +19,7 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const LOCAL_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|private|arpa|invalid|onion)$/;
 
 /** Reads a host as a person types it, with or without a scheme and a path. */
-export function readHost(typed: string): ReadHost | HostProblem {
+export function parseHost(typed: string): ParsedHost | HostProblem {
   const bare = typed
     .trim()
     .replace(/^https?:\/\//i, "")

@@ -9,7 +9,7 @@ const setDay = (day: number) => (app.clock = new Date(START.getTime() + day * DA
 
 let hosts = 0;
 /** A workspace with an owner and a live domain. */
-async function start(language: "en" | "tr" | "ru" = "en") {
+async function createLiveDomain(language: "en" | "tr" | "ru" = "en") {
   const workspace = await app.workspace();
   const email = `${workspace.handle}@example.org`;
   await addOwner(workspace, email, language);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test("owners get a mail on days 0, 3 and 10, and when the domain is parked on day 14", async () => {
-  const { workspace, domain, email } = await start();
+  const { workspace, domain, email } = await createLiveDomain();
   zone.set(domain.host, {});
   const seen: [number, string][] = [];
   for (const day of [0, 1, 2.9, 3, 5, 9.9, 10, 13.9, 14, 20, 80]) {
@@ -46,7 +46,7 @@ test("owners get a mail on days 0, 3 and 10, and when the domain is parked on da
 });
 
 test("a mail says what is wrong, which record to set, and when the domain will be parked", async () => {
-  const { workspace, domain } = await start();
+  const { workspace, domain } = await createLiveDomain();
   zone.set(domain.host, {});
   await check(workspace, domain);
   const [first] = await deliver();
@@ -72,7 +72,7 @@ test.for([
   ["tr", /ilgini bekliyor$/, "Henüz|henüz"],
   ["ru", /требует внимания$/, "никуда не направлен"],
 ] as const)("mails are in the language of the account: %s", async ([language, subject, sentence]) => {
-  const { workspace, domain } = await start(language);
+  const { workspace, domain } = await createLiveDomain(language);
   zone.set(domain.host, {});
   await check(workspace, domain);
   const [mail] = await deliver();
@@ -81,7 +81,7 @@ test.for([
 });
 
 test("every owner gets the mail, but members do not", async () => {
-  const { workspace, domain } = await start();
+  const { workspace, domain } = await createLiveDomain();
   await addOwner(workspace, "second@example.org");
   const memberId = await addOwner(workspace, "member@example.org");
   await app.sql`update members set role = 'member' where account_id = ${memberId}`;
@@ -92,7 +92,7 @@ test("every owner gets the mail, but members do not", async () => {
 });
 
 test("a domain that recovers before its mail is sent causes no mail, and the next failure starts from the first one", async () => {
-  const { workspace, domain } = await start();
+  const { workspace, domain } = await createLiveDomain();
   zone.set(domain.host, {});
   await check(workspace, domain);
   expect(await countWaiting()).toBe(1);
@@ -118,7 +118,7 @@ test("a domain that was never verified causes no mail", async () => {
 });
 
 test("name servers that do not respond cause no mail", async () => {
-  const { workspace, domain } = await start();
+  const { workspace, domain } = await createLiveDomain();
   zone.fail(domain.host, "SERVFAIL");
   await check(workspace, domain);
   expect(await countWaiting()).toBe(0);

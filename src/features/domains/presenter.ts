@@ -2,7 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { Domain } from "./contract.ts";
 import type { DomainCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
-import { hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
+import { hasMixedScripts, parseHost, toUnicodeHost } from "./host.ts";
 import { PARK_DAYS } from "./limits.ts";
 import { type DomainRow, selectDomain, selectDomains } from "./store.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -84,7 +84,7 @@ export async function listTargets({ targets }: Pick<DomainCtx, "targets">, host:
 
 /** The registrable domain of a stored host. */
 function getApex(host: string): string {
-  const read = readHost(host);
+  const read = parseHost(host);
   return typeof read === "string" ? host : read.apex;
 }
 

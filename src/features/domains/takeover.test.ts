@@ -137,7 +137,7 @@ describe("a removed domain", () => {
     expect(await findIssue(ada, again)).toEqual(["live", null]);
   });
 
-  test("stays reserved no longer if it is added again without a record", async () => {
+  test("does not extend its reservation if it is added again without a record", async () => {
     const domain = await addLive(ada, newHost());
     await remove(ada, domain);
     const claim = await add(mallory, domain.host);
@@ -197,7 +197,7 @@ describe("a domain whose records are gone", () => {
     expect(await findIssue(ada, domain)).toEqual(["live", null]);
   });
 
-  test("stays reserved no longer if it is removed", async () => {
+  test("does not extend its reservation if it is removed", async () => {
     const domain = await park(ada);
     pass(60);
     await remove(ada, domain);

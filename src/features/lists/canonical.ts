@@ -14,8 +14,8 @@ export interface CanonicalAddress {
 const MAX_UNESCAPES = 1_024;
 
 /**
- * The canonical form of an address, after "URLs and Hashing" of the Safe Browsing API v4. Takes text or, with
- * `isBytes`, latin1 text. Undefined without a host.
+ * The canonical form of an address, following "URLs and Hashing" of the Safe Browsing API v4. Takes text or, with
+ * `isBytes`, latin1 text. Undefined if there is no host.
  */
 export function canonicalise(address: string, isBytes = false): CanonicalAddress | undefined {
   const bytes = isBytes ? address : Buffer.from(address).toString("latin1");

@@ -81,11 +81,11 @@ export async function checkAllDestinations(ctx: CheckAllCtx): Promise<{ checked:
   for (const { workspaceId, destination } of await listPageRedirects(ctx.db)) check(destination, toPage(workspaceId));
   const domains = await listDomainAddresses(ctx.db);
   for (const { workspaceId, addresses } of domains) for (const to of addresses) check(to, toPage(workspaceId));
-  const confirmed = await confirm(ctx, suspects);
+  const confirmed = await confirmSuspects(ctx, suspects);
   for (const [listing, { own, isFinal }] of confirmed ?? []) add(listing, own, isFinal);
   if (isCurrent(ALLOWED)) {
     await restrict(ctx, [...hits.values()]);
-    await lift(ctx, hits, (list) =>
+    await liftRestrictions(ctx, hits, (list) =>
       list.startsWith(WEB_RISK) ? confirmed !== undefined || isCurrent(WEB_RISK) : isCurrent(list),
     );
   }
@@ -103,7 +103,10 @@ async function openCopyCheck({ db, listings }: CheckAllCtx): Promise<(list: stri
  * The suspects that Web Risk confirms; undefined if it is off or unreachable. Also stores them as a list, which rejects
  * new links and takes over while Web Risk is unreachable.
  */
-async function confirm(ctx: CheckAllCtx, suspects: readonly Suspect[]): Promise<[Listing, Suspect][] | undefined> {
+async function confirmSuspects(
+  ctx: CheckAllCtx,
+  suspects: readonly Suspect[],
+): Promise<[Listing, Suspect][] | undefined> {
   if (!ctx.webRisk) return undefined;
   try {
     const unsafe = await ctx.webRisk.confirm(suspects.map(({ suspicion }) => suspicion));
@@ -141,12 +144,16 @@ async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
 }
 
 /** Lifts the restrictions of destinations that are no longer listed. */
-async function lift(ctx: Ctx, hits: ReadonlyMap<string, Hit>, mayLift: (list: string) => boolean): Promise<void> {
+async function liftRestrictions(
+  ctx: Ctx,
+  hits: ReadonlyMap<string, Hit>,
+  mayLift: (list: string) => boolean,
+): Promise<void> {
   const set = await listBlockListRestrictions(ctx);
-  const over = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
+  const ended = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
   const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
-  for (let from = 0; from < over.length; from += TARGETS_PER_DECISION)
-    await decideModeration(ctx, { ...common, targets: over.slice(from, from + TARGETS_PER_DECISION) });
+  for (let from = 0; from < ended.length; from += TARGETS_PER_DECISION)
+    await decideModeration(ctx, { ...common, targets: ended.slice(from, from + TARGETS_PER_DECISION) });
 }
 
 /** Reports listed hosts of this installation and of workspaces, which are never restricted. */

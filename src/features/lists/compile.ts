@@ -83,7 +83,7 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
   states.push({ ...allowedState, hash: hashOf(allowedBytes) });
   const changed = states.filter(({ name, hash }) => hash !== findHash(before, name)).map(({ name }) => name);
   const removed = before.lists.map(({ name }) => name).filter((name) => !compiled.has(name));
-  if (changed.length + removed.length > 0) await store(dir, before.version + 1, compiled);
+  if (changed.length + removed.length > 0) await writeCompiledLists(dir, before.version + 1, compiled);
   return { states, conflicts, changed, removed };
 }
 
@@ -160,7 +160,7 @@ function readCompiled(dir: string, { version }: ListIndex, name: string): Promis
 }
 
 /** Written last: the index names the files of its version, so that readers see either version as a whole. */
-async function store(dir: string, version: number, compiled: ReadonlyMap<string, Buffer>): Promise<void> {
+async function writeCompiledLists(dir: string, version: number, compiled: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of compiled) await writeFile(join(dir, compiledName(name, version)), bytes);
   const entries = [...compiled].map(([name, bytes]) => ({
     name,

@@ -38,14 +38,14 @@ export async function fetchLists(
       await fetchList(dir, source);
     } catch (error) {
       log.warn({ err: error, list: source.name }, "block lists: a list could not be fetched; its last copy is used");
-      errors.set(source.name, describe(error as Error));
+      errors.set(source.name, toErrorText(error as Error));
     }
   }
   return errors;
 }
 
 /** Adds the cause of a failed request, since the message of the error does not contain it. */
-function describe({ message, cause }: Error): string {
+function toErrorText({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message || (cause as NodeJS.ErrnoException).code}` : message;
 }
 
@@ -74,7 +74,11 @@ async function fetchList(dir: string, { name, url }: ListSource): Promise<void> 
   if (response.status === 304) return;
   if (!response.ok || !response.body) throw new Error(`its server responded with ${response.status}`);
   try {
-    await pipeline(response.body as unknown as AsyncIterable<Uint8Array>, limit(MAX_BYTES), createWriteStream(part));
+    await pipeline(
+      response.body as unknown as AsyncIterable<Uint8Array>,
+      limitBytes(MAX_BYTES),
+      createWriteStream(part),
+    );
     await rename(part, target);
     await writeFile(tagFile, response.headers.get("etag") ?? "");
   } finally {
@@ -94,7 +98,7 @@ function splitCredentials(url: string) {
 }
 
 /** Passes bytes through, and fails at the limit. */
-function limit(maxBytes: number): Transform {
+function limitBytes(maxBytes: number): Transform {
   let left = maxBytes;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

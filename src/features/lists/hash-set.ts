@@ -55,12 +55,12 @@ export async function readHashSet(path: string): Promise<HashSet> {
   const set = new HashSet(Math.floor((await file.stat()).size / HASH_BYTES));
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let position = 0; position < set.size * HASH_BYTES;) {
-    const wanted = Math.min(CHUNK_BYTES, set.size * HASH_BYTES - position);
-    const { bytesRead } = await file.read(chunk, 0, wanted, position);
-    if (bytesRead < wanted) throw new Error(`${path} became shorter while it was read`);
-    for (let at = 0; at < wanted; at += HASH_BYTES)
+    const length = Math.min(CHUNK_BYTES, set.size * HASH_BYTES - position);
+    const { bytesRead } = await file.read(chunk, 0, length, position);
+    if (bytesRead < length) throw new Error(`${path} became shorter while it was read`);
+    for (let at = 0; at < length; at += HASH_BYTES)
       set.add(chunk.readUInt16BE(at), chunk.readUInt16BE(at + 2), chunk.readUInt32BE(at + 4));
-    position += wanted;
+    position += length;
   }
   return set;
 }

@@ -4,10 +4,10 @@ import { type AlertRow, type ListRow, selectAlerts, selectLists } from "./store.
 
 export type { AlertRow } from "./store.ts";
 
-export type ListedList = Omit<ListRow, "hash" | "seenAt">;
+export type ListStatus = Omit<ListRow, "hash" | "seenAt">;
 
 /** The current lists, and the alerts for operators. Includes `allow.txt` only if it cannot be read. */
-export async function describeLists(db: Db): Promise<{ lists: ListedList[]; alerts: AlertRow[] }> {
+export async function describeLists(db: Db): Promise<{ lists: ListStatus[]; alerts: AlertRow[] }> {
   const rows = await selectLists(db);
   const lists = rows.filter(({ name, error }) => name !== ALLOWED || error !== "");
   return { lists: lists.map(({ hash: _hash, seenAt: _seenAt, ...list }) => list), alerts: await selectAlerts(db) };

@@ -17,7 +17,7 @@ export async function readLines(path: string, onLine: (line: string) => void): P
   let line = "";
   let left = MAX_BYTES;
   const keep = (bytes: Buffer) => {
-    // decoded at the end of the line: a chunk may end within a character
+    // latin1 keeps every byte; the line is decoded at its end, since a chunk may end within a character
     if (line.length <= LINE_MAX_LENGTH) line += bytes.toString("latin1", 0, LINE_MAX_LENGTH + 1);
   };
   const end = () => {

@@ -42,7 +42,7 @@ test("the owner and the member are notified of an app that the member connects",
   for (const { id } of [ada, eve]) expect(await queuedMails(id)).toMatchObject([mail]);
 });
 
-test("an app stops once its person leaves the page", async () => {
+test("an app loses access once the person who allowed it leaves the page", async () => {
   const eve = await testMember(on);
   await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
   const { access_token: token } = await app.connect(eve, {}, { workspaceId: ada.id });
@@ -61,7 +61,7 @@ test("a scheduled deletion of the account ends the access of its apps for good",
   expect((await app.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
 });
 
-test("a changed password leaves apps connected", async () => {
+test("apps stay connected after a password change", async () => {
   const { access_token: token } = await app.connect(ada);
   const { status } = await ada.call("POST", "/v1/auth/change-password", {
     current_password: ada.password,
@@ -72,7 +72,7 @@ test("a changed password leaves apps connected", async () => {
   expect(await use(token)).toBe(200);
 });
 
-test("an approval during a password reset connects no app", async () => {
+test("an approval during a password reset does not connect the app", async () => {
   const started = await app.start();
   const { decided } = await sql.begin(async (resetting) => {
     await resetting`delete from sessions where account_id = ${ada.id}`;

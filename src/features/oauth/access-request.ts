@@ -9,7 +9,7 @@ import { isPublic, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { type AccessRequest, scopeNotRequested } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { announceAppChange } from "./disconnect.ts";
-import { listRequestedResources, listRequestedScopes, OFFLINE, type RequestedAccess } from "./resources.ts";
+import { listRequestedResources, listRequestedScopes, OFFLINE_ACCESS, type RequestedAccess } from "./resources.ts";
 import { insertApp } from "./store/apps.ts";
 
 /** The parameters of a request, as oidc-provider has checked them. */
@@ -67,7 +67,7 @@ export async function connectApp(
   const workspaceId = decision.workspaceId ?? ctx.workspaceId;
   if (!(await findRole(ctx, accountId, workspaceId))) throw new ApiError(notFound);
   const createdAt = ctx.now();
-  const isOffline = (params.scope ?? "").split(" ").includes(OFFLINE);
+  const isOffline = (params.scope ?? "").split(" ").includes(OFFLINE_ACCESS);
   const app = {
     id: newId(createdAt.getTime()),
     accountId,
@@ -76,7 +76,7 @@ export async function connectApp(
     name: client.name,
     host: client.host,
     kind: client.kind,
-    scopes: [...new Set(chosen), ...(isOffline ? [OFFLINE] : [])] as (Scope | typeof OFFLINE)[],
+    scopes: [...new Set(chosen), ...(isOffline ? [OFFLINE_ACCESS] : [])] as (Scope | typeof OFFLINE_ACCESS)[],
     resources: [...listRequestedResources(params, ctx.publicUrl)],
     createdAt,
     lastUsedAt: null,

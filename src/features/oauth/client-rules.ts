@@ -2,14 +2,14 @@ import { NAME_MAX_LENGTH, REDIRECT_URIS_MAX, URI_MAX_LENGTH } from "./limits.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Schemes that browsers handle themselves, so that no app can own them. */
-const NOT_OF_APPS = new Set(
+const BROWSER_SCHEMES = new Set(
   (
     "about: blob: chrome: data: edge: file: filesystem: ftp: http: intent: jar: javascript: mailto: ms-appx: " +
     "sms: tel: vbscript: view-source: ws: wss:"
   ).split(" "),
 );
 
-/** The error of a redirect URI, as `redirect_uris ...`; undefined for a good one. */
+/** The error message for a redirect URI, which starts with `redirect_uris`; undefined if the URI is allowed. */
 export function checkRedirectUri(uri: string): string | undefined {
   if (uri.length > URI_MAX_LENGTH) return `redirect_uris must have at most ${URI_MAX_LENGTH} characters each`;
   const url = URL.parse(uri);
@@ -19,13 +19,14 @@ export function checkRedirectUri(uri: string): string | undefined {
   if (url.username !== "" || url.password !== "") return "redirect_uris must not contain credentials";
   if (url.protocol === "https:") return undefined;
   if (url.protocol === "http:" && LOOPBACK.has(url.hostname)) return undefined;
-  if (NOT_OF_APPS.has(url.protocol)) return "redirect_uris must use https, http on loopback, or the scheme of an app";
+  if (BROWSER_SCHEMES.has(url.protocol))
+    return "redirect_uris must use https, http on loopback, or the scheme of an app";
   return undefined;
 }
 
 /**
- * Whether `uri` is one of the registered ones: exactly, except that the port of a loopback address may differ, which
- * native apps choose anew each time (RFC 8252, section 7.3).
+ * Whether `uri` equals one of the registered ones. Only the port of a loopback address may differ, since native apps
+ * choose a new one each time (RFC 8252, section 7.3).
  */
 export function isRedirectUriAllowed(registered: readonly string[], uri: string): boolean {
   if (checkRedirectUri(uri) !== undefined) return false;
@@ -40,7 +41,7 @@ function withoutLoopbackPort(uri: string): string | undefined {
   return url.href;
 }
 
-/** The error of a client's metadata; undefined if it is good. The rest of its form is checked by oidc-provider. */
+/** The error message for a client's metadata; undefined if it is allowed. oidc-provider checks the other properties. */
 export function checkClient(metadata: Readonly<Record<string, unknown>>): string | undefined {
   const { redirect_uris: uris = [], client_name: name } = metadata;
   if (name !== undefined && (typeof name !== "string" || name.length > NAME_MAX_LENGTH || hasControl(name)))
@@ -54,8 +55,8 @@ export function checkClient(metadata: Readonly<Record<string, unknown>>): string
   return undefined;
 }
 
-/** The displayed target of a redirect URI: a host, or empty for a program on the person's own device. */
-export function hostOf(uri: string): string {
+/** The host of a redirect URI, for display; empty for a program on the person's own device. */
+export function toDisplayHost(uri: string): string {
   const url = URL.parse(uri);
   return url?.protocol === "https:" ? url.host : "";
 }

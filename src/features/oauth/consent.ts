@@ -4,7 +4,7 @@ import { consentElsewhere, consentExpired } from "./contract.ts";
 import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { paths } from "./metadata.ts";
-import { recordKey } from "./record-hash.ts";
+import { toRecordKey } from "./record-hash.ts";
 import { REQUEST_COOKIE } from "./request-cookie.ts";
 import { decideRecord, selectRecord } from "./store/records.ts";
 
@@ -39,8 +39,8 @@ export async function decideConsentRequest(
   return { location: `${paths.authorize}/${uid}` };
 }
 
-interface FoundRequest {
-  readonly key: ReturnType<typeof recordKey>;
+interface PendingRequest {
+  readonly key: ReturnType<typeof toRecordKey>;
   readonly params: RequestParams;
   readonly client: ClientSummary;
 }
@@ -49,9 +49,9 @@ interface FoundRequest {
  * The cookie shows that the request was started in this browser. Without it, an attacker could start a request, send
  * its URL to a victim, and get access with the victim's approval.
  */
-async function findRequest(ctx: OAuthCtx, uid: string): Promise<FoundRequest> {
+async function findRequest(ctx: OAuthCtx, uid: string): Promise<PendingRequest> {
   if (!ctx.cookies.split(/;\s*/).includes(`${REQUEST_COOKIE}=${uid}`)) throw new ApiError(consentElsewhere);
-  const key = recordKey("Interaction", uid);
+  const key = toRecordKey("Interaction", uid);
   const row = await selectRecord(ctx.db, key);
   if (!row?.expiresAt || row.expiresAt <= ctx.now() || "decided" in row.payload) throw new ApiError(consentExpired);
   const params = row.payload["params"] as RequestParams;

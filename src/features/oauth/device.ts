@@ -4,8 +4,8 @@ import { connectApp, type Decision, describeRequest, type RequestParams } from "
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { codePerAccount, codePerNetwork } from "./limits.ts";
-import { userCodeHash } from "./record-hash.ts";
-import { toIndicator } from "./resources.ts";
+import { hashUserCode } from "./record-hash.ts";
+import { toResourceIndicator } from "./resources.ts";
 import { decideRecord, selectDeviceRecord } from "./store/records.ts";
 
 /** The request of the program that shows this code. Throws deviceCodeUnknown, or tooManyRequests. */
@@ -32,7 +32,7 @@ export async function decideDeviceRequest(ctx: OAuthCtx, userCode: string, decis
       accountId: ctx.accountId,
       grantId: id,
       scope,
-      resource: params.resource ?? toIndicator("api", ctx.publicUrl),
+      resource: params.resource ?? toResourceIndicator("api", ctx.publicUrl),
       authTime: Math.floor(now.getTime() / 1000),
     };
     const isFirst = await decideRecord(tx, key, { decision: allowed, appId: id, now });
@@ -52,7 +52,7 @@ async function findRequest(ctx: OAuthCtx, userCode: string): Promise<FoundReques
     [codePerAccount, ctx.accountId],
   ] as const;
   for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
-  const row = await selectDeviceRecord(ctx.db, userCodeHash(ctx.keys, userCode), ctx.now());
+  const row = await selectDeviceRecord(ctx.db, hashUserCode(ctx.keys, userCode), ctx.now());
   if (!row || "decided" in row.payload) throw new ApiError(deviceCodeUnknown);
   const params = row.payload["params"] as RequestParams;
   const client = await ctx.oauth.findClient(row.payload["clientId"] as string);

@@ -9,8 +9,8 @@ import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limits } from "#infra/limits/limits.ts";
-import { recordKey } from "./record-hash.ts";
-import { isScope, type Resource, toIndicator } from "./resources.ts";
+import { toRecordKey } from "./record-hash.ts";
+import { isScope, type Resource, toResourceIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";
 import { selectToken } from "./store/records.ts";
 
@@ -36,7 +36,7 @@ interface Use {
 const TOKEN_PATTERN = /^hlk_o_[A-Za-z0-9_-]{43}$/;
 
 /** Whether a text was meant as one of our OAuth tokens, which may be cut off or mistyped. */
-export function isMeantAsAccessToken(text: string): boolean {
+export function looksLikeAccessToken(text: string): boolean {
   return text.startsWith("hlk_o_");
 }
 
@@ -53,11 +53,11 @@ export async function findAccessToken(
 ): Promise<AccessToken | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const now = ctx.now();
-  const found = await selectToken(ctx.db, recordKey("AccessToken", token), now);
+  const found = await selectToken(ctx.db, toRecordKey("AccessToken", token), now);
   if (!found) return undefined;
   const { id: keyId, name: keyName, accountId, workspaceId, scopes: granted, lastUsedAt } = found.app;
   const { aud, scope } = found.record.payload as { aud?: unknown; scope?: unknown };
-  if (aud !== toIndicator(resource, ctx.publicUrl)) return undefined;
+  if (aud !== toResourceIndicator(resource, ctx.publicUrl)) return undefined;
   const [role, both, own] = await Promise.all([
     findRole(ctx, accountId, workspaceId),
     findWithPrimary(ctx, workspaceId),

@@ -1,5 +1,5 @@
 import { scopes } from "#base/scopes.ts";
-import { OFFLINE, type Resource, scopesOf, toIndicator } from "./resources.ts";
+import { OFFLINE_ACCESS, type Resource, listResourceScopes, toResourceIndicator } from "./resources.ts";
 
 export const paths = {
   authorize: "/oauth/authorize",
@@ -23,7 +23,7 @@ export function authorizationServerMetadata(publicUrl: string) {
     registration_endpoint: publicUrl + paths.register,
     revocation_endpoint: publicUrl + paths.revoke,
     device_authorization_endpoint: publicUrl + paths.deviceAuthorization,
-    scopes_supported: [...scopes, OFFLINE],
+    scopes_supported: [...scopes, OFFLINE_ACCESS],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"],
@@ -39,16 +39,16 @@ export function authorizationServerMetadata(publicUrl: string) {
 /** The metadata of a protected resource (RFC 9728). */
 export function protectedResourceMetadata(resource: Resource, publicUrl: string) {
   return {
-    resource: toIndicator(resource, publicUrl),
+    resource: toResourceIndicator(resource, publicUrl),
     authorization_servers: [publicUrl],
-    scopes_supported: scopesOf(resource),
+    scopes_supported: listResourceScopes(resource),
     bearer_methods_supported: ["header"],
     resource_name: resource === "mcp" ? "Halka MCP" : "Halka API",
   };
 }
 
 /** The `WWW-Authenticate` header of a 401 from the MCP server, which points clients to the metadata. */
-export function challenge(resource: Resource, publicUrl: string): string {
+export function toBearerChallenge(resource: Resource, publicUrl: string): string {
   const suffix = resource === "mcp" ? "/mcp" : "";
   return `Bearer resource_metadata="${publicUrl}${paths.protectedResource}${suffix}"`;
 }

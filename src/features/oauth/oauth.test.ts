@@ -190,7 +190,7 @@ test("a refresh token rotates, and reusing it ends the access", async () => {
   expect(event?.["kind"]).toBe("app_cut_off");
 });
 
-test("a disconnected app has no access on any node; others cannot disconnect it", async () => {
+test("a disconnected app has no access on any node, and another account cannot disconnect it", async () => {
   const { access_token: token } = await connect();
   const { body: apps } = await ada.call("GET", "/v1/connected-apps");
   expect(apps[0]).toMatchObject({ name: "Test app", kind: "registered", workspace: { _id: ada.id } });

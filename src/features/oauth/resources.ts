@@ -9,20 +9,20 @@ const mcpScopes: readonly Scope[] = ["links:read", "links:write", "pages:read", 
 /** The default of apps that request none of our scopes: read access. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope.endsWith(":read"));
 
-export const OFFLINE = "offline_access";
+export const OFFLINE_ACCESS = "offline_access";
 
 /** The resource indicator (RFC 8707) of a resource, which is also the audience of its tokens. */
-export function toIndicator(resource: Resource, publicUrl: string): string {
+export function toResourceIndicator(resource: Resource, publicUrl: string): string {
   return resource === "mcp" ? `${publicUrl}/mcp` : publicUrl;
 }
 
 /** The resource with this indicator; a trailing slash makes no difference. */
 export function findResource(indicator: string, publicUrl: string): Resource | undefined {
   const bare = indicator.replace(/\/$/, "");
-  return (["api", "mcp"] as const).find((resource) => bare === toIndicator(resource, publicUrl));
+  return (["api", "mcp"] as const).find((resource) => bare === toResourceIndicator(resource, publicUrl));
 }
 
-export function scopesOf(resource: Resource): readonly Scope[] {
+export function listResourceScopes(resource: Resource): readonly Scope[] {
   return resource === "mcp" ? mcpScopes : scopes;
 }
 
@@ -45,10 +45,10 @@ export function listRequestedScopes(params: RequestedAccess, publicUrl: string):
   const resources = listRequestedResources(params, publicUrl).flatMap(
     (indicator) => findResource(indicator, publicUrl) ?? [],
   );
-  const available = new Set(resources.flatMap((resource) => [...scopesOf(resource)]));
+  const available = new Set(resources.flatMap((resource) => [...listResourceScopes(resource)]));
   return [...new Set(requested)].filter((scope) => available.has(scope));
 }
 
 export function listRequestedResources({ resource }: RequestedAccess, publicUrl: string): readonly string[] {
-  return [resource ?? toIndicator("api", publicUrl)].flat();
+  return [resource ?? toResourceIndicator("api", publicUrl)].flat();
 }

@@ -29,7 +29,7 @@ type Detail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}
 const PAGE_SIZE = 50;
 const MATCHES_MAX = 500;
 
-/** Accounts, the newest first; with `q`, those whose address or username contains it, or whose id it is. */
+/** Accounts, newest first. With `q`, only those whose address or username contains it, or whose id equals it. */
 export async function listAccounts(
   ctx: OperateCtx,
   { q = "", cursor }: { readonly q?: string | undefined; readonly cursor?: string | undefined },

@@ -11,7 +11,7 @@ import type { OperateCtx } from "./ctx.ts";
 import { ownDecision } from "./errors.ts";
 import { hasOtherOperator } from "./operators.ts";
 import { updateDecisionUndone } from "./store.ts";
-import { nameTargets } from "./target-names.ts";
+import { findTargetNames } from "./target-names.ts";
 
 type Appeals = ResponseBody<OperateContract["GET /v1/operate/appeals"]>;
 type Outcome = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
@@ -24,7 +24,7 @@ export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
     const decision = await findDecision(ctx, decisionId);
     if (!decision) return [];
     const own = await findAppealedTargets(ctx, workspaceId, decision);
-    const names = await nameTargets(ctx, own);
+    const names = await findTargetNames(ctx, own);
     const { state, category, reason, source, decidedBy, decidedAt } = decision;
     return [
       {

@@ -8,25 +8,25 @@ import { findPrimary, listWorkspaces } from "#features/workspaces/workspaces.ts"
 import { applyDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
-import { nameTargets } from "./target-names.ts";
+import { findTargetNames } from "./target-names.ts";
 
 type Cases = ResponseBody<OperateContract["GET /v1/operate/cases"]>;
 type Decision = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 
 /** The number of reports per case that an operator reads before deciding. */
-const NOTES = 5;
+const REPORTS_PER_CASE = 5;
 
 /** The maximum number of cases listed at once. The others follow once these are decided. */
-const CASES = 50;
+const CASES_MAX = 50;
 
 /** Reported pages and links that await a decision, the most severe first, and how many there are in total. */
 export async function listCases(ctx: OperateCtx): Promise<Cases> {
-  const rows = await list(ctx, CASES);
+  const rows = await list(ctx, CASES_MAX);
   const ids = rows.map(({ id }) => id);
   const [total, names, reported, workspaces] = await Promise.all([
     countCases(ctx),
-    nameTargets(ctx, rows),
-    listFirstReports(ctx, ids, NOTES),
+    findTargetNames(ctx, rows),
+    listFirstReports(ctx, ids, REPORTS_PER_CASE),
     listWorkspaces(ctx, [...new Set(rows.map(({ workspaceId }) => workspaceId))]),
   ]);
   const accounts = new Map(workspaces.map(({ id, primaryId }) => [id, primaryId ?? id]));

@@ -53,7 +53,7 @@ export async function retryJobs(ctx: OperateCtx, { queue, jobId, reason }: Retry
   });
 }
 
-/** Deletes a job that has finally failed. Throws notFound. */
+/** Deletes a job that has failed for good. Throws notFound. */
 export async function deleteJob(ctx: OperateCtx, { queue, jobId, reason }: Retry & { jobId: string }): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
     if (!(await deleteDeadLetter(scope.tx, { name: queue }, jobId))) throw new ApiError(notFound);

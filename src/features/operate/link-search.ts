@@ -8,20 +8,20 @@ import type { OperateCtx } from "./ctx.ts";
 import { getStrictest } from "./moderation.ts";
 
 type Query = Checked<OperateContract["GET /v1/operate/links"]>["query"];
-type Found = ResponseBody<OperateContract["GET /v1/operate/links"]>;
+type LinkSearchPage = ResponseBody<OperateContract["GET /v1/operate/links"]>;
 
 const PAGE_SIZE = 50;
 
 /** Links of all workspaces, by destination, name or page. */
-export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Promise<Found> {
+export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Promise<LinkSearchPage> {
   const search = await toSearch(ctx, by, q.trim());
   if (!search) return { links: [], next: null };
   const rows = await searchAllLinks(ctx.db, search, { after: cursor, limit: PAGE_SIZE + 1 });
   // a code is unique, so its link is on the first page only
-  const coded = search.by === "alias" && cursor === undefined ? await findByCode(ctx.db, q.trim()) : [];
+  const byCode = search.by === "alias" && cursor === undefined ? await findByCode(ctx.db, q.trim()) : [];
   const shown = rows.slice(0, PAGE_SIZE);
   return {
-    links: await present(ctx, [...coded.filter(({ id }) => rows.every((row) => row.id !== id)), ...shown]),
+    links: await present(ctx, [...byCode.filter(({ id }) => rows.every((row) => row.id !== id)), ...shown]),
     next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -34,20 +34,22 @@ async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise
     return workspace && { by: "workspace", workspaceId: workspace.id };
   }
   // text with a scheme or a path is the beginning of an address
-  if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", text: toStart(text) };
+  if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", text: toDestinationPrefix(text) };
   const host = readTargetHost(text);
   if (host === undefined) return undefined;
-  return text.includes("/") ? { by: "destination", text: toStart(`https://${text}`) } : { by: "host", text: host };
+  return text.includes("/")
+    ? { by: "destination", text: toDestinationPrefix(`https://${text}`) }
+    : { by: "host", text: host };
 }
 
 /** The text in the normal form in which destinations are stored, but without the slash that is added to a bare host. */
-function toStart(text: string): string {
+function toDestinationPrefix(text: string): string {
   const url = URL.parse(text);
   if (!url) return text;
   return url.pathname === "/" && !text.endsWith("/") ? url.href.replace(/\/$/, "") : url.href;
 }
 
-async function present(ctx: OperateCtx, rows: readonly LinkSearchResult[]): Promise<Found["links"]> {
+async function present(ctx: OperateCtx, rows: readonly LinkSearchResult[]): Promise<LinkSearchPage["links"]> {
   const workspaces = await listWorkspaces(ctx, [...new Set(rows.map(({ workspaceId }) => workspaceId))]);
   const primaryIds = new Set(workspaces.map(({ id, primaryId }) => primaryId ?? id));
   const primaries = new Map((await listWorkspaces(ctx, [...primaryIds])).map((primary) => [primary.id, primary]));

@@ -4,7 +4,7 @@ import { isUuid } from "#base/ids.ts";
 import { instant, text } from "#base/schema.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
-import { readHost as readDomainHost } from "#features/domains/host.ts";
+import { parseHost as readDomainHost } from "#features/domains/host.ts";
 import { findDomainOwner } from "#features/domains/domains.ts";
 import { findLinkOwner } from "#features/links/links.ts";
 import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
@@ -15,15 +15,15 @@ import { findVisitTarget } from "#features/visits/find-visit-target.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import { readStates } from "./accounts.ts";
-import { nameTargets, presentStates } from "./target-names.ts";
+import { findTargetNames, presentStates } from "./target-names.ts";
 import { applyDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import { ownAccount, ownHost } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 type Body = Checked<OperateContract["POST /v1/operate/moderation"]>["body"];
-type Found = ResponseBody<OperateContract["GET /v1/operate/find"]>;
-type Decided = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
+type FoundTarget = ResponseBody<OperateContract["GET /v1/operate/find"]>;
+type DecisionsPage = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
 type Query = Checked<OperateContract["GET /v1/operate/moderation"]>["query"];
 
 /**
@@ -36,7 +36,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
     throw new ApiError(ownAccount);
   const { state, category, reason } = body;
   const until = body.until === null ? null : new Date(body.until);
-  const names = await nameTargets(ctx, targets);
+  const names = await findTargetNames(ctx, targets);
   const source = { source: "operator", decidedBy: ctx.accountId } as const;
   const row = await runInTransaction(ctx, async (scope) => {
     const decisionId = await decideModeration(scope.ctx, { targets, state, category, reason, until, ...source });
@@ -59,7 +59,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
 }
 
 /** The link or page at an address. Throws notFound. */
-export async function getTargetByAddress(ctx: OperateCtx, address: string): Promise<Found> {
+export async function getTargetByAddress(ctx: OperateCtx, address: string): Promise<FoundTarget> {
   const visited = await findVisitTarget(ctx.db, address.trim(), ctx.desk.visitedHosts, ctx.now());
   if (!visited) throw new ApiError(notFound);
   const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
@@ -99,7 +99,7 @@ const position = z.strictObject({
 });
 
 /** The decisions, latest first. */
-export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<Decided> {
+export async function listDecided(ctx: OperateCtx, { kind, state, cursor }: Query): Promise<DecisionsPage> {
   const after = cursor === undefined ? undefined : readCursor(position, cursor);
   const rows = await listModerationStates(ctx, { kind, state, after, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);

@@ -42,7 +42,7 @@ export async function setRegistration(
   });
 }
 
-/** The link of a new invitation, which cannot be shown again. */
+/** Creates an invitation, and returns its link, which cannot be shown again. */
 export async function createInvitation(
   ctx: OperateCtx,
   { reason, ...invitation }: Checked<OperateContract["POST /v1/operate/invitations"]>["body"],

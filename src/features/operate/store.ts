@@ -54,7 +54,7 @@ export async function insertAction(tx: Tx, row: ActionRow): Promise<void> {
   await tx.insert(actions).values(row);
 }
 
-/** Actions, the newest first, of one account or all. */
+/** Actions of one account or all, newest first. */
 export async function selectActions(
   db: Db,
   { accountId, before, limit }: { accountId?: string | undefined; before?: string | undefined; limit: number },

@@ -9,7 +9,7 @@ import type { OperateCtx } from "./ctx.ts";
  * The display names of targets: name and path of a link, `@` and username of a page, mail address of an account, or a
  * host. A deleted target is shown by its id.
  */
-export async function nameTargets(
+export async function findTargetNames(
   ctx: Pick<OperateCtx, "db">,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<Target, string>> {
@@ -31,7 +31,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Moderation states in the form in which operators see them, with the names of their targets. */
 export async function presentStates(ctx: Pick<OperateCtx, "db">, rows: readonly StateRow[]) {
-  const names = await nameTargets(ctx, rows);
+  const names = await findTargetNames(ctx, rows);
   return rows.map((row) => {
     const { workspaceId: _id, until, decidedAt, ...shown } = row;
     const name = names.get(row) ?? row.target;

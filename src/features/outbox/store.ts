@@ -32,7 +32,7 @@ export async function insertDomainEvent(
   const { name, workspaceId, subject } = event;
   const createdAt = now();
   await tx.insert(outbox).values({ id: newId(createdAt.getTime()), name, workspaceId, subject, createdAt, ...actor });
-  await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${getMessage(event)})`);
+  await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${toPayload(event)})`);
 }
 
 export type StoredEvent = Pick<typeof outbox.$inferSelect, "id" | "name" | "workspaceId" | "subject" | "createdAt">;
@@ -47,14 +47,14 @@ export async function selectDomainEvents(db: Db | Tx, ids: readonly string[]): P
 }
 
 /** The maximum number of events deleted by one statement. */
-const SWEPT = 10_000;
+const SWEEP_BATCH = 10_000;
 
 /** Deletes events that are older than an instant. Their ids begin with the time of creation. */
 export async function deleteDomainEventsBefore(db: Db, before: Date): Promise<void> {
   const first = firstIdAt(before);
-  for (let count = SWEPT; count === SWEPT;) {
+  for (let count = SWEEP_BATCH; count === SWEEP_BATCH;) {
     const rows = await db.execute(sql`
-      delete from outbox where id in (select id from outbox where id < ${first}::uuid order by id limit ${SWEPT})
+      delete from outbox where id in (select id from outbox where id < ${first}::uuid order by id limit ${SWEEP_BATCH})
       returning 1`);
     count = rows.length;
   }
@@ -64,7 +64,7 @@ export async function deleteDomainEventsBefore(db: Db, before: Date): Promise<vo
 const MESSAGE_MAX_BYTES = 7_999;
 
 /** The NOTIFY payload of an event: all of it if it fits, otherwise without its subject, which the outbox row keeps. */
-function getMessage(event: DomainEvent): string {
+function toPayload(event: DomainEvent): string {
   const json = JSON.stringify(event);
   return Buffer.byteLength(json) <= MESSAGE_MAX_BYTES ? json : JSON.stringify({ ...event, subject: {} });
 }

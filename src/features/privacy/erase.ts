@@ -86,7 +86,7 @@ export async function eraseLateEvents(
   await deleteErasedBefore(ctx.db, new Date(ctx.now().getTime() - REMEMBERED_DAYS * DAY_MS));
   const erased = await selectErased(ctx.db);
   if (erased.size === 0) return;
-  const isErased = (workspaceId: string) => erased.has(hash(ctx.keys, workspaceId).toString("hex"));
+  const isErased = (workspaceId: string) => erased.has(hashWorkspaceId(ctx.keys, workspaceId).toString("hex"));
   await eraseEventsOf(ctx.clickhouse, isErased);
   await eraseRejected(ctx.spoolDir, isErased);
 }
@@ -111,12 +111,12 @@ async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Prom
   const workspace = await eraseWorkspace(tx, workspaceId);
   await eraseDomainEvents(tx, workspaceId);
   await ctx.jobs.forget(tx, [workspaceId]);
-  await insertErased(tx, hash(ctx.keys, workspaceId), now);
+  await insertErased(tx, hashWorkspaceId(ctx.keys, workspaceId), now);
   if (workspace) await retireHandle(tx, workspace.handle, now);
   return workspace;
 }
 
 /** The stored trace of a deleted workspace. It reveals nothing without the server's secret. */
-function hash(keys: Keys, workspaceId: string): Buffer {
+function hashWorkspaceId(keys: Keys, workspaceId: string): Buffer {
   return createHmac("sha256", keys.of("rights erased workspaces")).update(workspaceId).digest();
 }

@@ -229,7 +229,7 @@ test("a session is required", async () => {
     expect(await call(on.origin, method, path)).toMatchObject({ status: 401, body: { code: "signed_out" } });
 });
 
-test("another tenant's export is 404, like one that does not exist", async () => {
+test("another tenant's export returns 404, like one that does not exist", async () => {
   const [owner, otherTenant] = [await testMember(on), await testMember(on)];
   const ready = await make(owner);
   for (const id of [ready._id, newId(), "no-id"])
@@ -253,7 +253,7 @@ test("the file is deleted after seven days", async () => {
   );
 });
 
-test("an attempt that was superseded adds nothing, and the export is complete", async () => {
+test("a superseded attempt adds nothing to the export, which is complete", async () => {
   const tenant = await testTenant(on);
   await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 40_000 });
   const { body } = await tenant.call("POST", EXPORT);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
-import { getParts } from "./archive/archive-parts.ts";
+import { getArchive } from "./archive/archive.ts";
 import { toZip } from "./archive/zip.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";
 import { EXPORT_DAYS } from "./limits.ts";
@@ -32,7 +32,7 @@ export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise
 }
 
 async function write(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow): Promise<void> {
-  const { parts, progress } = await getParts(ctx, accountId);
+  const { parts, progress } = await getArchive(ctx, accountId);
   let position = 0;
   for await (const bytes of inChunks(toZip(parts, ctx.now()))) {
     // The last percent is kept for the end of the file and the mail.

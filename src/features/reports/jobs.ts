@@ -76,9 +76,9 @@ async function sendReport(
   mailer: Mailer,
   job: ReportMail & { readonly id: string },
 ): Promise<void> {
-  const wanted = await findWanted(ctx, job);
-  if (!wanted) return;
-  const { recipient, workspace, setting } = wanted;
+  const addressee = await findAddressee(ctx, job);
+  if (!addressee) return;
+  const { recipient, workspace, setting } = addressee;
   const { workspaceId, rhythm, from, until, zone } = job;
   const figures = await getReportFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
   const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
@@ -112,14 +112,14 @@ async function sendReport(
   }
 }
 
-interface Wanted {
+interface Addressee {
   readonly recipient: Recipient;
   readonly workspace: Workspace;
   readonly setting: ReportSetting;
 }
 
 /** Undefined if the recipient is not verified, accepts no mail, has switched reports off, or has left the workspace. */
-async function findWanted(ctx: ReportJobsCtx, job: ReportMail): Promise<Wanted | undefined> {
+async function findAddressee(ctx: ReportJobsCtx, job: ReportMail): Promise<Addressee | undefined> {
   const setting = await selectReportSetting(ctx.db, job);
   if (!setting || (!job.isRequested && setting.rhythm !== job.rhythm)) return undefined;
   const recipient = await findRecipient(ctx, job.accountId);

@@ -55,9 +55,9 @@ export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" |
 export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   const { workspaceId } = ctx;
   const setting = await runInTransaction(ctx, async ({ tx, emit }) => {
-    const put = await putReportSetting(tx, newSetting(ctx, rhythm, zone));
+    const saved = await putReportSetting(tx, newSetting(ctx, rhythm, zone));
     await emit({ name: "report.changed", workspaceId, subject: { rhythm } });
-    return put;
+    return saved;
   });
   return present(ctx, setting);
 }

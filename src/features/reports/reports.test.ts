@@ -77,7 +77,7 @@ async function plant({ id, linkId }: Tenant, days: number): Promise<void> {
   );
 }
 
-test("queues a report once per period, with any number of nodes, and again for the next period", async () => {
+test("queues a report once per period, regardless of the number of nodes, and again for the next period", async () => {
   const ada = await testTenant(on);
   expect((await ada.call("GET", REPORTS)).body).toEqual({ rhythm: "off", zone: "", next_at: null, email: true });
   const set = await ada.call("PUT", REPORTS, WEEKLY);
@@ -130,7 +130,7 @@ test("mails reports for zones that were stored in another spelling, or that no l
   expect(zones).toMatchObject([[{ zone: "Europe/Istanbul" }], [{ zone: "UTC" }]]);
 });
 
-test("records no report that cannot be queued, since both happen in one transaction", async () => {
+test("does not record a report that cannot be queued, since both happen in one transaction", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);

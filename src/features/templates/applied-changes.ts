@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The maximum number of items per list in an undo. */
 const UNDO_MAX = 20_000;
 
-/** What was created and replaced, so that all of it can be undone. */
+/** The items that were created and those that were replaced, so that all of it can be undone. */
 export const appliedChangesSchema = z
   .strictObject({
     made: z

@@ -34,8 +34,8 @@ export async function applyTemplate(
     const isReplaced = mode === "replace";
     const version = isReplaced ? await applyAppearance(inner, template, document) : null;
     const put_away = isReplaced ? await moveToTrash(inner) : { links: [], blocks: [] };
-    const made = await applySections(inner, document.sections);
-    return { made, put_away, version };
+    const created = await applySections(inner, document.sections);
+    return { made: created, put_away, version };
   });
 }
 
@@ -70,12 +70,12 @@ export async function undoTemplate(
   await runInTransaction(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
     await swapTrashedLinks(inner, {
-      discarded: among(created.links, await listLinks(inner)),
-      restored: among(put_away.links, await listTrash(inner)),
+      discarded: filterExisting(created.links, await listLinks(inner)),
+      restored: filterExisting(put_away.links, await listTrash(inner)),
     });
     await swapTrashedBlocks(inner, {
-      discarded: among(created.blocks, await listBlocks(inner)),
-      restored: among(put_away.blocks, await listDeletedBlocks(inner)),
+      discarded: filterExisting(created.blocks, await listBlocks(inner)),
+      restored: filterExisting(put_away.blocks, await listDeletedBlocks(inner)),
     });
     await removeEmpty(inner, created.categories);
     if (version !== null) await restoreVersion(inner, version);
@@ -85,10 +85,10 @@ export async function undoTemplate(
 /** Deletes these categories, except those that have items by now. */
 async function removeEmpty(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void> {
   const filled = new Set([...(await listLinks(ctx)), ...(await listBlocks(ctx))].map(({ category }) => category));
-  for (const id of among(ids, await listCategories(ctx))) if (!filled.has(id)) await deleteCategory(ctx, id);
+  for (const id of filterExisting(ids, await listCategories(ctx))) if (!filled.has(id)) await deleteCategory(ctx, id);
 }
 
-function among(ids: readonly string[], existing: readonly { _id: string }[]): string[] {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  return existing.filter(({ _id }) => wanted.has(_id)).map(({ _id }) => _id);
+function filterExisting(ids: readonly string[], existing: readonly { _id: string }[]): string[] {
+  const lowerCaseIds = new Set(ids.map((id) => id.toLowerCase()));
+  return existing.filter(({ _id }) => lowerCaseIds.has(_id)).map(({ _id }) => _id);
 }

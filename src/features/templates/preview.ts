@@ -16,7 +16,7 @@ import {
 
 const HANDLE_MAX_LENGTH = 20;
 
-export interface PreviewPlace {
+export interface PreviewContext {
   /** Scheme and host of the product. */
   readonly origin: string;
   /** Origin of the CDN of scripts and pictures; empty for this server. */
@@ -31,7 +31,7 @@ export interface PreviewPlace {
 export function previewTemplate(
   template: PageTemplate,
   language: Language,
-  { origin, assetOrigin, now }: PreviewPlace,
+  { origin, assetOrigin, now }: PreviewContext,
 ) {
   const { sections, ...words } = template.read(language, now);
   const { html, headers } = renderPage({
@@ -45,7 +45,7 @@ export function previewTemplate(
     now,
     isPreview: true,
   });
-  return { html, headers: framed(headers) };
+  return { html, headers: withFramePolicy(headers) };
 }
 
 function getHandle(template: PageTemplate): string {
@@ -115,7 +115,7 @@ function deriveId(text: string): string {
 }
 
 /** The page's headers, with a policy that also allows our frame and gives the document an opaque origin. */
-function framed(headers: RenderedDocument["headers"]): string[] {
+function withFramePolicy(headers: RenderedDocument["headers"]): string[] {
   return headers.map((value, index) =>
     headers[index - 1] === "content-security-policy"
       ? `sandbox allow-scripts; ${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}`

@@ -45,8 +45,8 @@ export function quote(words: string): TemplateBlock {
 }
 
 /** Profiles with the same name on several services, whose addresses consist of host and name. */
-export function social(name: string, ...wanted: readonly Social[]): TemplateBlock {
-  return block({ kind: "social", items: wanted.map((platform) => ({ platform, url: profileAt(platform, name) })) });
+export function social(name: string, ...platforms: readonly Social[]): TemplateBlock {
+  return block({ kind: "social", items: platforms.map((platform) => ({ platform, url: profileAt(platform, name) })) });
 }
 
 const BEFORE: Readonly<Partial<Record<Social, string>>> = {

@@ -130,7 +130,7 @@ describe("replacing", () => {
     expect(trash?.["count"]).toBe(body.made.blocks.length);
   });
 
-  test("can be undone with a full trash, which is no fuller afterwards", async () => {
+  test("can be undone with a full trash, which does not grow", async () => {
     const ada = await owner();
     await ada.add("first");
     await ada.add("second");

@@ -8,7 +8,7 @@ test.each([
   ["new on the first day", { ageMs: 0 }, "new"],
   ["new until three days", { ageMs: 3 * DAY_MS - 1 }, "new"],
   ["basic from three days on", { ageMs: 3 * DAY_MS }, "basic"],
-  ["basic until thirty days, whatever its clicks", { ageMs: 30 * DAY_MS - 1, clicks: 1e6 }, "basic"],
+  ["basic until thirty days, regardless of its clicks", { ageMs: 30 * DAY_MS - 1, clicks: 1e6 }, "basic"],
   ["trusted at thirty days with enough clicks", {}, "trusted"],
   ["basic with too few clicks", { clicks: 99 }, "basic"],
   ["basic while a report is open", { hasOpenCase: true }, "basic"],

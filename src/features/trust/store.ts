@@ -16,7 +16,7 @@ const usage = pgTable("trust_usage", {
   created: integer("created").notNull(),
 });
 
-const hosts = pgTable("trusted_hosts", { host: text("host").primaryKey() });
+const trustedHosts = pgTable("trusted_hosts", { host: text("host").primaryKey() });
 
 /** The level that an operator has set. */
 export async function selectOverride(db: Db | Tx, primaryId: string): Promise<TrustLevel | undefined> {
@@ -64,18 +64,18 @@ export async function addCreated(tx: Tx, primaryId: string, created: number): Pr
 }
 
 /** Returns those of the hosts that trusted accounts link to. */
-export async function selectTrustedHosts(db: Db | Tx, wanted: readonly string[]): Promise<string[]> {
-  if (wanted.length === 0) return [];
+export async function selectTrustedHosts(db: Db | Tx, hosts: readonly string[]): Promise<string[]> {
+  if (hosts.length === 0) return [];
   const rows = await db
     .select()
-    .from(hosts)
-    .where(inArray(hosts.host, [...wanted]));
+    .from(trustedHosts)
+    .where(inArray(trustedHosts.host, [...hosts]));
   return rows.map(({ host }) => host);
 }
 
 /** Sorted, so that concurrent inserts cannot deadlock. */
-export async function insertTrustedHosts(tx: Tx, found: readonly string[]): Promise<void> {
-  if (found.length === 0) return;
-  const rows = found.toSorted().map((host) => ({ host }));
-  await tx.insert(hosts).values(rows).onConflictDoNothing();
+export async function insertTrustedHosts(tx: Tx, hosts: readonly string[]): Promise<void> {
+  if (hosts.length === 0) return;
+  const rows = hosts.toSorted().map((host) => ({ host }));
+  await tx.insert(trustedHosts).values(rows).onConflictDoNothing();
 }

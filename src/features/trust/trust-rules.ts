@@ -54,8 +54,8 @@ async function getEvidence(db: Db | Tx, workspaceId: string, now: Date) {
 }
 
 /**
- * Fixes the level of an account, by its primary workspace, within the caller's transaction; null makes it computed
- * again.
+ * Sets the level of an account, by its primary workspace, within the caller's transaction; null restores the computed
+ * level.
  */
 export async function setTrustLevel(tx: Tx, primaryId: string, level: TrustLevel | null, now: Date): Promise<void> {
   if (level === null) await deleteOverride(tx, primaryId);

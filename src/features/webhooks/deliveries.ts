@@ -6,11 +6,11 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { type Delivery, webhookOff } from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";
-import { send } from "./delivery/send.ts";
+import { sendDelivery } from "./delivery/send-delivery.ts";
 import type { DeliveryState, SentType } from "./event-types.ts";
 import { getEvent } from "./events.ts";
-import { toBody } from "./formats/body.ts";
-import { findLanguage } from "./formats/language.ts";
+import { toRequestBody } from "./formats/request-body.ts";
+import { findChatLanguage } from "./formats/chat-language.ts";
 import { DELIVERY_DAYS, LISTED_BODY_LENGTH } from "./limits.ts";
 import { presentDelivery } from "./presenter.ts";
 import {
@@ -29,7 +29,7 @@ import { lockWebhook, lockWebhookShared, patchWebhook, selectWebhook } from "./s
 const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
 const replays: Limit = { name: "webhook-replay", points: 120, seconds: 3600 };
 
-interface Wanted {
+interface ListOptions {
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly state?: DeliveryState | undefined;
@@ -39,7 +39,7 @@ interface Wanted {
 export async function listDeliveries(
   ctx: Pick<WebhooksCtx, "db" | "workspaceId">,
   webhookId: string,
-  { cursor, limit, state }: Wanted,
+  { cursor, limit, state }: ListOptions,
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
   await requireWebhook(ctx, webhookId);
   const filter = { state, before: cursor, limit: limit + 1, bodyLength: LISTED_BODY_LENGTH };
@@ -61,7 +61,7 @@ export async function getDelivery(
   return presentDelivery(requireFound(await selectDelivery(ctx.db, webhookId, id)));
 }
 
-/** Queues a delivery again, starting with its first attempt. Throws notFound, also for a test. */
+/** Queues a delivery again, starting with its first attempt. Throws webhookOff, and notFound, also for a test. */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
   const webhook = await requireWebhook(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
@@ -76,7 +76,7 @@ export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: st
   });
 }
 
-/** Queues all deliveries since an instant again; returns how many. Throws notFound. */
+/** Queues all deliveries since an instant again, and returns their number. Throws notFound or webhookOff. */
 export async function replayDeliveries(
   ctx: WebhooksCtx,
   webhookId: string,
@@ -85,10 +85,10 @@ export async function replayDeliveries(
   const webhook = await requireWebhook(ctx, webhookId);
   await enforce(ctx.limits, replays, webhook.id);
   const now = ctx.now();
-  const first = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
+  const earliest = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
   return ctx.db.transaction(async (tx) => {
     await prepareReplay(ctx, tx, webhookId);
-    const replayed = await requeueSince(tx, webhookId, { since: first, now, isFailedOnly: state === "failed" });
+    const replayed = await requeueSince(tx, webhookId, { since: earliest, now, isFailedOnly: state === "failed" });
     await notifyDelivery(tx);
     return { replayed };
   });
@@ -103,7 +103,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
   const { data } = getEvent(type).example;
   const page = (await findWorkspace(ctx, workspaceId))?.handle ?? "";
   const payload = { type, timestamp: now.toISOString(), data: "page" in data ? { ...data, page } : data };
-  const language = await findLanguage(ctx, webhook);
+  const language = await findChatLanguage(ctx, webhook);
   const row = await ctx.db.transaction(async (tx) => {
     requireFound(await lockWebhookShared(tx, webhookId));
     return insertDelivery(tx, {
@@ -111,7 +111,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
       webhookId,
       workspaceId,
       type,
-      body: toBody(webhook, payload, language),
+      body: toRequestBody(webhook, payload, language),
       isTest: true,
       // stored as failed, so that no process sends it again
       state: "failed",
@@ -119,8 +119,8 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
       createdAt: now,
     });
   });
-  const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postExternal }, webhook, row);
-  const { attempt, status, response, isDelivered } = sent;
+  const result = await sendDelivery({ keys: ctx.keys, now: ctx.now, post: ctx.postExternal }, webhook, row);
+  const { attempt, status, response, isDelivered } = result;
   const state = isDelivered ? "delivered" : "failed";
   const outcome = { attempt, status, response, state, nextAttemptAt: now } as const;
   const after = await ctx.db.transaction((tx) => recordAttempt(tx, row.id, outcome));
@@ -132,8 +132,8 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
 }
 
 /**
- * Keeps a webhook on until the transaction ends, since the deliveries of one that is off would wait forever. Ends a
- * pause that the receiver asked for. Throws notFound or webhookOff.
+ * Locks a webhook so that it stays on until the transaction ends; while it is off, its queued deliveries would wait
+ * forever. Also ends a pause that the receiver asked for. Throws notFound or webhookOff.
  */
 async function prepareReplay(ctx: WebhooksCtx, tx: Tx, webhookId: string): Promise<void> {
   const { active, pausedUntil } = requireFound(await lockWebhook(tx, ctx.workspaceId, webhookId));

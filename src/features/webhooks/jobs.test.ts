@@ -20,7 +20,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-test("the background process sends events soon after they happen, and after a start also earlier ones", async () => {
+test("the background process sends events soon after they happen, and those from before its start", async () => {
   const ada = await on.member();
   const { _id } = await on.hook(ada);
   await ada.call("POST", "/v1/links", { link: "https://before.example/" });

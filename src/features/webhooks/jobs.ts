@@ -9,8 +9,8 @@ import type { PostgresTarget } from "#infra/postgres/client.ts";
 import { sealAddresses } from "./sealed-url.ts";
 import { flushClicks } from "./clicks/flush.ts";
 import type { WebhookJobsCtx } from "./ctx.ts";
-import type { AttemptCtx } from "./delivery/attempt.ts";
-import { openDeliverer } from "./delivery/deliver-due.ts";
+import type { AttemptCtx } from "./delivery/attempt-delivery.ts";
+import { openDeliverer } from "./delivery/deliverer.ts";
 import { dispatchEvents } from "./dispatch/dispatch.ts";
 import { DELIVERY_DAYS } from "./limits.ts";
 import { sendWebhookMail } from "./mails/send-webhook-mail.ts";
@@ -29,7 +29,7 @@ export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Wo
 }
 
 /**
- * Deletes deliveries after 30 days, segments after 30, and domain events after 90. Seals addresses that earlier
+ * Deletes deliveries and segment records after 30 days, and domain events after 90. Seals addresses that earlier
  * versions stored in plain text.
  */
 export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "now">): Promise<void> {
@@ -40,7 +40,7 @@ export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "n
   await sealAddresses(ctx);
 }
 
-/** The polling interval of each loop. That of `dispatch` also covers lost notifications. */
+/** The polling interval of each loop. Polling also finds events whose notification was lost. */
 const PAUSES_MS = { dispatch: 3 * SECOND_MS, deliver: SECOND_MS, flush: SECOND_MS, expire: 15 * SECOND_MS };
 
 /** Makes and sends deliveries until `stop`, which lets running requests finish. */

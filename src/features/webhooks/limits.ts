@@ -47,7 +47,7 @@ export const REQUEST_MS = 15 * SECOND_MS;
 /** Much longer than a request takes. When it expires, other processes take over the deliveries of a dead process. */
 export const LEASE_MS = MINUTE_MS;
 
-/** Clicks in one call. */
+/** The maximum number of clicks in one call. */
 export const BATCH_SIZE = 500;
 /** How long clicks wait to be sent together. */
 export const BATCH_WAIT_MS = 5 * SECOND_MS;

@@ -5,13 +5,13 @@ import { openSecret, publicKeyText } from "./signature/secret.ts";
 import type { selectLatest } from "./store/deliveries.ts";
 import type { DeliveryRow, WebhookRow } from "./store/tables.ts";
 
-type Latest = Awaited<ReturnType<typeof selectLatest>> extends ReadonlyMap<string, infer Value> ? Value : never;
+type LastDelivery = Awaited<ReturnType<typeof selectLatest>> extends ReadonlyMap<string, infer Value> ? Value : never;
 
 /** A webhook as the contract shows it, without its secret. */
 export function presentWebhook(
   { keys, now }: { readonly keys: Keys; now(): Date },
   row: WebhookRow,
-  lastDelivery: Latest | undefined,
+  lastDelivery: LastDelivery | undefined,
 ): Webhook {
   const isPreviousValid = row.previousSecretUntil !== null && row.previousSecretUntil > now();
   const isPaused = row.active && row.pausedUntil !== null && row.pausedUntil > now();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { expectProblem } from "#testing/problem.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
-import { openUrl } from "./sealed-url.ts";
+import { unsealUrl } from "./sealed-url.ts";
 import { sweepWebhooks } from "./jobs.ts";
 import { selectAnyWebhook } from "./store/webhooks.ts";
 
@@ -25,7 +25,7 @@ test("the address of a chat is sealed, shown without its token, and kept when th
     return row!.all;
   };
   const open = async () =>
-    openUrl(on.node.shared.keys, (await selectAnyWebhook(on.ctxAt().db, created["_id"] as string))!);
+    unsealUrl(on.node.shared.keys, (await selectAnyWebhook(on.ctxAt().db, created["_id"] as string))!);
   const hex = Buffer.from("token-of-a-chat").toString("hex");
   const { secret: _secret, ...whole } = created;
   for (const response of [

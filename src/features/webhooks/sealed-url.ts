@@ -21,7 +21,7 @@ export function getShownUrl({ url, format }: Omit<Target, "id">): string {
 }
 
 /** The address to which requests are sent. Throws if it was sealed with another secret. */
-export function openUrl(keys: Keys, { id, url, sealedUrl }: Target & Pick<WebhookRow, "sealedUrl">): string {
+export function unsealUrl(keys: Keys, { id, url, sealedUrl }: Target & Pick<WebhookRow, "sealedUrl">): string {
   // stored in plain text by an earlier version
   if (sealedUrl === null) return url;
   const opened = unseal(toKey(keys), sealedUrl, id);

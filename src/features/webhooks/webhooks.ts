@@ -1,10 +1,10 @@
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { readHost } from "#features/domains/host.ts";
+import { parseHost } from "#features/domains/host.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { getShownUrl, openUrl, toStoredUrl } from "./sealed-url.ts";
+import { getShownUrl, unsealUrl, toStoredUrl } from "./sealed-url.ts";
 import {
   badWebhookUrl,
   type NewWebhook,
@@ -21,7 +21,7 @@ import { newSecret, sealSecret, secretText } from "./signature/secret.ts";
 import { failWaiting, selectLatest } from "./store/deliveries.ts";
 import type { WebhookRow } from "./store/tables.ts";
 import {
-  countUnderLock,
+  lockAndCountWebhooks,
   deleteWebhookRow,
   insertWebhook,
   lockWebhook,
@@ -30,7 +30,7 @@ import {
   selectWebhooks,
   type WebhookPatch,
 } from "./store/webhooks.ts";
-import { readUrl } from "./url.ts";
+import { parseWebhookUrl } from "./webhook-url.ts";
 
 type ReadCtx = Pick<WebhooksCtx, "db" | "keys" | "now" | "workspaceId">;
 
@@ -67,13 +67,13 @@ export async function getWebhook(ctx: ReadCtx, id: string): Promise<Webhook> {
  * Creates a webhook. Its secret is returned only in this response. Throws badWebhookUrl, notChatUrl, chatMissing or
  * webhookLimit.
  */
-export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promise<Webhook> {
+export async function createWebhook(ctx: WebhooksCtx, input: NewWebhook): Promise<Webhook> {
   const { workspaceId, keys } = ctx;
-  const { name, events, filters, format, signature, active } = wanted;
-  const url = readUrl(wanted, ctx.ownHosts);
+  const { name, events, filters, format, signature, active } = input;
+  const url = parseWebhookUrl(input, ctx.ownHosts);
   const secret = newSecret();
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
-    if ((await countUnderLock(tx, workspaceId)) >= WEBHOOKS_MAX) throw new ApiError(webhookLimit);
+    if ((await lockAndCountWebhooks(tx, workspaceId)) >= WEBHOOKS_MAX) throw new ApiError(webhookLimit);
     const now = ctx.now();
     const id = newId(now.getTime());
     const created = await insertWebhook(tx, {
@@ -85,7 +85,7 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
       tags: readTags(filters.tags),
       hosts: readHosts(filters.domains),
       format,
-      chatId: format === "telegram" ? wanted.chatId : null,
+      chatId: format === "telegram" ? input.chatId : null,
       signature,
       secret: sealSecret(keys, secret, workspaceId),
       active,
@@ -108,10 +108,10 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
     const before = requireFound(await lockWebhook(tx, workspaceId, id));
     if (change.signature !== undefined && change.signature !== before.signature) throw new ApiError(signatureFixed);
     const { format = before.format, chatId = before.chatId } = change;
-    const former = openUrl(ctx.keys, before);
+    const former = unsealUrl(ctx.keys, before);
     const target = { url: getNewUrl(before, change) ?? former, format, chatId };
     const hasMoved = change.url !== undefined || change.format !== undefined || change.chatId !== undefined;
-    const url = hasMoved ? readUrl(target, ctx.ownHosts) : former;
+    const url = hasMoved ? parseWebhookUrl(target, ctx.ownHosts) : former;
     const { events, filters, name, active } = change;
     const patch: WebhookPatch = {
       ...(name !== undefined && { name }),
@@ -200,7 +200,7 @@ function readTags(tags: readonly string[]): string[] {
 /** Hosts in the form in which they are compared, without repeats. */
 function readHosts(typed: readonly string[]): string[] {
   const hosts = typed.map((text) => {
-    const read = readHost(text);
+    const read = parseHost(text);
     // the host of an installation may have a port
     return typeof read === "object" ? read.host : text;
   });

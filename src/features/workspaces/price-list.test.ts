@@ -22,7 +22,7 @@ test("includes in memberships only features that the catalogue names", () => {
     for (const feature of features) expect(listed).toContain(feature);
 });
 
-test("limits Free to five links, Starter and Pro to none, and lifts every limit with the promo", () => {
+test("limits Free to five links, leaves Starter and Pro unlimited, and lifts every limit with the promo", () => {
   const at = (plan: "Free" | "Starter" | "Pro", promo = false, planUntil: Date | null = null) =>
     limitsAt({ plan, planUntil, promo }, now).links;
   expect([at("Free"), at("Starter"), at("Pro")]).toEqual([5, null, null]);

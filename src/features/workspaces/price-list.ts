@@ -59,7 +59,7 @@ export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 
 export const CURRENCY = "USD";
 
-/** The number of accounts, counted from the first, that have no limits forever and pay nothing. */
+/** The first accounts, up to this number, have no limits and pay nothing, for good. */
 export const PROMO_USERS = 100;
 
 export const plans: readonly Plan[] = [

@@ -55,7 +55,7 @@ export interface TrustRules {
   findStanding(db: Db | Tx, workspaceId: string, now: Date): Promise<TrustStanding>;
   /** Counts links as created on the day of `now`. */
   addCreated(tx: Tx, workspaceId: string, created: number, now: Date): Promise<void>;
-  /** Throws brandInAddress for the names that a new account may not use; without a workspace, the account is new. */
+  /** Throws brandInAddress if a new account may not use one of the names. Without a workspace, the account is new. */
   checkNames(db: Db | Tx, workspaceId: string | undefined, names: readonly NamedField[], now: Date): Promise<void>;
   /** Throws shortenerDestination for a new account's link to another link shortener. */
   checkDestinations(db: Db | Tx, workspaceId: string, addresses: readonly NamedField[], now: Date): Promise<void>;

@@ -4,9 +4,9 @@ import { crossSite, diskFull, ApiError, signedOut, viewOnly } from "#base/errors
 import { allows, type Scope, scopeMissing, sessionRequired } from "#base/scopes.ts";
 import { findSession, isViewToken } from "#features/accounts/sessions.ts";
 import { findApiKey } from "#features/api-keys/find-api-key.ts";
-import { isMeantAsKey } from "#features/api-keys/key.ts";
+import { looksLikeApiKey } from "#features/api-keys/key.ts";
 import type { CallingKey } from "#features/api-keys/request-log.ts";
-import { findAccessToken, isMeantAsAccessToken } from "#features/oauth/find-access-token.ts";
+import { findAccessToken, looksLikeAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/view.ts";
@@ -101,8 +101,8 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     onFound: OnFound,
   ): Promise<McpCaller | undefined> {
     const token = readToken(c);
-    const isKey = isMeantAsKey(token);
-    if (!isKey && !isMeantAsAccessToken(token)) return undefined;
+    const isKey = looksLikeApiKey(token);
+    if (!isKey && !looksLikeAccessToken(token)) return undefined;
     const caller = {
       address: ctx.request.address,
       resource: via,

@@ -10,7 +10,7 @@ import {
   tokenPerNetwork,
 } from "#features/oauth/limits.ts";
 import { authorizationServerMetadata, paths, protectedResourceMetadata } from "#features/oauth/metadata.ts";
-import { defaultScopes, isScope, OFFLINE } from "#features/oauth/resources.ts";
+import { defaultScopes, isScope, OFFLINE_ACCESS } from "#features/oauth/resources.ts";
 import { bodyTooLarge } from "#infra/http/body.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { WebNode } from "../web-node.ts";
@@ -61,8 +61,8 @@ function toAuthorization(c: Context): string {
   const query = new URL(c.req.url).searchParams;
   // every request must be shown to a person, so oidc-provider rejects `prompt=none`
   if (query.get("prompt") !== "none") query.set("prompt", "consent");
-  const requested = (query.get("scope") ?? "").split(" ").filter((scope) => isScope(scope) || scope === OFFLINE);
-  const isNothing = requested.every((scope) => scope === OFFLINE);
+  const requested = (query.get("scope") ?? "").split(" ").filter((scope) => isScope(scope) || scope === OFFLINE_ACCESS);
+  const isNothing = requested.every((scope) => scope === OFFLINE_ACCESS);
   if (query.getAll("scope").length <= 1)
     query.set("scope", [...requested, ...(isNothing ? defaultScopes : [])].join(" "));
   return `${paths.authorize}?${query}`;

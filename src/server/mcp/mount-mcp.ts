@@ -3,7 +3,7 @@ import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, Hono } from "hono";
 import { ApiError } from "#base/errors.ts";
 import type { CallingKey } from "#features/api-keys/request-log.ts";
-import { challenge } from "#features/oauth/metadata.ts";
+import { toBearerChallenge } from "#features/oauth/metadata.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
@@ -67,7 +67,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
           code,
           durationMs: performance.now() - start,
         });
-      if (status === 401) c.header("www-authenticate", challenge("mcp", node.settings.PUBLIC_URL));
+      if (status === 401) c.header("www-authenticate", toBearerChallenge("mcp", node.settings.PUBLIC_URL));
       return rejectRpc(c, error, toProblem(error, requestId, languageOfRequest(c.req.raw)));
     }
   });

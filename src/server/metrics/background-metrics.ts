@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Counter, Gauge } from "prom-client";
-import type { AttemptResult } from "#features/webhooks/delivery/attempt.ts";
+import type { AttemptResult } from "#features/webhooks/delivery/attempt-delivery.ts";
 import { addGauge, openGaugeSource } from "./gauges.ts";
 
 const shipped = new Counter({

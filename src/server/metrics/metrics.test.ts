@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AggregatorRegistry, Gauge, register, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { putLists, replaceAlerts } from "#features/lists/store.ts";
-import { openDeliverer } from "#features/webhooks/delivery/deliver-due.ts";
+import { openDeliverer } from "#features/webhooks/delivery/deliverer.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Tx } from "#infra/postgres/client.ts";

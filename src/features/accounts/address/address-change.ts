@@ -118,7 +118,7 @@ export async function confirmAddress(ctx: AccountsCtx, token: string) {
     await updateConfirmed(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
     const other = side === "new" ? "old" : "new";
     if (!change[`${other}ConfirmedAt`]) return `waiting_for_${other}`;
-    await complete(ctx, scope, change);
+    await completeChange(ctx, scope, change);
     return "changed";
   });
   return { status };
@@ -151,7 +151,7 @@ async function withChange<T>(
 }
 
 /** Ends all other sessions and voids a pending reset link for the old address. */
-async function complete(ctx: AccountsCtx, { tx, emit }: EventTx, change: AddressChangeRow): Promise<void> {
+async function completeChange(ctx: AccountsCtx, { tx, emit }: EventTx, change: AddressChangeRow): Promise<void> {
   const { accountId, newEmail, sessionId } = change;
   const account = await selectAccount(tx, accountId);
   if (!account) throw new Error("An address change has no account");

@@ -27,7 +27,7 @@ export function formatRecoveryCode(code: string): string {
 }
 
 /** The stored hash of a code. A copy of the database reveals no code without the server's secret. */
-export function recoveryHash(keys: Keys, accountId: string, code: string): Buffer {
+export function hashRecoveryCode(keys: Keys, accountId: string, code: string): Buffer {
   return createHmac("sha256", keys.of("accounts recovery code")).update(`${accountId} ${code}`).digest();
 }
 
@@ -73,7 +73,7 @@ export async function consumeCode(
   { code, recovery_code }: SecondFactorInput,
 ): Promise<void> {
   if (recovery_code === undefined) return consumeTotp(ctx, scope, accountId, code ?? "");
-  const hash = recoveryHash(ctx.keys, accountId, recovery_code);
+  const hash = hashRecoveryCode(ctx.keys, accountId, recovery_code);
   if (!(await consumeRecoveryCode(scope.tx, accountId, hash, ctx.now()))) throw new ApiError(wrongRecoveryCode);
   await recordMfaChange(ctx, scope, { accountId, kind: "recovery_code_used", what: "recovery-code-used" });
 }

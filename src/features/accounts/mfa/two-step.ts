@@ -16,7 +16,7 @@ import {
   recordMfaChange,
   formatRecoveryCode,
   newRecoveryCodes,
-  recoveryHash,
+  hashRecoveryCode,
   mfaAttempts,
   withReauthentication,
   type Reauthentication,
@@ -47,7 +47,7 @@ export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthenti
   });
 }
 
-/** Turns on two-step sign-in with a valid code from the app. Returns the recovery codes, this once. */
+/** Turns on two-step sign-in with a valid code from the app. Only this response contains the recovery codes. */
 export async function confirmTwoStep(ctx: SessionCtx, code: string) {
   const { accountId } = ctx;
   const now = ctx.now();
@@ -86,7 +86,7 @@ export async function endTwoStep(ctx: SessionCtx, reauthentication: Reauthentica
   });
 }
 
-/** Replaces the recovery codes. Returns the new ones, this once. */
+/** Replaces the recovery codes. Only this response contains the new ones. */
 export async function makeRecoveryCodes(ctx: SessionCtx, reauthentication: Reauthentication) {
   const { accountId } = ctx;
   if (!(await hasActiveTotp(ctx.db, accountId))) throw new ApiError(twoStepOff);
@@ -102,7 +102,7 @@ async function putRecoveryCodes(ctx: SessionCtx, { tx }: EventTx): Promise<strin
   await replaceRecoveryCodes(
     tx,
     ctx.accountId,
-    codes.map((code) => recoveryHash(ctx.keys, ctx.accountId, code)),
+    codes.map((code) => hashRecoveryCode(ctx.keys, ctx.accountId, code)),
   );
   return codes.map(formatRecoveryCode);
 }

@@ -27,11 +27,11 @@ type PendingSignInCtx = Pick<AccountsCtx, "db" | "now" | "cookies" | "publicUrl"
 const newToken = () => randomBytes(32).toString("base64url");
 
 /** A code is valid only with the cookie of the browser it was issued to. */
-function hash(token: string, browser: string): Buffer {
+function hashToken(token: string, browser: string): Buffer {
   return createHash("sha256").update(`${token} ${browser}`).digest();
 }
 
-const hashInBrowser = (ctx: PendingSignInCtx, token: string) => hash(token, readCookie(ctx) ?? "");
+const hashInBrowser = (ctx: PendingSignInCtx, token: string) => hashToken(token, readCookie(ctx) ?? "");
 
 /** Stores a pending sign-in bound to this browser. The returned code is valid once, for two minutes. */
 export async function newPendingSignIn(
@@ -41,7 +41,7 @@ export async function newPendingSignIn(
   const code = newToken();
   const browser = newToken();
   const expiresAt = new Date(ctx.now().getTime() + CODE_MS);
-  const row = { issuer, subject, email, name, hash: hash(code, browser), stage: "callback", expiresAt } as const;
+  const row = { issuer, subject, email, name, hash: hashToken(code, browser), stage: "callback", expiresAt } as const;
   await insertPendingSignIn(ctx.db, row);
   setCookie(ctx, browser, TICKET_MS);
   return code;

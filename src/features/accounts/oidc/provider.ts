@@ -87,7 +87,7 @@ const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
 /** The values with which the browser was sent to the provider. */
-interface SentRequest {
+interface AuthRequestSecrets {
   readonly state: string;
   readonly nonce: string;
   /** The PKCE code verifier (RFC 7636). */
@@ -95,7 +95,11 @@ interface SentRequest {
 }
 
 /** Exchanges the callback's code for an identity. Throws if the state, nonce, signature or code is invalid. */
-export async function fetchIdentity(provider: Provider, callback: URL, authRequest: SentRequest): Promise<Identity> {
+export async function fetchIdentity(
+  provider: Provider,
+  callback: URL,
+  authRequest: AuthRequestSecrets,
+): Promise<Identity> {
   const { openId, config } = await provider.open();
   const tokens = await openId.authorizationCodeGrant(config, callback, {
     pkceCodeVerifier: authRequest.verifier,

@@ -35,7 +35,7 @@ test("two concurrent changes of different preferences both take effect", async (
   expect(body).toEqual({ colour_scheme: "light", page_shared: true, steps_dismissed: false, qr: null });
 });
 
-test("preferences are 404 for another account, like ones that do not exist, and require a session", async () => {
+test("preferences of another account return 404, like ones that do not exist, and require a session", async () => {
   for (const id of [ada.id, newId(), "me"]) {
     expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
     expectProblem(await eve.call("PUT", toPath(id), { page_shared: true }), 404, "not_found");

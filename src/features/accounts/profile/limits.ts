@@ -32,7 +32,7 @@ export function isBirthdate(text: string, today: string): boolean {
 }
 
 /**
- * True for a picture that a screen may load: a path of ours (`/...`), an address on this server (`ownOrigin`, possibly
+ * True for a picture that a screen may load: a path on this server (`/...`), an address on it (`ownOrigin`, possibly
  * http), or an https address without credentials.
  */
 export function isPicture(text: string, ownOrigin?: string): boolean {

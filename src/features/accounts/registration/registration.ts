@@ -90,7 +90,7 @@ export async function createInvitation(tx: Tx, { email, uses, days }: NewInvitat
   return token;
 }
 
-/** Invitations that can still be used, the oldest first. */
+/** Invitations that can still be used, oldest first. */
 export function listInvitations(ctx: Pick<Ctx, "db" | "now">): Promise<InvitationRow[]> {
   return selectInvitations(ctx.db, ctx.now());
 }

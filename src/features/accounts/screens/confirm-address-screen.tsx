@@ -10,27 +10,27 @@ import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth-form.module.css";
 import { readMailedToken } from "./mailed-token.ts";
 
-type Way = "confirm" | "cancel";
+type AddressAction = "confirm" | "cancel";
 
 /** The target of both mails about an address change. Nothing happens before a button is pressed. */
 export function ConfirmAddressScreen() {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
   const token = readMailedToken(useLocation());
-  const [pending, setPending] = useState<Way>();
+  const [pending, setPending] = useState<AddressAction>();
   const [status, setStatus] = useState<AddressStatus>();
   const [failure, setFailure] = useState<string>();
 
-  async function respondTo(way: Way) {
+  async function respondTo(action: AddressAction) {
     if (pending) return;
     if (token === "") {
       setFailure(t("confirm.missing"));
       return;
     }
-    setPending(way);
+    setPending(action);
     setFailure(undefined);
     try {
-      const call = way === "confirm" ? "POST /auth/confirm-address" : "POST /auth/cancel-address";
+      const call = action === "confirm" ? "POST /auth/confirm-address" : "POST /auth/cancel-address";
       setStatus((await callAccounts(call, { body: { token } })).status);
     } catch (error) {
       setFailure(toText(error));

@@ -37,7 +37,7 @@ export function useSetPreferences() {
     onSuccess: (kept) => queries.setQueryData(queryKey, kept),
     onError: (error, _change, context) => {
       console.error("preferences", error);
-      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...toKept(now) });
+      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...withoutRollback(now) });
     },
   });
 }
@@ -46,7 +46,7 @@ export function useSetPreferences() {
  * The preferences that a failure does not roll back. This browser stores the colour scheme itself. Rolling back the
  * dismissal of the first steps would show them again, and so send the dismissal again.
  */
-function toKept(preferences: Preferences | undefined): Partial<Preferences> {
+function withoutRollback(preferences: Preferences | undefined): Partial<Preferences> {
   if (!preferences) return {};
   const { colour_scheme, steps_dismissed } = preferences;
   return { colour_scheme, steps_dismissed };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { QueryView } from "./query-view.tsx";
 
-test("says that something could not be loaded if the server does not respond, and loads it on request", async () => {
+test("shows an error if the server does not respond, and loads the data on retry", async () => {
   let isReachable = false;
   function Screen() {
     const query = useQuery({

@@ -40,7 +40,7 @@ export function SecurityRow({
   );
 }
 
-interface Seen {
+interface SeenDevice {
   readonly browser: string;
   readonly os: string;
   readonly country: string;
@@ -54,11 +54,11 @@ export function useDeviceTexts() {
     const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });
     const moment = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
     return {
-      getDevice({ browser, os }: Omit<Seen, "country">): string {
+      getDevice({ browser, os }: Omit<SeenDevice, "country">): string {
         if (browser !== "" && os !== "") return t("sessions.device", { browser, os });
         return browser || os || t("sessions.unknown_device");
       },
-      getPlace({ country }: Pick<Seen, "country">): string {
+      getPlace({ country }: Pick<SeenDevice, "country">): string {
         return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : t("sessions.unknown_place");
       },
       getDay: (instant: string) => day.format(new Date(instant)),

@@ -28,7 +28,7 @@ async function shown(token: string): Promise<Shown[]> {
 }
 
 describe("GET /v1/auth/sessions", () => {
-  test("returns the device, country and times of each, the current one first, and neither token nor address", async () => {
+  test("returns the device, country and times of each, the current one first, without token or address", async () => {
     const ada = await member(app);
     const here = await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
     await signInWith(ada, { userAgent: SAFARI, country: "DE", address: "198.51.100.7" });
@@ -140,7 +140,7 @@ describe("a sign-in from a new device", () => {
     expect(await getMails(ada)).toHaveLength(1);
   });
 
-  test("excludes a device seen before, even if its session is long over", async () => {
+  test("excludes a device seen before, even if its session ended long ago", async () => {
     const now = app.clock;
     const ada = await member(app);
     await signInWith(ada, { userAgent: FIREFOX, country: "TR" });

@@ -105,11 +105,11 @@ export async function selectAddresses(tx: Tx, accountId: string): Promise<string
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, sql`lower(${addressChanges.newEmail})`));
-  const wanted = await tx
+  const pending = await tx
     .select({ email: addressChanges.newEmail })
     .from(addressChanges)
     .where(and(eq(addressChanges.accountId, accountId), notExists(owner)));
-  return [...own, ...wanted].map(({ email }) => email);
+  return [...own, ...pending].map(({ email }) => email);
 }
 
 /** Deletes the account and everything that belongs to it; one of two concurrent calls gets the row. */
@@ -145,7 +145,7 @@ export interface AccountsPage {
   readonly limit: number;
 }
 
-/** Accounts, the newest first. */
+/** Accounts, newest first. */
 export async function selectAccountsPage(db: Db, { text, ids, before, limit }: AccountsPage): Promise<AccountRow[]> {
   const matches =
     text === undefined

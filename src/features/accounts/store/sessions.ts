@@ -5,7 +5,7 @@ import { accounts, members, sessions } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-interface FoundSession {
+interface SessionWithRole {
   readonly session: SessionRow;
   /** Null if the account is not a member of the requested workspace. */
   readonly workspaceId: string | null;
@@ -27,7 +27,7 @@ export async function selectSession(
   db: Db,
   tokenHash: Uint8Array,
   workspaceId: string | undefined,
-): Promise<FoundSession | undefined> {
+): Promise<SessionWithRole | undefined> {
   const [row] = await db
     .select({
       session: sessions,

@@ -29,7 +29,7 @@ export async function selectNotifications(db: Db | Tx, accountId: string): Promi
   return found?.row;
 }
 
-/** Sets the values in `patch`; the rest keeps its value or gets its default. */
+/** Sets the values in `patch`. The others keep their values, or get their defaults in a new row. */
 export async function putNotifications(
   tx: Tx,
   accountId: string,
@@ -77,7 +77,7 @@ export async function selectPreferences(db: Db | Tx, accountId: string): Promise
   return row;
 }
 
-/** Sets the values in `patch`; the rest keeps its value or gets its default. */
+/** Sets the values in `patch`. The others keep their values, or get their defaults in a new row. */
 export async function putPreferences(
   tx: Tx,
   accountId: string,

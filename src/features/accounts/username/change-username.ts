@@ -23,7 +23,7 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
     const change = await changeHandle(scope, { id: workspaceId, handle: username, now });
     if (change.kind === "taken") throw new ApiError(usernameTaken);
     if (change.kind === "too_soon")
-      throw new ApiError(usernameTooSoon, { retryAfterSeconds: secondsTo(change.until, now) });
+      throw new ApiError(usernameTooSoon, { retryAfterSeconds: secondsUntil(change.until, now) });
     if (change.kind === "unchanged") return;
     const details = { old: change.old, new: username };
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "username_changed", details });
@@ -35,6 +35,6 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
   return { username };
 }
 
-function secondsTo(until: Date, now: Date): number {
+function secondsUntil(until: Date, now: Date): number {
   return Math.ceil((until.getTime() - now.getTime()) / 1000);
 }

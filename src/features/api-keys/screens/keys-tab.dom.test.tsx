@@ -69,7 +69,7 @@ test("creates a key, and shows it once with a command", async () => {
   expect(screen.queryByText(new RegExp(KEY))).toBeNull();
 });
 
-test("says what is missing before it sends anything", async () => {
+test("names the missing fields without sending a request", async () => {
   const { user, sent } = await renderKeys([]);
   await user.click(await press("Create key"));
   const form = within(await dialog("Create an API key"));
@@ -114,7 +114,7 @@ test("names the line of a bad network, opens its field and keeps what was typed"
   expect(form.getByLabelText<HTMLTextAreaElement>("Allowed addresses").value).toContain("nowhere");
 });
 
-test("shows why a key was not created, and tries again with another idempotency key", async () => {
+test("shows why a key was not created, and retries with a new idempotency key", async () => {
   let isAway = true;
   const { user, sent } = await renderKeys([], {
     "POST /v1/api-keys": () =>
@@ -161,7 +161,7 @@ test("counts the days until a key expires on the calendar", async () => {
   expect(within(second!).getByText("Expires in 1 day")).toBeDefined();
 });
 
-test("offers to replace only one's own keys", async () => {
+test("offers to replace only the person's own keys", async () => {
   await renderKeys([{ ...apiKey, creator: { _id: "another", name: "Eve" } }]);
   expect(await press("Delete Build server")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Replace Build server" })).toBeNull();

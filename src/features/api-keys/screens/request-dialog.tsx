@@ -22,38 +22,38 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   return (
     <Dialog title={t("requests.detail.title")} closeLabel={t("common:close")} onClose={onClose} size="lg">
       <dl className={styles.facts}>
-        <Fact name={t("requests.call")}>
-          <a href={toDescription(request, i18n.language)} data-autofocus>
+        <DetailRow name={t("requests.call")}>
+          <a href={toDocsPath(request, i18n.language)} data-autofocus>
             <code>{operation}</code>
           </a>
-        </Fact>
+        </DetailRow>
         {method !== null && path !== null && (
-          <Fact name={t("requests.detail.path")}>
+          <DetailRow name={t("requests.detail.path")}>
             <code>
               {method} {path}
             </code>
-          </Fact>
+          </DetailRow>
         )}
-        <Fact name={t("requests.status")}>
+        <DetailRow name={t("requests.status")}>
           <Badge tone={status >= 400 ? "danger" : "success"}>{status}</Badge>
-        </Fact>
+        </DetailRow>
         {code !== null && (
-          <Fact name={t("requests.detail.code")}>
+          <DetailRow name={t("requests.detail.code")}>
             <a href={`/developers/errors?lang=${i18n.language}#${code}`}>
               <code>{code}</code>
             </a>
-          </Fact>
+          </DetailRow>
         )}
-        <Fact name={t("requests.duration")}>{durations.format(durationMs)}</Fact>
-        <Fact name={t("requests.key")}>
+        <DetailRow name={t("requests.duration")}>{durations.format(durationMs)}</DetailRow>
+        <DetailRow name={t("requests.key")}>
           {keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}
-        </Fact>
-        <Fact name={t("requests.detail.via")}>{t(`requests.detail.${via === "mcp" ? "mcp" : "api"}`)}</Fact>
-        <Fact name={t("requests.time")}>
+        </DetailRow>
+        <DetailRow name={t("requests.detail.via")}>{t(`requests.detail.${via === "mcp" ? "mcp" : "api"}`)}</DetailRow>
+        <DetailRow name={t("requests.time")}>
           <time dateTime={createdAt}>{getSecond(createdAt)}</time>
-        </Fact>
+        </DetailRow>
         {requestId !== null && (
-          <Fact name={t("requests.detail.id")}>
+          <DetailRow name={t("requests.detail.id")}>
             <CopyButton
               text={requestId}
               shown={requestId}
@@ -61,14 +61,14 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
               doneLabel={t("requests.detail.copied")}
               isCode
             />
-          </Fact>
+          </DetailRow>
         )}
       </dl>
     </Dialog>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function DetailRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -81,7 +81,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
  * The section of the documentation about a call: the list of tools for an MCP tool, the page about authentication for a
  * call that no key can make.
  */
-function toDescription({ via, operation, code }: ApiRequest, language: string): string {
+function toDocsPath({ via, operation, code }: ApiRequest, language: string): string {
   const page = code === "session_required" ? "authentication" : `calls/${operation}`;
   return `/developers/${via === "mcp" ? "mcp" : page}?lang=${language}`;
 }

@@ -40,8 +40,8 @@ export function isFromBot(form: URLSearchParams): boolean {
 
 /** Parses the form of a capture block. Ignores a name that the form does not ask for. */
 export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<CaptureFields> {
-  const email = typed(form, "email");
-  const name = asksName ? line(typed(form, "name")) : "";
+  const email = getField(form, "email");
+  const name = asksName ? toSingleLine(getField(form, "name")) : "";
   const isAgreed = form.get("consent") === "yes";
   return toReadForm({ email, name }, [
     ...emailErrors(email),
@@ -52,7 +52,11 @@ export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<
 
 /** Parses the form of a contact block. */
 export function readContact(form: URLSearchParams): ReadForm<ContactFields> {
-  const [email, name, message] = [typed(form, "email"), line(typed(form, "name")), lines(typed(form, "message"))];
+  const [email, name, message] = [
+    getField(form, "email"),
+    toSingleLine(getField(form, "name")),
+    normaliseLineEnds(getField(form, "message")),
+  ];
   return toReadForm({ email, name, message }, [
     ...emailErrors(email),
     ...(name === "" ? [{ field: "name", key: "name_missing" } as const] : []),
@@ -66,17 +70,17 @@ function toReadForm<Fields>(fields: Fields, errors: readonly FormError[]): ReadF
   return errors.length === 0 ? { ok: true, fields } : { ok: false, errors };
 }
 
-function typed(form: URLSearchParams, name: FormError["field"]): string {
+function getField(form: URLSearchParams, name: FormError["field"]): string {
   return (form.get(name) ?? "").trim();
 }
 
 /** Reduced to one line, since names appear in mail subjects and in tables. */
-function line(value: string): string {
+function toSingleLine(value: string): string {
   return value.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 }
 
 /** Browsers send line ends as CR LF. */
-function lines(value: string): string {
+function normaliseLineEnds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }
 

@@ -5,9 +5,9 @@ import tr from "../../../../locales/tr/audience_mail.json" with { type: "json" }
 
 export type AudienceTexts = typeof en;
 
-const words: Readonly<Record<Language, AudienceTexts>> = { en, tr, ru };
+const texts: Readonly<Record<Language, AudienceTexts>> = { en, tr, ru };
 
 /** The texts of audience mails and of the documents that they link to. */
 export function getAudienceTexts(language: Language): AudienceTexts {
-  return words[language];
+  return texts[language];
 }

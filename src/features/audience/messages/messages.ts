@@ -8,14 +8,14 @@ import { paginate } from "../paginate.ts";
 import { type MessageRow, selectMessages, updateMessage, updateUnreadMessages } from "../store/messages.ts";
 import { type Message, messageSchema, type MessagesContract } from "./contract.ts";
 
-type Wanted = Checked<MessagesContract["GET /v1/audience/messages"]>["query"];
+type MessageQuery = Checked<MessagesContract["GET /v1/audience/messages"]>["query"];
 type OwnCtx = Ctx & { readonly workspaceId: string };
 
 /** Visitors' messages, newest first, paginated. */
-export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, wanted: Wanted) {
-  const { unread, search, cursor: after, limit } = wanted;
-  const found = { isUnread: unread !== undefined, search, after, limit: limit + 1 };
-  const { items, next } = paginate(await selectMessages(ctx.db, ctx.workspaceId, found), limit);
+export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, query: MessageQuery) {
+  const { unread, search, cursor: after, limit } = query;
+  const filter = { isUnread: unread !== undefined, search, after, limit: limit + 1 };
+  const { items, next } = paginate(await selectMessages(ctx.db, ctx.workspaceId, filter), limit);
   return { messages: items.map(presentMessage), next };
 }
 
@@ -32,7 +32,7 @@ export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
 
 /** Marks a message as read or unread; throws notFound. */
 export function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<Message> {
-  return change(ctx, "message.read", id, (tx) =>
+  return changeMessage(ctx, "message.read", id, (tx) =>
     updateMessage(tx, ctx.workspaceId, id, { readAt: isRead ? ctx.now() : null }),
   );
 }
@@ -48,15 +48,19 @@ export function markAllMessages(ctx: OwnCtx, upTo?: string): Promise<{ marked: n
 
 /** Deletes a message, which can be restored for a day; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
-  await change(ctx, "message.deleted", id, (tx) => updateMessage(tx, ctx.workspaceId, id, { deletedAt: ctx.now() }));
+  await changeMessage(ctx, "message.deleted", id, (tx) =>
+    updateMessage(tx, ctx.workspaceId, id, { deletedAt: ctx.now() }),
+  );
 }
 
 /** Restores a deleted message; throws notFound if it is not deleted, or was removed for good. */
 export function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
-  return change(ctx, "message.restored", id, (tx) => updateMessage(tx, ctx.workspaceId, id, { deletedAt: null }, true));
+  return changeMessage(ctx, "message.restored", id, (tx) =>
+    updateMessage(tx, ctx.workspaceId, id, { deletedAt: null }, true),
+  );
 }
 
-function change(
+function changeMessage(
   ctx: OwnCtx,
   name: "message.read" | "message.deleted" | "message.restored",
   messageId: string,

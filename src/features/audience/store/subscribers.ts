@@ -14,7 +14,7 @@ const byId = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId
  */
 export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promise<SubscriberRow> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  const ifBack = (column: string) =>
+  const ifUnsubscribed = (column: string) =>
     sql.raw(`case when subscribers.state = 'left' then excluded.${column} else subscribers.${column} end`);
   const { workspaceId, email, createdAt } = row;
   const [pending] = await tx
@@ -30,8 +30,8 @@ export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promi
         form: excluded("form"),
         blockId: excluded("block_id"),
         language: excluded("language"),
-        confirmSeed: ifBack("confirm_seed"),
-        confirmHash: ifBack("confirm_hash"),
+        confirmSeed: ifUnsubscribed("confirm_seed"),
+        confirmHash: ifUnsubscribed("confirm_hash"),
         askedAt: createdAt,
       },
       setWhere: sql`subscribers.state <> 'confirmed'`,
@@ -107,12 +107,12 @@ export async function expirePendingSubscribers(tx: Tx, requestedBefore: Date): P
 /** Resets a former subscriber to unsubscribed, and deletes the row of anyone else. */
 async function withdrawPending(tx: Tx, of: SQL): Promise<SubscriberRow[]> {
   const isPending = and(of, eq(subscribers.state, "pending"));
-  const back = await tx
+  const former = await tx
     .update(subscribers)
     .set({ state: "left" })
     .where(and(isPending, isNotNull(subscribers.leftAt)))
     .returning();
-  return [...back, ...(await tx.delete(subscribers).where(isPending).returning())];
+  return [...former, ...(await tx.delete(subscribers).where(isPending).returning())];
 }
 
 export async function deleteSubscriberRow(tx: Tx, workspaceId: string, id: string): Promise<SubscriberRow | undefined> {

@@ -19,8 +19,8 @@ import {
 import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import { type Subscriber, subscriberSchema, type SubscribersContract } from "./contract.ts";
 
-type Wanted = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
-type Filter = Omit<Wanted, "cursor" | "limit">;
+type SubscriberQuery = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
+type Filter = Omit<SubscriberQuery, "cursor" | "limit">;
 type OwnCtx = Pick<Ctx, "db"> & { readonly workspaceId: string };
 interface ExportCtx extends OwnCtx {
   readonly keys: Keys;
@@ -28,7 +28,7 @@ interface ExportCtx extends OwnCtx {
 }
 
 /** The subscribers of the workspace, newest first, paginated. */
-export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after, limit }: Wanted) {
+export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after, limit }: SubscriberQuery) {
   const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: limit + 1 });
   const { items, next } = paginate(rows, limit);
   return { subscribers: items.map(presentSubscriber), next };
@@ -62,16 +62,16 @@ export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filte
 }
 
 const EXPORT_ROWS = 1_000;
-const HEAD = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
+const CSV_COLUMNS = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
 
 /** All matching subscribers as CSV, in chunks of a thousand lines. */
 export async function* writeCsv(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
-  yield BYTE_ORDER_MARK + toCsv([[...HEAD, "unsubscribe_url"]]);
-  for await (const rows of everyone(ctx, { ...filter, limit: EXPORT_ROWS }))
+  yield BYTE_ORDER_MARK + toCsv([[...CSV_COLUMNS, "unsubscribe_url"]]);
+  for await (const rows of readInBatches(ctx, { ...filter, limit: EXPORT_ROWS }))
     yield toCsv(rows.map((row) => toCells(ctx, row)));
 }
 
-async function* everyone(ctx: OwnCtx, search: SubscriberSearch): AsyncGenerator<SubscriberRow[], void, undefined> {
+async function* readInBatches(ctx: OwnCtx, search: SubscriberSearch): AsyncGenerator<SubscriberRow[], void, undefined> {
   for (let after: string | undefined; ;) {
     const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { ...search, after });
     yield rows;

@@ -12,15 +12,15 @@ import type { Subscription } from "./subscription.ts";
 export const ACTION_FIELD = "do";
 
 /** The document behind a link in a mail; opening it changes nothing. */
-export function renderSubscription(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { purpose, state } = found;
-  if (state === "left") return renderUnsubscribed(frame, found);
-  if (purpose === "leave") return renderUnsubscribePrompt(frame, found, token);
-  return state === "pending" ? renderConfirmPrompt(frame, found, token) : renderConfirmed(frame, found);
+export function renderSubscription(frame: SheetFrame, subscription: Subscription, token: string): RenderedDocument {
+  const { purpose, state } = subscription;
+  if (state === "left") return renderUnsubscribed(frame, subscription);
+  if (purpose === "leave") return renderUnsubscribePrompt(frame, subscription, token);
+  return state === "pending" ? renderConfirmPrompt(frame, subscription, token) : renderConfirmed(frame, subscription);
 }
 
-function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { texts, values } = getTexts(frame, found);
+function renderConfirmPrompt(frame: SheetFrame, subscription: Subscription, token: string): RenderedDocument {
+  const { texts, values } = getTexts(frame, subscription);
   return renderSheet({
     ...frame,
     title: texts.confirm_title,
@@ -30,7 +30,7 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
       <>
         <figure className="quoted">
           <figcaption>{texts.confirm_consent}</figcaption>
-          <blockquote dir="auto">{found.consent}</blockquote>
+          <blockquote dir="auto">{subscription.consent}</blockquote>
         </figure>
         <form method="post" action={`/subscription/${token}`}>
           <div className="ways">
@@ -47,8 +47,8 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
   });
 }
 
-function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { texts, values } = getTexts(frame, found);
+function renderUnsubscribePrompt(frame: SheetFrame, subscription: Subscription, token: string): RenderedDocument {
+  const { texts, values } = getTexts(frame, subscription);
   return renderSheet({
     ...frame,
     title: texts.unsubscribe_title,
@@ -60,7 +60,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
           <button type="submit" name={ACTION_FIELD} value="leave">
             {texts.unsubscribe_button}
           </button>
-          <a href={`/${found.handle}`}>{fillPlaceholders(texts.visit, values)}</a>
+          <a href={`/${subscription.handle}`}>{fillPlaceholders(texts.visit, values)}</a>
         </div>
       </form>
     ),
@@ -68,8 +68,8 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
 }
 
 /** The document for a confirmed subscriber. */
-export function renderConfirmed(frame: SheetFrame, found: Subscription): RenderedDocument {
-  const { texts, values } = getTexts(frame, found);
+export function renderConfirmed(frame: SheetFrame, subscription: Subscription): RenderedDocument {
+  const { texts, values } = getTexts(frame, subscription);
   return renderMessage({
     ...frame,
     illustration: "closing",
@@ -77,22 +77,22 @@ export function renderConfirmed(frame: SheetFrame, found: Subscription): Rendere
     text: fillPlaceholders(texts.confirmed_text, values),
     children: (
       <>
-        <a href={`/${found.handle}`}>{fillPlaceholders(texts.visit, values)}</a>
-        <a href={`/subscription/${found.unsubscribeToken}`}>{texts.unsubscribe_instead}</a>
+        <a href={`/${subscription.handle}`}>{fillPlaceholders(texts.visit, values)}</a>
+        <a href={`/subscription/${subscription.unsubscribeToken}`}>{texts.unsubscribe_instead}</a>
       </>
     ),
   });
 }
 
 /** The document after unsubscribing or withdrawing a request. */
-export function renderUnsubscribed(frame: SheetFrame, found: Subscription): RenderedDocument {
-  const { texts, values } = getTexts(frame, found);
+export function renderUnsubscribed(frame: SheetFrame, subscription: Subscription): RenderedDocument {
+  const { texts, values } = getTexts(frame, subscription);
   return renderMessage({
     ...frame,
     illustration: "closing",
-    title: found.wasOnList ? texts.left_title : texts.withdrawn_title,
-    text: found.wasOnList ? fillPlaceholders(texts.left_text, values) : texts.withdrawn_text,
-    children: <a href={`/${found.handle}`}>{fillPlaceholders(texts.visit, values)}</a>,
+    title: subscription.wasOnList ? texts.left_title : texts.withdrawn_title,
+    text: subscription.wasOnList ? fillPlaceholders(texts.left_text, values) : texts.withdrawn_text,
+    children: <a href={`/${subscription.handle}`}>{fillPlaceholders(texts.visit, values)}</a>,
   });
 }
 

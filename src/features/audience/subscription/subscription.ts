@@ -11,7 +11,7 @@ import {
   updateUnsubscribed,
   withdrawPendingSubscriber,
 } from "../store/subscribers.ts";
-import { mayBeToken, tokenHash, getToken, type TokenPurpose } from "./token.ts";
+import { mayBeToken, hashToken, getToken, type TokenPurpose } from "./token.ts";
 
 type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
 
@@ -33,7 +33,7 @@ export interface Subscription {
 /** The subscription of a token; undefined if the token is unknown or expired. */
 export async function findSubscription(ctx: SubscriptionCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
-  return found && describe(ctx, found.row, found.purpose);
+  return found && toSubscription(ctx, found.row, found.purpose);
 }
 
 /**
@@ -41,10 +41,10 @@ export async function findSubscription(ctx: SubscriptionCtx, token: string): Pro
  */
 export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
-  if (found?.purpose !== "confirm" || !(await describe(ctx, found.row, "confirm"))) return undefined;
+  if (found?.purpose !== "confirm" || !(await toSubscription(ctx, found.row, "confirm"))) return undefined;
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
-    const hash = tokenHash(ctx.keys, "confirm", token);
+    const hash = hashToken(ctx.keys, "confirm", token);
     const confirmed = await updateConfirmed(tx, hash, { now, requestedAfter: lastRequestedAt(now) });
     if (!confirmed) return undefined;
     const { workspaceId, id } = confirmed;
@@ -53,7 +53,7 @@ export async function confirmSubscription(ctx: FormCtx, token: string): Promise<
   });
   // Confirming again succeeds too.
   const now = row ?? (await findByToken(ctx, token))?.row;
-  return now && describe(ctx, now, "confirm");
+  return now && toSubscription(ctx, now, "confirm");
 }
 
 /**
@@ -73,7 +73,7 @@ export async function unsubscribe(ctx: FormCtx, token: string): Promise<Subscrip
     if (withdrawn) await emit({ name: "subscriber.withdrawn", workspaceId, subject: { subscriberId: id } });
     return withdrawn;
   });
-  const subscription = await describe(ctx, row ?? found.row, found.purpose);
+  const subscription = await toSubscription(ctx, row ?? found.row, found.purpose);
   return subscription && { ...subscription, state: "left" };
 }
 
@@ -81,7 +81,7 @@ async function findByToken(ctx: SubscriptionCtx, token: string) {
   if (!mayBeToken(token)) return undefined;
   for (const purpose of ["confirm", "leave"] as const) {
     const column = purpose === "confirm" ? "confirmHash" : "unsubscribeHash";
-    const row = await selectByToken(ctx.db, column, tokenHash(ctx.keys, purpose, token));
+    const row = await selectByToken(ctx.db, column, hashToken(ctx.keys, purpose, token));
     if (!row) continue;
     const isOver = row.state === "pending" && row.askedAt < lastRequestedAt(ctx.now());
     return isOver ? undefined : { row, purpose };
@@ -93,7 +93,7 @@ function lastRequestedAt(now: Date): Date {
   return new Date(now.getTime() - PENDING_DAYS * DAY_MS);
 }
 
-async function describe(
+async function toSubscription(
   ctx: SubscriptionCtx,
   { workspaceId, state, email, consent, language, unsubscribeSeed, confirmedAt }: SubscriberRow,
   purpose: TokenPurpose,

@@ -14,7 +14,7 @@ export interface NewToken {
 
 export function newToken(keys: Keys, purpose: TokenPurpose): NewToken {
   const seed = randomBytes(SEED_BYTES);
-  return { seed, hash: tokenHash(keys, purpose, getToken(keys, purpose, seed)) };
+  return { seed, hash: hashToken(keys, purpose, getToken(keys, purpose, seed)) };
 }
 
 /** The text of a token in a mailed URL: 256 bits, derived from the seed. */
@@ -25,7 +25,7 @@ export function getToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): s
 }
 
 /** The stored hash of a token. A copy of the database reveals no token without the server's secret. */
-export function tokenHash(keys: Keys, purpose: TokenPurpose, token: string): Buffer {
+export function hashToken(keys: Keys, purpose: TokenPurpose, token: string): Buffer {
   return createHmac("sha256", keys.of(`audience token hash ${purpose}`))
     .update(token)
     .digest();

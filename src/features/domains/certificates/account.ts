@@ -65,9 +65,12 @@ export async function pauseAccount(
   { pauses, directory }: AccountRow,
   error: Error,
 ): Promise<Date> {
-  const asked = error instanceof AcmeError ? error.retryAfterSeconds : undefined;
+  const retryAfterSeconds = error instanceof AcmeError ? error.retryAfterSeconds : undefined;
   const ownMs = Math.min(PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
-  const pauseMs = asked === undefined ? ownMs : Math.min(Math.max(asked * 1000, 1_000), LONGEST_RETRY_AFTER_MS);
+  const pauseMs =
+    retryAfterSeconds === undefined
+      ? ownMs
+      : Math.min(Math.max(retryAfterSeconds * 1000, 1_000), LONGEST_RETRY_AFTER_MS);
   const pausedUntil = new Date(ctx.now().getTime() + pauseMs);
   await updateAccount(ctx.db, directory, { pausedUntil, pauses: Math.min(pauses + 1, 10) });
   ctx.log.warn({ err: error, directory, pausedUntil }, "certificates: the authority cannot be used for now");

@@ -9,7 +9,7 @@ const ORDERED = 110;
 const orders = await testOrders();
 const { sql, acmeServer, start, pass, openNode, addDomain } = orders;
 
-test("orders certificates for waiting domains once each, at most a hundred an hour on all nodes together", async () => {
+test("orders one certificate per waiting domain, at most a hundred an hour across all nodes", async () => {
   await Promise.all(Array.from({ length: DOMAINS }, (_, index) => addDomain({ host: `h${index}.example.com` })));
   const nodes = [await openNode(), await openNode()];
   expect(await beginDueOrders(nodes[0]!)).toBe(DOMAINS);

@@ -124,7 +124,7 @@ describe("a failure", () => {
 });
 
 describe("the rate of orders", () => {
-  test("is ten at once, then one every 36 seconds, on all nodes together", async () => {
+  test("is ten at once, then one every 36 seconds, across all nodes", async () => {
     for (let index = 0; index < 30; index++) await addDomain({ host: `h${index}.example.com` });
     const nodes = [await openNode(), await openNode()];
     await beginDueOrders(nodes[0]!);
@@ -166,7 +166,7 @@ describe("the rate of orders", () => {
 });
 
 describe("a clock that jumps", () => {
-  test("forward and back again stops nothing", async () => {
+  test("forward and back again does not stop orders", async () => {
     await addDomain();
     const node = await openNode();
     behaviour.failing.set(HOST, "No.");

@@ -167,7 +167,7 @@ describe("after a crash", () => {
     expect(await sql`select from certificate_orders`).toHaveLength(0);
   });
 
-  test("never orders twice, however many nodes work", async () => {
+  test("orders only once, regardless of the number of nodes", async () => {
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example.com`);
     for (const host of hosts) await addDomain({ host });
     // the nodes' clocks differ

@@ -32,7 +32,7 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Waiting times after the first failures of a name; daily from then on. */
+/** The delays after the first failures of a name. From then on, it is retried daily. */
 const RETRY_MS = [1, 10, 100].map((minutes) => minutes * MINUTE_MS);
 const RATE_LIMIT_MS = 10 * MINUTE_MS;
 const CHALLENGE_LIFE_MS = DAY_MS;
@@ -89,8 +89,10 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
 /** Whether a host has a certificate that is not due for renewal, such as one that another node has just stored. */
 async function hasCurrentCertificate(ctx: CertificateCtx, host: string): Promise<boolean> {
   const { directory, keyId } = toIssuer(ctx);
-  const held = await selectCertificate(ctx.db, host);
-  return held !== undefined && held.renewAt > ctx.now() && held.directory === directory && held.keyId === keyId;
+  const current = await selectCertificate(ctx.db, host);
+  return (
+    current !== undefined && current.renewAt > ctx.now() && current.directory === directory && current.keyId === keyId
+  );
 }
 
 const isOpen = ({ authority }: CertificateCtx, { orderUrl, directory }: OrderRow) =>
@@ -113,7 +115,7 @@ async function advance(ctx: CertificateCtx, account: AcmeAccount, leased: OrderR
       await insertChallenge(ctx.db, { ...challenge, expiresAt });
       await acme.acceptChallenge(account, challenge);
     }
-    return wait(ctx, row);
+    return scheduleNextPoll(ctx, row);
   }
   let privateKey = row.privateKey ? ctx.sealing.unseal(row.privateKey, row.host) : undefined;
   if (order.status === "ready") {
@@ -129,22 +131,22 @@ async function advance(ctx: CertificateCtx, account: AcmeAccount, leased: OrderR
     await acme.listChallenges(account, order);
     throw new AcmeError("orderInvalid", "The authority rejected the order.", { status: 403 });
   }
-  if (order.status !== "valid") return wait(ctx, row);
+  if (order.status !== "valid") return scheduleNextPoll(ctx, row);
   // the key cannot be unsealed if SECRET has changed
   if (privateKey === undefined) await release(ctx, row, CLOSED);
-  else await store(ctx, row, await acme.download(account, order), privateKey);
+  else await storeCertificate(ctx, row, await acme.download(account, order), privateKey);
 }
 
-interface Opened {
+interface OpenOrder {
   readonly row: OrderRow;
   readonly order: AcmeOrder;
 }
 
-async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow): Promise<Opened | undefined> {
+async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow): Promise<OpenOrder | undefined> {
   const { directory, profile } = ctx.authority;
-  const held = await selectCertificate(ctx.db, leased.host);
-  const replaces = held?.directory === directory ? held.chain : undefined;
-  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces }).catch(blameAccount);
+  const current = await selectCertificate(ctx.db, leased.host);
+  const replaces = current?.directory === directory ? current.chain : undefined;
+  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces }).catch(throwAsUnavailable);
   const change = { directory, orderUrl: order.url, orderedAt: ctx.now(), privateKey: null };
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
 }
@@ -152,12 +154,12 @@ async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow)
 /** Errors of the account, which do not count against a name. */
 const ACCOUNT_ERRORS = new Set(["unauthorized", "userActionRequired", "externalAccountRequired"]);
 
-function blameAccount(error: unknown): never {
+function throwAsUnavailable(error: unknown): never {
   if (!(error instanceof AcmeError) || !ACCOUNT_ERRORS.has(error.type)) throw error;
   throw new AcmeError("unavailable", `The authority rejects the account: ${error.message}`, { cause: error });
 }
 
-async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow): Promise<Opened | undefined> {
+async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow): Promise<OpenOrder | undefined> {
   try {
     return { row, order: await ctx.acme.getOrder(account, row.orderUrl!) };
   } catch (error) {
@@ -168,8 +170,8 @@ async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow):
   }
 }
 
-/** Polls the authority again after a second, later less often. */
-async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
+/** Schedules the next poll of the authority: in a second at first, later less often. */
+async function scheduleNextPoll(ctx: CertificateCtx, row: OrderRow): Promise<void> {
   const now = ctx.now().getTime();
   const ageMs = now - (row.orderedAt?.getTime() ?? now);
   if (ageMs > ORDER_LIFE_MS)
@@ -178,7 +180,7 @@ async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
   await release(ctx, row, { nextAttemptAt: new Date(now + delayMs) });
 }
 
-async function store(ctx: CertificateCtx, row: OrderRow, chain: string, privateKey: string): Promise<void> {
+async function storeCertificate(ctx: CertificateCtx, row: OrderRow, chain: string, privateKey: string): Promise<void> {
   const { host, domainId } = row;
   const now = ctx.now();
   const { notBefore, notAfter } = readValidity(chain);

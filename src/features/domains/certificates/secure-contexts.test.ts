@@ -68,7 +68,7 @@ test("keeps fewer certificates ready for handshakes than in memory", async () =>
   expect(loads).toHaveLength(3);
 });
 
-test("does not look up a missing certificate at every handshake, but does so at once after a change", async () => {
+test("does not look up a missing certificate at every handshake, but looks it up at once after a change", async () => {
   const { contexts, loads, store, pass } = openTest();
   expect(await contexts.find("a.example.com")).toBeUndefined();
   expect(contexts.find("a.example.com")).toBeUndefined();

@@ -36,9 +36,9 @@ function leadsElsewhereByIpv6({ found }: Findings["address"]): boolean {
   return found.some(({ isOwn }) => isOwn) && found.every(({ isOwn, type }) => isOwn || type === "AAAA");
 }
 
-export interface WantedRecords {
+export interface RecordOptions {
   readonly verification: DnsRecord;
-  /** The records that would point the host here, the best one first; one of them is enough. */
+  /** The records that would point the host here, the preferred one first; one of them is enough. */
   readonly targets: readonly DnsRecord[];
   readonly caa: Findings["caa"];
 }
@@ -46,7 +46,7 @@ export interface WantedRecords {
 /** The record that fixes an issue; null if no record would. */
 export function chooseRecord(
   issue: DomainIssue | null,
-  { verification, targets, caa }: WantedRecords,
+  { verification, targets, caa }: RecordOptions,
 ): DnsRecord | null {
   if (issue === "txt_missing" || issue === "txt_wrong") return verification;
   if (issue === "no_address" || issue === "points_elsewhere") return targets[0] ?? null;

@@ -96,7 +96,7 @@ describe("the verification", () => {
     expect(requests).toEqual([]);
   });
 
-  test("is proven by the record at the apex, by one of several, and by one in several strings", async () => {
+  test("is proven by a record at the apex, by one of several records, and by a record in several strings", async () => {
     zone.set("_halka.go.example.com", {});
     zone.set("_halka.example.com", { TXT: ["halka=of another workspace", ["halka=01234567", "89abcdef"]] });
     expect((await inspect()).verification).toEqual({

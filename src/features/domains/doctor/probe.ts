@@ -4,7 +4,7 @@ const PATH = /^\/\.well-known\/halka-probe\/([0-9a-f]{32})$/;
 
 export interface Probe {
   readonly path: string;
-  /** The text with which only this installation responds. */
+  /** The response that only this installation can give. */
   readonly response: string;
 }
 

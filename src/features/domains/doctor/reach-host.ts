@@ -24,7 +24,7 @@ export interface ProbeDeps {
 
 export interface ProbedHost {
   readonly host: string;
-  /** The addresses to try: either all are ours, or none is. */
+  /** The addresses to try. Either all belong to this installation, or none does. */
   readonly addresses: readonly string[];
   /** The addresses of this installation. */
   readonly own: readonly string[];

@@ -53,7 +53,7 @@ export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
 }
 
 function checkOwnership(
-  { verification: wanted }: Domain,
+  { verification: expected }: Domain,
   { verification: { isFound, found }, isDnsAvailable }: Diagnosis,
 ): Check {
   const name = "ownership";
@@ -62,7 +62,7 @@ function checkOwnership(
   if (found.length === 0) return { name, status, result: "ownership_missing", details: [] };
   const details = [
     { label: "found", values: found },
-    { label: "wanted", values: [wanted.value] },
+    { label: "wanted", values: [expected.value] },
   ] as const;
   return { name, status, result: "ownership_wrong", details };
 }
@@ -76,8 +76,8 @@ function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvail
   if (found.length > 0 && isCorrect)
     return { name, status: "ok", result: "address_ok", details: [...seen, ...provided] };
   if (reached === "proxied") return { name, status: "ok", result: "address_proxied", details: [...seen, ...provided] };
-  const wanted = { label: "wanted", values: targets.map(({ type, value }) => `${type} ${value}`) } as const;
-  const details = [...seen, wanted, ...provided];
+  const expected = { label: "wanted", values: targets.map(({ type, value }) => `${type} ${value}`) } as const;
+  const details = [...seen, expected, ...provided];
   const status = isDnsAvailable ? "bad" : "open";
   if (found.length === 0) return { name, status, result: "address_missing", details };
   return { name, status, result: issue === "ipv6_elsewhere" ? "address_ipv6" : "address_elsewhere", details };

@@ -5,7 +5,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 import styles from "./domains.module.css";
-import { findRecords, toShortName } from "./records.ts";
+import { findRequiredRecords, toShortName } from "./records.ts";
 import { useFormatDate, useDomainSentence } from "./use-domain-sentence.ts";
 
 /** What to do next about a domain, in one sentence, with the records to copy. */
@@ -13,7 +13,7 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
   const toSentence = useDomainSentence();
   const { state, apex, displayHost: host } = domain;
-  const records = findRecords(domain);
+  const records = findRequiredRecords(domain);
   const isDone = state === "live";
   const tone = isDone ? "done" : state === "failing" || state === "parked" || state === "blocked" ? "bad" : "open";
   return (
@@ -26,7 +26,7 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
       {records.needed.length > 0 && <p>{t("step.needed")}</p>}
       <Records records={records.needed} apex={apex} />
       <Consequence domain={domain} />
-      {records.now.length + records.needed.length > 0 && <Where domain={domain} />}
+      {records.now.length + records.needed.length > 0 && <DnsProviderHint domain={domain} />}
       {isDone && (
         <Button
           component="a"
@@ -55,7 +55,7 @@ function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }
 }
 
 /** Explains where records are added, for owners who have not done it before. */
-function Where({ domain: { apex, diagnosis } }: { readonly domain: Domain }) {
+function DnsProviderHint({ domain: { apex, diagnosis } }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
   const provider = diagnosis?.address.provider ?? null;
   return (

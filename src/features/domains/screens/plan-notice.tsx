@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./domains.module.css";
 
-/** Says that the plan includes no domain, or no further one, and links to the plans. */
+/** Says that the plan includes no domains, or no more of them, and links to the plans. */
 export function PlanNotice({ hasDomains }: { readonly hasDomains: boolean }) {
   const { t } = useTranslation("domains");
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
-import { findRecords, toShortName } from "./records.ts";
+import { findRequiredRecords, toShortName } from "./records.ts";
 
 const domain = sampleDomain();
 const { verification, targets } = domain;
@@ -12,16 +12,16 @@ const addresses = [
 ] as const;
 
 test("a new domain needs the TXT record and the alias", () => {
-  expect(findRecords(domain)).toEqual({ now: [verification, alias], also: [], needed: [] });
+  expect(findRequiredRecords(domain)).toEqual({ now: [verification, alias], also: [], needed: [] });
 });
 
 test("a domain without an alias needs every address", () => {
-  expect(findRecords({ ...domain, targets: [...addresses] }).now).toEqual([verification, ...addresses]);
+  expect(findRequiredRecords({ ...domain, targets: [...addresses] }).now).toEqual([verification, ...addresses]);
 });
 
 test("a missing address is requested together with a missing TXT record", () => {
   const diagnosis = sampleDiagnosis({ issue: "txt_missing", record: verification, address: nowhere });
-  expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [alias], needed: [] });
+  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [alias], needed: [] });
 });
 
 test.each([
@@ -34,24 +34,24 @@ test.each([
     issue: "txt_missing",
     record: verification,
   });
-  expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [], needed: [] });
+  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [], needed: [] });
 });
 
 test("if one address is missing, all of them are shown", () => {
   const diagnosis = sampleDiagnosis({ issue: "no_address", record: addresses[0], address: nowhere });
-  const wanted = findRecords({ ...domain, targets: [...addresses], diagnosis });
+  const wanted = findRequiredRecords({ ...domain, targets: [...addresses], diagnosis });
   expect(wanted).toEqual({ now: [addresses[0]], also: [addresses[1]], needed: [] });
 });
 
 test("the records of a new domain stay on the screen while name servers do not respond", () => {
   const diagnosis = sampleDiagnosis({ issue: "dns_unavailable", isDnsAvailable: false });
-  expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [], also: [], needed: [verification, alias] });
+  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [], also: [], needed: [verification, alias] });
 });
 
 test("a live or blocked domain needs no record", () => {
   const none = { now: [], also: [], needed: [] };
-  expect(findRecords({ ...domain, state: "live", diagnosis: sampleDiagnosis() })).toEqual(none);
-  expect(findRecords({ ...domain, state: "blocked" })).toEqual(none);
+  expect(findRequiredRecords({ ...domain, state: "live", diagnosis: sampleDiagnosis() })).toEqual(none);
+  expect(findRequiredRecords({ ...domain, state: "blocked" })).toEqual(none);
 });
 
 test.each([

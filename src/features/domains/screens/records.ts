@@ -2,7 +2,7 @@ import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 
 /** The records that the owner of a domain must add. */
-export interface WantedRecords {
+export interface RequiredRecords {
   /** Needed for the next step. */
   readonly now: readonly DnsRecord[];
   /** Needed for a later step; shown early, so that one visit to the DNS provider is enough. */
@@ -11,15 +11,15 @@ export interface WantedRecords {
   readonly needed: readonly DnsRecord[];
 }
 
-const NONE: WantedRecords = { now: [], also: [], needed: [] };
+const NONE: RequiredRecords = { now: [], also: [], needed: [] };
 
 /** The records to copy for the next step of a domain. */
-export function findRecords({
+export function findRequiredRecords({
   state,
   diagnosis,
   verification,
   targets,
-}: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): WantedRecords {
+}: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): RequiredRecords {
   if (state === "blocked") return NONE;
   // one CNAME record is enough; without it, every address record is needed
   const destination = targets[0]?.type === "CNAME" ? targets.slice(0, 1) : targets;
@@ -35,7 +35,7 @@ export function findRecords({
   return state === "pending" && isUnknown ? { ...NONE, needed: [verification, ...destination] } : { ...NONE, now };
 }
 
-/** The name of a record as most DNS panels want it: without the zone, `@` for the zone itself. */
+/** The name of a record as most DNS panels expect it: without the zone, `@` for the zone itself. */
 export function toShortName(name: string, apex: string): string {
   if (name === apex) return "@";
   return name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : name;

@@ -101,7 +101,7 @@ export async function deleteExpired(db: Db, before: Date): Promise<void> {
 export interface CertificateCounts {
   readonly valid: number;
   readonly failing: number;
-  /** Of the valid certificates; null without a valid one. */
+  /** The earliest expiry of a valid certificate; null if none is valid. */
   readonly firstExpiry: Date | null;
 }
 

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from "#infra/postgres/sql-states.ts";
 import type { ProviderCtx } from "../ctx.ts";
 import { disconnect } from "../disconnect.ts";
 import { paths } from "../metadata.ts";
-import { recordKey, userCodeHash } from "../record-hash.ts";
+import { toRecordKey, hashUserCode } from "../record-hash.ts";
 import { selectApp } from "../store/apps.ts";
 import type { ConnectedAppRow } from "../store/tables.ts";
 import { consumeRecord, deleteRecord, putRecord, selectRecord } from "../store/records.ts";
@@ -29,14 +29,14 @@ function records(ctx: ProviderCtx, model: string): Adapter {
   return {
     async upsert(id, payload, expiresInSeconds) {
       const { jti: _id, userCode, returnTo: _containsId, client_secret: secret, ...rest } = payload;
-      if (!isStorable(rest)) throw unstorable(model);
+      if (!isStorable(rest)) throw toUnstorableError(model);
       const createdAt = now();
       const seconds = model === "Client" ? undefined : expiresInSeconds;
       try {
         await putRecord(db, {
-          ...recordKey(model, id),
+          ...toRecordKey(model, id),
           appId: (payload["grantId"] as string | undefined) ?? null,
-          userCodeHash: typeof userCode === "string" ? userCodeHash(keys, userCode) : null,
+          userCodeHash: typeof userCode === "string" ? hashUserCode(keys, userCode) : null,
           payload: typeof secret === "string" ? { ...rest, client_secret: hashSecret(secret) } : rest,
           createdAt,
           expiresAt: seconds === undefined ? null : new Date(createdAt.getTime() + seconds * 1000),
@@ -47,7 +47,7 @@ function records(ctx: ProviderCtx, model: string): Adapter {
       }
     },
     async find(id) {
-      const row = await selectRecord(db, recordKey(model, id));
+      const row = await selectRecord(db, toRecordKey(model, id));
       if (!row) return undefined;
       const { payload, consumedAt } = row;
       if (model === "Client") return payload;
@@ -59,14 +59,14 @@ function records(ctx: ProviderCtx, model: string): Adapter {
       };
     },
     async consume(id) {
-      const key = recordKey(model, id);
+      const key = toRecordKey(model, id);
       if (await consumeRecord(db, key, now())) return;
       // a concurrent call was first, so a code or token was used twice
       const appId = (await selectRecord(db, key))?.appId;
       if (appId) await disconnect(ctx, appId, "cut_off");
       throw new errors.InvalidGrant("used twice at the same time");
     },
-    destroy: (id) => deleteRecord(db, recordKey(model, id)),
+    destroy: (id) => deleteRecord(db, toRecordKey(model, id)),
     // destroying the grant at the same time deletes its tokens
     revokeByGrantId: async () => undefined,
     findByUid: unused,
@@ -75,7 +75,7 @@ function records(ctx: ProviderCtx, model: string): Adapter {
 }
 
 /** The error of a request whose parameters or metadata contain NUL or half a surrogate pair. */
-function unstorable(model: string): Error {
+function toUnstorableError(model: string): Error {
   const description = "contains characters that cannot be stored";
   return model === "Client" ? new errors.InvalidClientMetadata(description) : new errors.InvalidRequest(description);
 }

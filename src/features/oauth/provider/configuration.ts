@@ -14,10 +14,10 @@ import { paths } from "../metadata.ts";
 import {
   findResource,
   listRequestedScopes,
-  OFFLINE,
+  OFFLINE_ACCESS,
   type RequestedAccess,
-  scopesOf,
-  toIndicator,
+  listResourceScopes,
+  toResourceIndicator,
 } from "../resources.ts";
 import { REQUEST_COOKIE, RESUME_COOKIE } from "../request-cookie.ts";
 import type { AuthorizationServerOptions } from "../ctx.ts";
@@ -91,17 +91,17 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx: unknown, _client: unknown, oneOf?: readonly string[]) =>
-          oneOf?.[0] ?? toIndicator("api", publicUrl),
+          oneOf?.[0] ?? toResourceIndicator("api", publicUrl),
         useGrantedResource: () => true,
         getResourceServerInfo({ oidc: { params } }: { oidc: { params?: RequestedAccess } }, indicator: string) {
           const resource = findResource(indicator, publicUrl);
           if (!resource) throw new errors.InvalidTarget();
-          // the person would be asked to allow nothing
+          // otherwise the person would be asked to allow nothing
           if (params && listRequestedScopes(params, publicUrl).length === 0)
             throw new errors.InvalidScope("none of the requested scopes is available", params.scope);
           return {
-            scope: scopesOf(resource).join(" "),
-            audience: toIndicator(resource, publicUrl),
+            scope: listResourceScopes(resource).join(" "),
+            audience: toResourceIndicator(resource, publicUrl),
             accessTokenTTL: ACCESS_TOKEN_SECONDS,
             accessTokenFormat: "opaque",
           };
@@ -153,7 +153,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
       device_authorization: paths.deviceAuthorization,
       code_verification: paths.device,
     },
-    scopes: [OFFLINE],
+    scopes: [OFFLINE_ACCESS],
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: CODE_SECONDS,

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { errors, Provider } from "oidc-provider";
 import { ApiError, unavailable } from "#base/errors.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
-import { hostOf, isRedirectUriAllowed } from "../client-rules.ts";
+import { toDisplayHost, isRedirectUriAllowed } from "../client-rules.ts";
 import { DEVICE_INTERVAL_SECONDS } from "../limits.ts";
 import { paths } from "../metadata.ts";
-import { recordKey } from "../record-hash.ts";
+import { toRecordKey } from "../record-hash.ts";
 import type { AuthorizationServer, AuthorizationServerOptions } from "../ctx.ts";
 import { pollRecord } from "../store/records.ts";
-import { isSecret } from "./client-secret.ts";
+import { matchesSecret } from "./client-secret.ts";
 import { configure } from "./configuration.ts";
 import { OWN_CLIENT } from "./own-clients.ts";
 
@@ -34,7 +34,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
     return isRedirectUriAllowed(this.redirectUris, uri);
   };
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, secret) {
-    return isSecret(this.clientSecret ?? "", secret);
+    return matchesSecret(this.clientSecret ?? "", secret);
   };
   const onBug = (err: unknown) => log.error({ err }, "oauth: bug in the authorization server");
   provider.on("server_error", (_ctx, error) => onBug(error));
@@ -57,7 +57,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
     const { device_code: code } = ctx.oidc.params as { device_code: string };
     const now = options.now();
     const since = new Date(now.getTime() - (DEVICE_INTERVAL_SECONDS - 1) * 1000);
-    if (await pollRecord(options.db, recordKey("DeviceCode", code), { now, since })) return;
+    if (await pollRecord(options.db, toRecordKey("DeviceCode", code), { now, since })) return;
     ctx.body = { error: "slow_down", error_description: `wait ${DEVICE_INTERVAL_SECONDS} seconds between requests` };
   }
 
@@ -75,7 +75,7 @@ export async function openProvider(options: AuthorizationServerOptions): Promise
       if (clientId === OWN_CLIENT.client_id)
         return { clientId, name: OWN_CLIENT.client_name, host: "", kind: "own", isLasting };
       const isPublished = client.clientIdMetadataDocument === true;
-      const host = isPublished ? new URL(clientId).host : hostOf(redirectUri);
+      const host = isPublished ? new URL(clientId).host : toDisplayHost(redirectUri);
       const name = client.clientName?.trim() || host || "?";
       return { clientId, name, host, kind: isPublished ? "published" : "registered", isLasting };
     },

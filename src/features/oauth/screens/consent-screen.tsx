@@ -8,7 +8,7 @@ import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { LoadingRows } from "#ui/loaded.tsx";
 import { AccessForm } from "./access-form.tsx";
-import { Decided } from "./decided.tsx";
+import { DecisionOutcome } from "./decision-outcome.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
 /** The screen to which an app sends people to request access. */
@@ -40,7 +40,7 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
         <LoadingRows text={t("consent.loading")} rows={3} height="4rem" />
       </AuthFrame>
     );
-  if (decided) return <Decided outcome={decided} app={data.app.name} />;
+  if (decided) return <DecisionOutcome outcome={decided} app={data.app.name} />;
   return (
     <AuthFrame title={t("consent.title_app", { name: data.app.name })}>
       <AccessForm

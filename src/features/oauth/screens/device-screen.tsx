@@ -8,7 +8,7 @@ import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import type { AccessRequest } from "../contract.ts";
 import { AccessForm } from "./access-form.tsx";
-import { Decided } from "./decided.tsx";
+import { DecisionOutcome } from "./decision-outcome.tsx";
 import { callOAuth } from "./oauth-calls.ts";
 
 const ACCOUNT = { isAccountScoped: true } as const;
@@ -40,7 +40,7 @@ export function DeviceScreen() {
       </AuthFrame>
     );
   }
-  return <Decided outcome={stage.name} app={stage.app} />;
+  return <DecisionOutcome outcome={stage.name} app={stage.app} />;
 }
 
 function CodeForm({ onFound }: { readonly onFound: (userCode: string, request: AccessRequest) => void }) {

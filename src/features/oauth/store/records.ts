@@ -89,13 +89,13 @@ export async function decideRecord(
   return rows.length > 0;
 }
 
-interface FoundToken {
+interface TokenRow {
   readonly record: OAuthRecordRow;
   readonly app: ConnectedAppRow;
 }
 
 /** The unexpired token with the app that it belongs to. */
-export async function selectToken(db: Db, key: RecordKey, now: Date): Promise<FoundToken | undefined> {
+export async function selectToken(db: Db, key: RecordKey, now: Date): Promise<TokenRow | undefined> {
   const [row] = await db
     .select({ record: oauthRecords, app: connectedApps })
     .from(oauthRecords)

@@ -14,7 +14,7 @@ import { useDeskTexts } from "./use-desk-texts.ts";
 
 const OUTCOMES = ["upheld", "reversed"] as const;
 
-interface Deciding {
+interface PendingDecision {
   readonly appeal: Appeal;
   readonly outcome: AppealDecision["outcome"];
 }
@@ -23,7 +23,7 @@ interface Deciding {
 export function AppealQueue() {
   const { t } = useTranslation("operate");
   const query = useQuery(appealsQuery);
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [deciding, setDeciding] = useState<PendingDecision>();
   return (
     <Card isPadded>
       <Section title={t("appeals.title")} lead={t("appeals.lead")}>
@@ -32,7 +32,7 @@ export function AppealQueue() {
             <DeskList items={appeals} empty={t("appeals.empty")}>
               {(appeal) => (
                 <>
-                  <AppealWords appeal={appeal} />
+                  <AppealSummary appeal={appeal} />
                   <span className={styles.tools}>
                     {OUTCOMES.map((outcome) => (
                       <Button
@@ -58,7 +58,7 @@ export function AppealQueue() {
   );
 }
 
-function AppealWords({ appeal }: { readonly appeal: Appeal }) {
+function AppealSummary({ appeal }: { readonly appeal: Appeal }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const { _id, accountId, state, text, decisionReason, list, decidedAt, createdAt, canDecide } = appeal;
@@ -81,7 +81,7 @@ function AppealWords({ appeal }: { readonly appeal: Appeal }) {
   );
 }
 
-function AppealDialog({ appeal, outcome, onClose }: Deciding & { readonly onClose: () => void }) {
+function AppealDialog({ appeal, outcome, onClose }: PendingDecision & { readonly onClose: () => void }) {
   const { t } = useTranslation("operate");
   const decide = useDeskChange("decideAppeal");
   return (

@@ -73,7 +73,7 @@ function EvidenceItem({ taken: { takenAt, outcome, title, hops, links } }: { rea
   return (
     <section className={styles.item}>
       <span>
-        <OutcomeWords outcome={outcome} /> · {t("evidence.taken", { moment: toMoment(takenAt) })}
+        <OutcomeText outcome={outcome} /> · {t("evidence.taken", { moment: toMoment(takenAt) })}
       </span>
       {title !== "" && <span>{t("evidence.page_title", { title })}</span>}
       {hops.length > 0 && <HopTable hops={hops} />}
@@ -91,7 +91,7 @@ function EvidenceItem({ taken: { takenAt, outcome, title, hops, links } }: { rea
   );
 }
 
-function OutcomeWords({ outcome }: { readonly outcome: EvidenceOutcome }) {
+function OutcomeText({ outcome }: { readonly outcome: EvidenceOutcome }) {
   const { t } = useTranslation("operate");
   return <strong>{t(`evidence.outcome.${outcome}`)}</strong>;
 }

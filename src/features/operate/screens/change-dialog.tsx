@@ -17,7 +17,7 @@ interface ChangeDialogProps {
   /** Announced after the change. */
   readonly done: string;
   readonly isHarmful?: boolean;
-  /** Replaces the default hint, by which the reason is shown in the log and to the owner of the restricted item. */
+  /** Replaces the default hint, which says that the log and the owner of the restricted item show the reason. */
   readonly reasonNote?: string;
   /** Additional form fields. */
   readonly children?: ReactNode;

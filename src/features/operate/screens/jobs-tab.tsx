@@ -42,12 +42,12 @@ export function JobsTab() {
   );
 }
 
-type Asking = { readonly what: "retry" | "delete"; readonly job: Job | null };
+type PendingAction = { readonly what: "retry" | "delete"; readonly job: Job | null };
 
 function QueueJobs({ queue }: { readonly queue: string }) {
   const { t } = useTranslation("operate");
   const query = useQuery(jobsQuery(queue));
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<PendingAction>();
   return (
     <DeskView query={query} rows={3}>
       {({ jobs }) =>
@@ -76,7 +76,7 @@ function QueueJobs({ queue }: { readonly queue: string }) {
 
 interface JobRowProps {
   readonly job: Job;
-  readonly onOpen: (what: Asking["what"]) => void;
+  readonly onOpen: (what: PendingAction["what"]) => void;
 }
 
 function JobRow({ job, onOpen }: JobRowProps) {
@@ -116,7 +116,12 @@ function JobRow({ job, onOpen }: JobRowProps) {
   );
 }
 
-function JobDialog({ queue, what, job, onClose }: Asking & { readonly queue: string; readonly onClose: () => void }) {
+function JobDialog({
+  queue,
+  what,
+  job,
+  onClose,
+}: PendingAction & { readonly queue: string; readonly onClose: () => void }) {
   const { t } = useTranslation("operate");
   const retry = useDeskChange("retryJobs");
   const remove = useDeskChange("deleteJob");

@@ -13,7 +13,7 @@ import { type LinkFilter, linkSearches, linksQuery, type ListedLink } from "./op
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 
-/** Searches the links of all pages; each one found can be restricted. */
+/** Searches the links of all pages. Each result can be restricted. */
 export function LinkSearch() {
   const { t } = useTranslation("operate");
   const [by, setBy] = useState<LinkFilter["by"]>("destination");

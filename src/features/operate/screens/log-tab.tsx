@@ -6,7 +6,7 @@ import { ActionList } from "./action-list.tsx";
 import { actionsQuery } from "./operate-queries.ts";
 import { PagedList } from "./paged-list.tsx";
 
-/** Everything that operators did. */
+/** The log of all actions of operators. */
 export function LogTab() {
   const { t } = useTranslation("operate");
   const query = useInfiniteQuery(actionsQuery);

@@ -17,7 +17,7 @@ interface ModerateDialogProps extends Moderation {
   readonly onClose: () => void;
 }
 
-/** Warns about, blocks or allows something, with a category and an optional end. */
+/** Sets the state of some targets (a warning, blocked or allowed), with a category and an optional end. */
 export function ModerateDialog({ state, targets, name, onClose }: ModerateDialogProps) {
   const { t } = useTranslation("operate");
   const moderate = useDeskChange("moderate");

@@ -13,7 +13,7 @@ import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import { type Decision, type Found, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
+import { type Decision, type FoundTarget, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 import { RestrictionList } from "./restriction-list.tsx";
@@ -22,14 +22,14 @@ import { RestrictionList } from "./restriction-list.tsx";
 export function ModerationTab() {
   return (
     <div className={styles.stack}>
-      <Finder />
+      <TargetSearch />
       <LinkSearch />
-      <DecidedList />
+      <DecisionList />
     </div>
   );
 }
 
-function Finder() {
+function TargetSearch() {
   const { t } = useTranslation("operate");
   const { toText } = useErrorTexts();
   const [typed, setTyped] = useState("");
@@ -88,7 +88,7 @@ function toHost(address: string): string | undefined {
 }
 
 interface FoundCardProps {
-  readonly found: Found;
+  readonly found: FoundTarget;
   readonly onModerate: (moderation: Moderation) => void;
 }
 
@@ -150,7 +150,7 @@ function FoundCard({ found, onModerate }: FoundCardProps) {
   );
 }
 
-function DecidedList() {
+function DecisionList() {
   const { t } = useTranslation("operate");
   const [filter, setFilter] = useState<StateFilter>({ kind: "", state: "" });
   const query = useInfiniteQuery(statesQuery(filter));

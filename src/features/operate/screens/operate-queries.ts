@@ -16,7 +16,7 @@ const KEY = "operate";
 export type Account = ResponseBody<OperateContract["GET /v1/operate/accounts"]>["accounts"][number];
 export type AccountDetail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}"]>;
 export type Action = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
-export type Found = ResponseBody<OperateContract["GET /v1/operate/find"]>;
+export type FoundTarget = ResponseBody<OperateContract["GET /v1/operate/find"]>;
 export type Restriction = AccountDetail["restrictions"][number];
 export type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 export type CaseDecision = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
@@ -149,11 +149,11 @@ const changes = {
     call("POST /v1/operate/actions/{actionId}/undo", { params: { actionId } }),
   plan: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[PlanCall]>["body"]) =>
     call("PUT /v1/operate/accounts/{accountId}/plan", { params: { accountId }, body }),
-  signOut: ({ accountId, reason }: OfAccount & Reasoned) =>
+  signOut: ({ accountId, reason }: OfAccount & WithReason) =>
     call("POST /v1/operate/accounts/{accountId}/sign-out", { params: { accountId }, body: { reason } }),
   trust: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[TrustCall]>["body"]) =>
     call("PUT /v1/operate/accounts/{accountId}/trust", { params: { accountId }, body }),
-  view: ({ accountId, reason }: OfAccount & Reasoned) =>
+  view: ({ accountId, reason }: OfAccount & WithReason) =>
     call("POST /v1/operate/accounts/{accountId}/views", { params: { accountId }, body: { reason } }).then(
       ({ _id: id, expiresAt, plan, planUntil, ...user }) => {
         const isOpen = openView({
@@ -167,9 +167,9 @@ const changes = {
         return { isOpen };
       },
     ),
-  delete: ({ accountId, reason }: OfAccount & Reasoned) =>
+  delete: ({ accountId, reason }: OfAccount & WithReason) =>
     call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
-  keep: ({ accountId, reason }: OfAccount & Reasoned) =>
+  keep: ({ accountId, reason }: OfAccount & WithReason) =>
     call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
   decideCase: ({ caseId, ...body }: { caseId: string } & CaseDecision) =>
     call("POST /v1/operate/cases/{caseId}/decide", { params: { caseId }, body }),
@@ -181,7 +181,7 @@ const changes = {
     call("PUT /v1/operate/registration", { body }),
   invite: (body: CallInput<OperateContract["POST /v1/operate/invitations"]>["body"]) =>
     call("POST /v1/operate/invitations", { body }),
-  revoke: ({ invitationId, reason }: { invitationId: string } & Reasoned) =>
+  revoke: ({ invitationId, reason }: { invitationId: string } & WithReason) =>
     call("POST /v1/operate/invitations/{invitationId}/revoke", { params: { invitationId }, body: { reason } }),
   retryJobs: (body: CallInput<OperateContract["POST /v1/operate/jobs/retry"]>["body"]) =>
     call("POST /v1/operate/jobs/retry", { body }),
@@ -194,7 +194,7 @@ type PlanCall = "PUT /v1/operate/accounts/{accountId}/plan";
 interface OfAccount {
   readonly accountId: string;
 }
-interface Reasoned {
+interface WithReason {
   readonly reason: string;
 }
 

@@ -18,7 +18,7 @@ import { useDeskTexts } from "./use-desk-texts.ts";
 
 const DECISIONS = ["none", "warned", "blocked"] as const;
 
-interface Deciding {
+interface PendingDecision {
   readonly reportCase: ReportCase;
   readonly action: CaseDecision["action"];
 }
@@ -38,7 +38,7 @@ export function ReportsTab() {
 function CaseQueue() {
   const { t } = useTranslation("operate");
   const query = useQuery(casesQuery);
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [deciding, setDeciding] = useState<PendingDecision>();
   return (
     <Card isPadded>
       <Section title={t("reports.title")} lead={t("reports.lead")}>
@@ -51,7 +51,7 @@ function CaseQueue() {
               <DeskList items={cases} empty={t("reports.empty")}>
                 {(reportCase) => (
                   <>
-                    <CaseWords reportCase={reportCase} />
+                    <CaseSummary reportCase={reportCase} />
                     <span className={styles.tools}>
                       {DECISIONS.map((action) => (
                         <Button
@@ -82,7 +82,7 @@ function ReasonBadge({ reason }: { readonly reason: ReportCategory }) {
   return <Badge>{t(`reports.reason.${reason}`)}</Badge>;
 }
 
-function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
+function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const { name, kind, url, accountId, reason, reports, reporters, reach, openedAt, notes } = reportCase;
@@ -112,7 +112,7 @@ function CaseWords({ reportCase }: { readonly reportCase: ReportCase }) {
   );
 }
 
-function CaseDialog({ reportCase, action, onClose }: Deciding & { readonly onClose: () => void }) {
+function CaseDialog({ reportCase, action, onClose }: PendingDecision & { readonly onClose: () => void }) {
   const { t } = useTranslation("operate");
   const decide = useDeskChange("decideCase");
   const [ground, setGround] = useState<CaseDecision["ground"]>("terms");

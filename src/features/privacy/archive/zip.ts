@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
 /** A file of the archive; `content` is read when the file is written. */
-export interface Part {
+export interface ArchiveFile {
   readonly path: string;
   content(): AsyncIterable<string | Uint8Array> | Promise<string>;
 }
 
-/** The archive as a stream: one part after another, never whole in memory. */
-export async function* toZip(parts: readonly Part[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
+/** The archive as a stream. Files are read one after another, so it is never in memory as a whole. */
+export async function* toZip(parts: readonly ArchiveFile[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipFile();
   for (const { path, content } of parts) {
     zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, toReadable(content())));

@@ -55,10 +55,10 @@ function Export({ state }: { state: ExportState }) {
 
 const fetchFile = createFileClient<PrivacyContract>();
 
-type Shown = Extract<ExportState, { status: "making" | "ready" }>;
+type CurrentExport = Extract<ExportState, { status: "making" | "ready" }>;
 
 interface ExportCopyProps {
-  readonly state: Shown;
+  readonly state: CurrentExport;
   readonly onFailure: (text: string | undefined) => void;
 }
 

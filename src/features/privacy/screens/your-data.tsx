@@ -72,7 +72,7 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
       focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}
     >
       {isConfirmed ? (
-        <Focused>
+        <FocusFirstField>
           <ReauthenticationForm
             isTwoStep={false}
             submit={t("deletion.submit")}
@@ -85,7 +85,7 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
               onClose();
             }}
           />
-        </Focused>
+        </FocusFirstField>
       ) : (
         <ConfirmForm onConfirm={() => setConfirmed(true)} onCancel={onClose} />
       )}
@@ -94,7 +94,7 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
 }
 
 /** Focuses the first field of the dialog's second step; the dialog only moves the focus when it opens. */
-function Focused({ children }: { children: ReactNode }) {
+function FocusFirstField({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector("input")?.focus(), []);
   return <div ref={frame}>{children}</div>;

@@ -89,7 +89,7 @@ export async function insertChunk(db: Db, { id, attempt, position, bytes, percen
   });
 }
 
-/** True if this attempt finished it, which expires the account's earlier exports. */
+/** Returns true if this attempt finished the export, which expires the account's earlier ones. */
 export async function finishExport(tx: Tx, { id, accountId, attempt }: ExportRow, until: Date): Promise<boolean> {
   const [ready] = await tx
     .update(exports)
@@ -136,12 +136,12 @@ export async function selectChunk(db: Db, exportId: string, position: number): P
 /** Deletes expired files, and export rows that no longer count towards the limit of exports. */
 export async function expireExports(db: Db, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    const over = await tx
+    const expired = await tx
       .update(exports)
       .set({ state: "over" })
       .where(and(eq(exports.state, "ready"), lte(exports.until, now)))
       .returning({ id: exports.id });
-    await deleteChunks(tx, over);
+    await deleteChunks(tx, expired);
     const isDone = inArray(exports.state, ["over", "failed"]);
     await tx.delete(exports).where(and(isDone, lt(exports.requestedAt, forgetBefore)));
   });

@@ -11,7 +11,7 @@ import {
   lockAnnotation,
   patchAnnotation,
   selectAnnotations,
-  selectHasLink,
+  lockLink,
 } from "../store/annotations.ts";
 import {
   type Annotation,
@@ -80,7 +80,7 @@ export async function deleteAnnotation(ctx: OwnCtx, id: string): Promise<void> {
 
 /** Throws annotationLinkUnknown unless the link belongs to the workspace; a link in the trash is accepted. */
 async function requireLink(tx: Tx, workspaceId: string, link: string | null): Promise<void> {
-  if (link !== null && !(await selectHasLink(tx, workspaceId, link))) throw new ApiError(annotationLinkUnknown);
+  if (link !== null && !(await lockLink(tx, workspaceId, link))) throw new ApiError(annotationLinkUnknown);
 }
 
 function presentAnnotation(row: AnnotationRow): Annotation {

@@ -78,7 +78,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
   const line = (name: string, figure: Figure): FigureLine => ({
     name,
     value: count.format(figure.now),
-    change: changeIn(language, figure),
+    change: formatChange(language, figure),
   });
   const ranked = (title: string, unit: string, rows: readonly RankedItem[], write: (name: string) => string) => ({
     title,
@@ -99,7 +99,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
           {
             name: texts.through,
             value: share.format(figures.through.now),
-            change: pointsIn(language, figures.through),
+            change: formatPoints(language, figures.through),
           },
         ],
     versus: own.versus,
@@ -160,7 +160,7 @@ function noon(day: string): Date {
 }
 
 /** `+12%`, in the format of the language. */
-function changeIn(language: Language, { now, before }: Figure): string {
+function formatChange(language: Language, { now, before }: Figure): string {
   const texts = getReportTexts(language);
   if (before === 0) return now === 0 ? "" : texts.new;
   const change = Math.round(((now - before) / before) * 100) / 100;
@@ -169,7 +169,7 @@ function changeIn(language: Language, { now, before }: Figure): string {
 }
 
 /** The change of a share in percentage points, such as `+1.5 points`. */
-function pointsIn(language: Language, { now, before }: Figure): string {
+function formatPoints(language: Language, { now, before }: Figure): string {
   const texts = getReportTexts(language);
   if (before === 0) return now === 0 ? "" : texts.new;
   const points = Math.round((now - before) * 1000) / 10;

@@ -5,9 +5,9 @@ import tr from "../../../../locales/tr/report_mail.json" with { type: "json" };
 
 type ReportTexts = typeof en;
 
-const words: Readonly<Record<Language, ReportTexts>> = { en, tr, ru };
+const texts: Readonly<Record<Language, ReportTexts>> = { en, tr, ru };
 
 /** The texts of reports in a language, and of the pages that switch reports off. */
 export function getReportTexts(language: Language): ReportTexts {
-  return words[language];
+  return texts[language];
 }

@@ -102,7 +102,7 @@ const share: Share = {
   ...dates,
 };
 
-test("the form of a share also lists its links that are off the page or deleted, so that they can be removed from it", async () => {
+test("the form of a share also lists its links that are off the page or deleted, so they can be removed", async () => {
   const put = `PUT /v1/analytics/shares/${share._id}`;
   const { user, calls } = await renderScreen(
     <OwnSource>

@@ -145,7 +145,7 @@ export async function getSharedBreakdown(
 ) {
   const scope = await toScope(ctx, token, query, query.dimension);
   const { rows } = await getBreakdown(scope, query);
-  return { rows: rows.map(withoutOwner).filter(hasAny) };
+  return { rows: rows.map(withoutOwner).filter(hasEventsOfOthers) };
 }
 
 /**
@@ -175,6 +175,6 @@ function withoutOwner<T extends { readonly owners: number }>(counts: T): T {
 type Row = Awaited<ReturnType<typeof getBreakdown>>["rows"][number];
 
 /** False for a row that only has events of the owner. */
-function hasAny(row: Row): boolean {
+function hasEventsOfOthers(row: Row): boolean {
   return row.humans + row.duplicates + nonHumanCount(row) > 0;
 }

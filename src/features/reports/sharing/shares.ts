@@ -61,12 +61,12 @@ export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare
 export async function changeShare(ctx: SharesCtx, id: string, { name, ...choices }: Choices): Promise<Share> {
   const before = await getOwnShare(ctx, id);
   const patch = { ...(await toPatch(ctx, choices, before.links ?? [])), ...(name !== undefined && { name }) };
-  return orNotFound(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
+  return updateShare(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
 }
 
 /** Gives a share a new URL; throws notFound. */
 export async function rotateShare(ctx: SharesCtx, id: string): Promise<Share> {
-  return orNotFound(ctx, "share.rotated", (tx) => bumpGeneration(tx, ctx.workspaceId, id, ctx.now()));
+  return updateShare(ctx, "share.rotated", (tx) => bumpGeneration(tx, ctx.workspaceId, id, ctx.now()));
 }
 
 /** Deletes a share for good; throws notFound. */
@@ -78,7 +78,7 @@ export async function removeShare(ctx: SharesCtx, id: string): Promise<void> {
   });
 }
 
-async function orNotFound(
+async function updateShare(
   ctx: SharesCtx,
   name: "share.updated" | "share.rotated",
   change: (tx: Parameters<typeof patchShare>[0]) => Promise<ShareRow | undefined>,

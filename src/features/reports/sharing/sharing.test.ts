@@ -175,7 +175,7 @@ test("counts each guess before comparing it, even with concurrent guesses, and r
   expect((await unlock(token, "open sesame", "203.0.113.2")).status).toBe(200);
 });
 
-test("lets a network in that has given the password, even after others used up the guesses", async () => {
+test("admits a network that has entered the password, even after others used up the guesses", async () => {
   const { token } = await share({ password: "open sesame" });
   expect((await unlock(token, "open sesame", "203.0.113.7")).status).toBe(200);
   const { name, points } = shareGuesses.perTarget;
@@ -189,7 +189,7 @@ test("lets a network in that has given the password, even after others used up t
   }
 });
 
-test("limits a share of some links to these, and names no others", async () => {
+test("limits a share of some links to those links, and names no others", async () => {
   const { token } = await share({ links: [shopId, shopId] });
   const described = await read(token);
   expect(described.body).toMatchObject({ some_links: true, links: [{ _id: shopId, name: "Shop" }] });

@@ -69,15 +69,15 @@ export async function patchAnnotation(
 
 /** False if the workspace has no such note. */
 export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const gone = await tx.delete(annotations).where(byId(workspaceId, id)).returning({ id: annotations.id });
-  return gone.length > 0;
+  const deleted = await tx.delete(annotations).where(byId(workspaceId, id)).returning({ id: annotations.id });
+  return deleted.length > 0;
 }
 
 /**
  * True for a link of the workspace, even in the trash. Such a link is locked against deletion until the transaction
  * ends.
  */
-export async function selectHasLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
+export async function lockLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(
     sql`select 1 from links where id = ${linkId} and workspace_id = ${workspaceId} for key share`,
   );

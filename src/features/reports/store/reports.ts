@@ -37,16 +37,16 @@ const isOf = ({ accountId, workspaceId }: ReportRecipient) =>
 /** The report setting of an account for a workspace; undefined until it is set. */
 export async function selectReportSetting(db: Db | Tx, reader: ReportRecipient): Promise<ReportSetting | undefined> {
   const [row] = await db.select().from(settings).where(isOf(reader));
-  return row && spelled(row);
+  return row && withCanonicalZone(row);
 }
 
 export async function selectReportSettingById(db: Db | Tx, id: string): Promise<ReportSetting | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.id, id));
-  return row && spelled(row);
+  return row && withCanonicalZone(row);
 }
 
 /** Earlier versions stored the zone as it was typed, in any case. ClickHouse accepts only one spelling. */
-function spelled(row: ReportSetting): ReportSetting {
+function withCanonicalZone(row: ReportSetting): ReportSetting {
   return { ...row, zone: toCanonicalZone(row.zone) ?? "UTC" };
 }
 
@@ -92,7 +92,7 @@ export async function lockDueSetting(tx: Tx, now: Date): Promise<ReportSetting |
     .orderBy(asc(settings.nextAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  return row && spelled(row);
+  return row && withCanonicalZone(row);
 }
 
 export async function updateNextAt(tx: Tx, id: string, nextAt: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { author, newsletter, teacher, travel } from "./words.ts";
 import { artist, developer, freelancer, photographer } from "./work.ts";
 import type { ListedTemplate } from "../contract.ts";
 
-/** Every template in gallery order, in which neighbours look different. */
+/** All templates in the order of the gallery, in which neighbours look different. */
 export const pageTemplates: readonly PageTemplate[] = [
   musician,
   restaurant,

@@ -14,7 +14,7 @@ import { platform } from "#features/blocks/item-schema.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { dailyLimits, shortenerDestination } from "#features/workspaces/trust.ts";
 import { appliedChangesSchema } from "../applied-changes.ts";
-import { leftOutReasons, services, FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/found.ts";
+import { leftOutReasons, services, LINKS_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/importable-page.ts";
 
 const field = "url";
 
@@ -99,13 +99,13 @@ const chosen = z
                 description: text(DESCRIPTION_MAX_LENGTH).trim().optional(),
               }),
             )
-            .max(FOUND_MAX),
+            .max(LINKS_MAX),
         }),
       )
       .max(HEADINGS_MAX + 1)
       .refine(
-        (sections) => sections.reduce((sum, { links }) => sum + links.length, 0) <= FOUND_MAX,
-        `Choose at most ${FOUND_MAX} links`,
+        (sections) => sections.reduce((sum, { links }) => sum + links.length, 0) <= LINKS_MAX,
+        `Choose at most ${LINKS_MAX} links`,
       ),
     profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
   })

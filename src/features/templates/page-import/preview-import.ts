@@ -7,7 +7,7 @@ import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { getLimits } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import { type FoundPage, LEFT_OUT_MAX, type LeftOut } from "../read/found.ts";
+import { type ImportablePage, LEFT_OUT_MAX, type LeftOut } from "../read/importable-page.ts";
 import type { PageInput, ReadPage } from "../read/read-page.ts";
 import { type ImportPreview, pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./contract.ts";
 
@@ -32,9 +32,9 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   });
   if (!page || page.status < 200 || page.status > 299) throw new ApiError(pageUnreachable);
   if (!HTML.test(page.contentType)) throw new ApiError(pageNotHtml);
-  const read = await readOutside(ctx, { bytes: page.bytes, contentType: page.contentType, address: page.url });
-  if (read.sections.length === 0 && read.profiles.length === 0) throw new ApiError(pageEmpty);
-  const { sections, leftOut, ...found } = await leaveOutUntrusted(ctx, read);
+  const parsed = await parseInWorker(ctx, { bytes: page.bytes, contentType: page.contentType, address: page.url });
+  if (parsed.sections.length === 0 && parsed.profiles.length === 0) throw new ApiError(pageEmpty);
+  const { sections, leftOut, ...found } = await omitUntrusted(ctx, parsed);
   const links = await listLinks(ctx);
   const known = new Set(links.map(({ link }) => link));
   const limits = await getLimits(ctx, ctx.workspaceId);
@@ -51,7 +51,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
 }
 
 /** The page without the links that this account is not yet trusted to create. */
-async function leaveOutUntrusted(ctx: ImportPreviewCtx, page: FoundPage): Promise<FoundPage> {
+async function omitUntrusted(ctx: ImportPreviewCtx, page: ImportablePage): Promise<ImportablePage> {
   if (!ctx.trust) return page;
   const { mayLinkTo } = await ctx.trust.openChecks(ctx.db, ctx.workspaceId, ctx.now());
   const links = page.sections.flatMap((section) => section.links);
@@ -70,10 +70,10 @@ async function leaveOutUntrusted(ctx: ImportPreviewCtx, page: FoundPage): Promis
 }
 
 /** Parses a page off the event loop; throws pageTooSlow on a timeout. */
-async function readOutside(
+async function parseInWorker(
   { parsePage, ownHosts }: ImportPreviewCtx,
   page: Omit<PageInput, "ownHosts">,
-): Promise<FoundPage> {
+): Promise<ImportablePage> {
   try {
     return await parsePage("page", { ...page, ownHosts: [...ownHosts] });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { RawItem, RawPage } from "./found.ts";
+import type { RawItem, RawPage } from "./importable-page.ts";
 import type { ScannedHtml } from "./scan-html.ts";
 
 /** Limits of the search for a list of links in a page's data. */
@@ -23,42 +23,42 @@ const PICTURE_KEYS = [
  */
 export function readPageData({ data }: ScannedHtml): RawPage | undefined {
   const document = parseJson(data.get("__NEXT_DATA__")?.[0]);
-  const found = longestList(getAt(document, "props", "pageProps"));
+  const found = findLongestList(getAt(document, "props", "pageProps"));
   if (!found) return undefined;
-  const { list, holders } = found;
-  const holder = holders.find((each) => firstText(each, "bio", "description", ...PICTURE_KEYS) !== "") ?? {};
+  const { list, ancestors } = found;
+  const ancestor = ancestors.find((each) => firstText(each, "bio", "description", ...PICTURE_KEYS) !== "") ?? {};
   return {
-    title: firstText(holder, "display_name", "displayName", "title", "name", "username"),
-    description: firstText(holder, "bio", "description", "about"),
-    picture: firstText(holder, ...PICTURE_KEYS),
+    title: firstText(ancestor, "display_name", "displayName", "title", "name", "username"),
+    description: firstText(ancestor, "bio", "description", "about"),
+    picture: firstText(ancestor, ...PICTURE_KEYS),
     items: list.map((entry): RawItem => ({
       kind: "link",
       name: firstText(entry, ...NAME_KEYS),
       link: firstText(entry, ...ADDRESS_KEYS),
       description: firstText(entry, "description", "subtitle"),
     })),
-    unread: [],
+    unsupported: [],
   };
 }
 
-interface FoundList {
+interface LinkList {
   readonly list: readonly JsonObject[];
   /** The enclosing entries, the nearest first. */
-  readonly holders: readonly JsonObject[];
+  readonly ancestors: readonly JsonObject[];
 }
 
-function longestList(root: unknown): FoundList | undefined {
-  let best: FoundList | undefined;
+function findLongestList(root: unknown): LinkList | undefined {
+  let best: LinkList | undefined;
   let seen = 0;
-  const look = (value: unknown, holders: readonly JsonObject[]) => {
-    if (holders.length > DEPTH_MAX || (seen += 1) > ENTRIES_MAX) return;
+  const visit = (value: unknown, ancestors: readonly JsonObject[]) => {
+    if (ancestors.length > DEPTH_MAX || (seen += 1) > ENTRIES_MAX) return;
     if (Array.isArray(value)) {
       const list = value.filter(isJsonObject).filter(isLink);
-      if (list.length > (best?.list.length ?? 0)) best = { list, holders };
-      for (const each of value) look(each, holders);
-    } else if (isJsonObject(value)) for (const each of Object.values(value)) look(each, [value, ...holders]);
+      if (list.length > (best?.list.length ?? 0)) best = { list, ancestors };
+      for (const each of value) visit(each, ancestors);
+    } else if (isJsonObject(value)) for (const each of Object.values(value)) visit(each, [value, ...ancestors]);
   };
-  look(root, []);
+  visit(root, []);
   return best;
 }
 
@@ -78,13 +78,13 @@ export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
     getObjectsAt(account, "links").length > 0 ? getObjectsAt(account, "links") : getObjectsAt(props, "links");
   const profiles = [...getObjectsAt(account, "socialLinks"), ...getObjectsAt(props, "socialLinks")];
   const items: RawItem[] = [];
-  const unread: string[] = [];
+  const unsupported: string[] = [];
   for (const entry of links) {
     const name = getTextAt(entry, "title");
     const link = getTextAt(entry, "url");
     if (getTextAt(entry, "type") === "HEADER") items.push({ kind: "heading", text: name });
     else if (link !== "") items.push({ kind: "link", name, link });
-    else unread.push(name || getTextAt(entry, "type").toLowerCase());
+    else unsupported.push(name || getTextAt(entry, "type").toLowerCase());
   }
   for (const entry of profiles) items.push({ kind: "profile", link: getTextAt(entry, "url") });
   return {
@@ -92,7 +92,7 @@ export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
     description: getTextAt(account, "description"),
     picture: getTextAt(account, "profilePictureUrl"),
     items,
-    unread,
+    unsupported,
   };
 }
 

@@ -6,18 +6,18 @@ import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#f
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import {
-  type FoundLink,
-  type FoundPage,
-  type FoundProfile,
+  type ImportableLink,
+  type ImportablePage,
+  type ImportableProfile,
   type LeftOut,
   type RawItem,
   type Service,
-  FOUND_MAX,
+  LINKS_MAX,
   HEADINGS_MAX,
   LEFT_OUT_MAX,
   PROFILES_MAX,
   type RawPage,
-} from "./found.ts";
+} from "./importable-page.ts";
 import {
   readLinktree,
   readPageData,
@@ -31,7 +31,7 @@ import {
 import { scanHtml, type Anchor, type ScannedHtml } from "./scan-html.ts";
 
 /** The importable contents of a page's HTML. Links to `ownHosts` are left out, since they would lead back to us. */
-export function readPage(html: string, address: string, ownHosts: ReadonlySet<string>): FoundPage {
+export function readPage(html: string, address: string, ownHosts: ReadonlySet<string>): ImportablePage {
   const page = scanHtml(html);
   const raw = readLinktree(page) ?? readPageData(page) ?? readAnchors(page);
   const service = getService(address);
@@ -43,7 +43,7 @@ export function readPage(html: string, address: string, ownHosts: ReadonlySet<st
     title: toPlainText(raw.title, TITLE_MAX_LENGTH),
     description: toPlainText(raw.description, ABOUT_MAX_LENGTH),
     picture: pictureAt(raw.picture, base),
-    ...sort(raw.items, raw.unread, { base, host: isService ? new URL(address).host : "", ownHosts }),
+    ...sort(raw.items, raw.unsupported, { base, host: isService ? new URL(address).host : "", ownHosts }),
   };
 }
 
@@ -54,12 +54,19 @@ interface ReadContext {
   readonly ownHosts: ReadonlySet<string>;
 }
 
-type Sorted = Pick<FoundPage, "sections" | "profiles" | "leftOut">;
+type SortedItems = Pick<ImportablePage, "sections" | "profiles" | "leftOut">;
 
-function sort(items: readonly RawItem[], unread: readonly string[], { base, host, ownHosts }: ReadContext): Sorted {
-  const sections: { name: string; links: FoundLink[] }[] = [{ name: "", links: [] }];
-  const profiles: FoundProfile[] = [];
-  const leftOut: LeftOut[] = unread.map((name) => ({ name: toPlainText(name, NAME_MAX_LENGTH), reason: "no_address" }));
+function sort(
+  items: readonly RawItem[],
+  unsupported: readonly string[],
+  { base, host, ownHosts }: ReadContext,
+): SortedItems {
+  const sections: { name: string; links: ImportableLink[] }[] = [{ name: "", links: [] }];
+  const profiles: ImportableProfile[] = [];
+  const leftOut: LeftOut[] = unsupported.map((name) => ({
+    name: toPlainText(name, NAME_MAX_LENGTH),
+    reason: "no_address",
+  }));
   const seen = new Set<string>();
   let count = 0;
   for (const item of items) {
@@ -86,7 +93,7 @@ function sort(items: readonly RawItem[], unread: readonly string[], { base, host
     const platform = guessPlatform(href) ?? "web";
     if (item.kind === "profile") {
       if (profiles.length < PROFILES_MAX) profiles.push({ platform, link: href });
-    } else if ((count += 1) > FOUND_MAX) leftOut.push({ name: name || guessName(href), reason: "over_limit" });
+    } else if ((count += 1) > LINKS_MAX) leftOut.push({ name: name || guessName(href), reason: "over_limit" });
     else {
       const description = toPlainText(item.description ?? "", DESCRIPTION_MAX_LENGTH);
       sections.at(-1)!.links.push({ name: name || guessName(href), link: href, platform, description });
@@ -140,10 +147,10 @@ export interface PageInput {
   readonly ownHosts: readonly string[];
 }
 
-export type ReadPage = (parser: "page", input: PageInput) => Promise<FoundPage>;
+export type ReadPage = (parser: "page", input: PageInput) => Promise<ImportablePage>;
 
 /** Parses a fetched third-party page; runs in the parser thread. */
-export function readPageBytes({ bytes, contentType, address, ownHosts }: PageInput): FoundPage {
+export function readPageBytes({ bytes, contentType, address, ownHosts }: PageInput): ImportablePage {
   return readPage(decodePage(bytes, contentType), address, new Set(ownHosts));
 }
 
@@ -173,7 +180,7 @@ function readAnchors(page: ScannedHtml): RawPage {
     description: about?.description || meta("og:description", "description", "twitter:description"),
     picture: about?.image || meta("og:image", "og:image:url", "twitter:image"),
     items,
-    unread: [],
+    unsupported: [],
   };
 }
 

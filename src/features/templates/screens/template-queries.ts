@@ -41,7 +41,7 @@ function useReload(): () => Promise<void> {
 export function useApplyTemplate() {
   const lang = useLanguage();
   const onSettled = useReload();
-  // a try without a response may have applied the template
+  // reused for a retry: if the response was lost, the template may have been applied
   const once = useRef({ text: "", idempotencyKey: "" });
   return useMutation({
     mutationFn({ key, mode }: { key: string; mode: "replace" | "add" }) {

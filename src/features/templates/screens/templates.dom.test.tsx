@@ -101,7 +101,7 @@ test("a template that is being applied cannot be cancelled, and is not applied t
 test.each([
   ["an empty page", [], "replace"],
   ["a page with blocks", [{ _id: "a" }], "add"],
-])("a template waits until it is known whether it is for %s", async (_, blocks, mode) => {
+])("a template for %s cannot be applied before the content of the page is known", async (_, blocks, mode) => {
   const lists: ((response: unknown) => void)[] = [];
   const { user, held, calls } = await renderTemplate(() => undefined, {
     "GET /v1/blocks": () => new Promise((resolve) => lists.push(resolve)),

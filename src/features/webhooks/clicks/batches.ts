@@ -17,24 +17,24 @@ export const newBatch = (nowMs: number): BatchState => ({
 });
 
 /**
- * The current tokens of a bucket that gains one every three minutes. An instant far in the future was stored before the
- * clock was set back.
+ * The current tokens of a bucket that gains one every three minutes. Uses the absolute time difference, since
+ * `tokensAtMs` is in the future after the clock was set back.
  */
 export function getTokens({ tokens, tokensAtMs }: BatchState, nowMs: number): number {
   return Math.min(BATCH_TOKENS, tokens + Math.abs(nowMs - tokensAtMs) / TOKEN_MS);
 }
 
 /**
- * The sizes of the calls to make now, and the clicks that remain. A full batch is sent at once, a partial one after
- * five seconds if there is a token. A million clicks spread over a day make 2,000 full calls and at most 500 partial
- * ones.
+ * Returns the sizes of the calls to make now, and the state that remains after them. A full batch is sent at once, a
+ * partial one after five seconds if there is a token. A million clicks spread over a day make 2,000 full calls and at
+ * most 500 partial ones.
  */
 export function takeBatches(state: BatchState, nowMs: number): { sizes: number[]; state: BatchState } {
   const full = Math.floor(state.waiting / BATCH_SIZE);
   const sizes = Array.from({ length: full }, () => BATCH_SIZE);
   const rest = state.waiting - full * BATCH_SIZE;
   const tokens = getTokens(state, nowMs);
-  // the clicks that remain after a full batch have just arrived
+  // clicks left over from a full batch have just arrived
   const sinceMs = full > 0 ? nowMs : state.sinceMs;
   const isDue = rest > 0 && sinceMs !== null && Math.abs(nowMs - sinceMs) >= BATCH_WAIT_MS;
   if (isDue && tokens >= 1)

@@ -93,7 +93,7 @@ test("people's clicks are sent together after five seconds, with the fields of s
   expect(row!.all).not.toContain(ADDRESS);
 });
 
-test("NUL in a campaign tag is removed before a click is sent, also in rows of an earlier version", async () => {
+test("removes NUL from a campaign tag before a click is sent, also in rows of an earlier version", async () => {
   const { click, bodies } = await clicked();
   const rows = toRows(click(1, { query: "utm_source=a%00b" })).toString();
   expect(rows).not.toContain("\\0");
@@ -113,7 +113,7 @@ test("goals are sent separately from clicks", async () => {
   expect(bodies()).toMatchObject([{ type: "goal.reached", data: { goals: [{}, {}, { source: "api" }] } }]);
 });
 
-test("a segment that is sent again, even at the same time, adds its clicks once", async () => {
+test("a segment that is recorded twice, even concurrently, adds its clicks once", async () => {
   const { click, _id } = await clicked();
   const rows = toRows(click(7));
   await Promise.all(Array.from({ length: 6 }, () => record(rows, "raced")));

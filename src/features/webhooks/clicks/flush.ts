@@ -1,8 +1,8 @@
 import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
-import { toBody } from "../formats/body.ts";
-import { findLanguage } from "../formats/language.ts";
+import { toRequestBody } from "../formats/request-body.ts";
+import { findChatLanguage } from "../formats/chat-language.ts";
 import { dropClicks, lockDueBatch, selectDueBatch, takeClicks, updateBatch } from "../store/clicks.ts";
 import { insertDelivery, notifyDelivery } from "../store/deliveries.ts";
 import { lockWebhookShared } from "../store/webhooks.ts";
@@ -33,7 +33,7 @@ async function flushOne(ctx: FlushCtx, tx: Tx): Promise<number | undefined> {
     return 0;
   }
   const { sizes, state } = takeBatches(batch, now.getTime());
-  const language = await findLanguage({ db: tx }, webhook);
+  const language = await findChatLanguage({ db: tx }, webhook);
   for (const size of sizes) {
     const clicks = await takeClicks(tx, batch, size);
     const data = batch.type === "link.clicked" ? { clicks } : { goals: clicks };
@@ -42,7 +42,7 @@ async function flushOne(ctx: FlushCtx, tx: Tx): Promise<number | undefined> {
       webhookId: webhook.id,
       workspaceId: webhook.workspaceId,
       type: batch.type,
-      body: toBody(webhook, { type: batch.type, timestamp: now.toISOString(), data }, language),
+      body: toRequestBody(webhook, { type: batch.type, timestamp: now.toISOString(), data }, language),
       isTest: false,
       state: "waiting",
       nextAttemptAt: now,

@@ -2,8 +2,8 @@ import { findShortLinks } from "#features/links/short-links/list-links.ts";
 import { readEvents, type ShippedEvent } from "#features/ingest/ship/read-events.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
-import { getScope } from "../dispatch/expand.ts";
-import { passesFilter } from "../dispatch/outgoing.ts";
+import { getFilterProperties } from "../dispatch/expand-event.ts";
+import { passesFilter } from "../dispatch/outgoing-event.ts";
 import { ALL_EVENTS, type BatchType, batchTypes, isSubscribedTo } from "../event-types.ts";
 import type { Click } from "../events.ts";
 import { addClicks, insertSegment } from "../store/clicks.ts";
@@ -14,32 +14,32 @@ type RecordCtx = Pick<WebhookJobsCtx, "db" | "now" | "shortHost">;
 const TYPES: Readonly<Record<string, BatchType>> = { click: "link.clicked", goal: "goal.reached" };
 
 /**
- * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them. Adds
- * them only once, even if the segment is sent again.
+ * Adds the clicks and goals of people in a spool segment to the batches of the webhooks that subscribe to them. A
+ * segment that is recorded again adds nothing.
  */
 export async function recordSegment(ctx: RecordCtx, segment: string, rows: Buffer): Promise<void> {
-  const wanted = [ALL_EVENTS, ...batchTypes];
-  // usually no webhook subscribes to clicks or goals, and then no row is stored
-  if (!(await hasSubscribed(ctx.db, wanted))) return;
+  const types = [ALL_EVENTS, ...batchTypes];
+  // usually no webhook subscribes to clicks or goals
+  if (!(await hasSubscribed(ctx.db, types))) return;
   const events = readEvents(rows);
   const human = events.filter(({ kind, trafficClass }) => Object.hasOwn(TYPES, kind) && trafficClass === "human");
   if (human.length === 0) return;
   const workspaceIds = [...new Set(human.map(({ workspaceId }) => workspaceId))];
-  if ((await selectSubscribed(ctx.db, workspaceIds, wanted)).length === 0) return;
+  if ((await selectSubscribed(ctx.db, workspaceIds, types)).length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (!(await insertSegment(tx, segment, ctx.now()))) return;
-    // a webhook that is deleted now would fail the whole segment
-    const webhooks = await lockSubscribed(tx, workspaceIds, wanted);
-    const inWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
-    const found = new Map<string, Awaited<ReturnType<typeof findClicks>>>();
-    for (const workspaceId of inWorkspace.keys()) {
+    // locked, since a webhook that is deleted before the commit would make the whole segment fail
+    const webhooks = await lockSubscribed(tx, workspaceIds, types);
+    const webhooksByWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
+    const clicksByWorkspace = new Map<string, Awaited<ReturnType<typeof findClicks>>>();
+    for (const workspaceId of webhooksByWorkspace.keys()) {
       const own = human.filter((event) => event.workspaceId === workspaceId);
-      found.set(workspaceId, await findClicks(ctx, tx, workspaceId, own));
+      clicksByWorkspace.set(workspaceId, await findClicks(ctx, tx, workspaceId, own));
     }
-    // in the order of their ids, so that two processes cannot deadlock
+    // ordered by id, so that two processes cannot deadlock
     for (const webhook of webhooks) {
       for (const type of batchTypes) {
-        const all = found.get(webhook.workspaceId) ?? [];
+        const all = clicksByWorkspace.get(webhook.workspaceId) ?? [];
         const clicks = all
           .filter((each) => each.type === type && passesFilter(webhook, each))
           .map(({ click }) => click);
@@ -56,11 +56,11 @@ async function findClicks(ctx: RecordCtx, tx: Tx, workspaceId: string, events: r
   const links = await findShortLinks({ ...ctx, db: tx, workspaceId }, ids);
   return events.flatMap((event) => {
     const link = links.get(event.linkId);
-    return link ? [{ type: TYPES[event.kind]!, click: toClick(event, link.code), ...getScope(link) }] : [];
+    return link ? [{ type: TYPES[event.kind]!, click: toClick(event, link.code), ...getFilterProperties(link) }] : [];
   });
 }
 
-/** A click with the fields of statistics: no address, no visitor. */
+/** A click with its fields of statistics, which do not include the IP address or the visitor. */
 function toClick(event: ShippedEvent, code: string): Click {
   // rows of an earlier version may contain NUL, which PostgreSQL cannot store
   const get = (name: Parameters<ShippedEvent["get"]>[0]) => event.get(name).replaceAll("\0", "");

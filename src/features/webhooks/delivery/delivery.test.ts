@@ -6,7 +6,7 @@ import { webhooksNode } from "#testing/webhooks.ts";
 import { dispatchEvents } from "../dispatch/dispatch.ts";
 import { ATTEMPT_DELAYS_MS, LEASE_MS } from "../limits.ts";
 import { leaseDue } from "../store/deliveries.ts";
-import { openDeliverer } from "./deliver-due.ts";
+import { openDeliverer } from "./deliverer.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
 
 const on = await webhooksNode();
@@ -70,7 +70,7 @@ test("a pause is randomly extended, and is at least as long as a busy receiver a
   expect(getDelayMs(1, HOUR_MS, 1)).toBe(HOUR_MS);
 });
 
-test("Retry-After applies to all deliveries of the webhook, which says until when", async () => {
+test("Retry-After pauses all deliveries of the webhook, which shows when the pause ends", async () => {
   const { ada, _id, webhook } = await hooked();
   status(429, { "retry-after": "3600" });
   expect(await webhook()).toMatchObject({ pausedUntil: null });
@@ -91,7 +91,7 @@ test("Retry-After applies to all deliveries of the webhook, which says until whe
   expect(delivered.map(({ tries }) => tries).toSorted()).toEqual([1, 2]);
 });
 
-test("sending a delivery again ends a pause that the receiver asked for", async () => {
+test("replaying a delivery ends a pause that the receiver asked for", async () => {
   const { ada, _id, get, webhook } = await hooked();
   status(503, { "retry-after": "86400" });
   await on.deliver(now);
@@ -150,7 +150,7 @@ test("a webhook that has failed for five days is switched off with a mail", asyn
   expect((await mailsAbout(_id)).toSorted()).toEqual(["disabled", "failing"]);
 });
 
-test("a success resets the start of the failure", async () => {
+test("a success ends a period of failure", async () => {
   const { webhook } = await hooked();
   status(500);
   await on.deliver(now);
@@ -198,7 +198,7 @@ test("two processes never send more than two requests to a webhook at once", asy
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("a webhook that hangs delays none of twenty others", async () => {
+test("a webhook that hangs does not delay twenty others", async () => {
   const ada = await on.member();
   const slow = await on.hook(ada, { events: ["link.created"] }, "/slow");
   const others = await Promise.all(

@@ -6,7 +6,7 @@ import { webhooksNode } from "#testing/webhooks.ts";
 import { dispatchEvents } from "../dispatch/dispatch.ts";
 import { LEASE_MS } from "../limits.ts";
 import { leaseDue } from "../store/deliveries.ts";
-import { attempt } from "./attempt.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
 
 const on = await webhooksNode();
 const { sql, receiver } = on;
@@ -39,7 +39,7 @@ test.each([410, 429, 500])(
     const { ada, path, delivery, get } = await leased();
     const url = "https://new.example/hook";
     respondAfter(() => ada.call("PATCH", path, { url }), status);
-    await attempt(on.ctxAt(), delivery);
+    await attemptDelivery(on.ctxAt(), delivery);
     expect((await ada.call("GET", path)).body).toMatchObject({
       url,
       active: true,
@@ -61,7 +61,7 @@ test("a success at the previous address says nothing about the new one", async (
     await ada.call("PATCH", path, { url: "https://new.example/hook" });
     await sql`update webhooks set failing_since = now() where id = ${delivery.webhookId}`;
   }, 204);
-  await attempt(on.ctxAt(), delivery);
+  await attemptDelivery(on.ctxAt(), delivery);
   expect(await get()).toMatchObject({ state: "delivered" });
   expect((await ada.call("GET", path)).body).toMatchObject({ failingSince: expect.any(String) });
 });
@@ -69,7 +69,7 @@ test("a success at the previous address says nothing about the new one", async (
 test("a delivery that was leased before its webhook was switched off is not sent", async () => {
   const { ada, path, delivery, get } = await leased();
   await ada.call("PATCH", path, { active: false });
-  await attempt(on.ctxAt(), delivery);
+  await attemptDelivery(on.ctxAt(), delivery);
   expect(receiver.seen).toEqual([]);
   expect(await get()).toMatchObject({ state: "failed", tries: 0, attempts: [] });
   // and it can be sent again at once, without waiting for its lease to expire
@@ -84,7 +84,7 @@ test.each(["one", "all"])(
   async (of) => {
     const { ada, path, delivery, get } = await leased();
     receiver.respond = (_received, response) => void response.writeHead(204).end();
-    await attempt(on.ctxAt(), delivery);
+    await attemptDelivery(on.ctxAt(), delivery);
     const replay = () =>
       of === "one"
         ? ada.call("POST", `${path}/deliveries/${delivery.id}/replay`)

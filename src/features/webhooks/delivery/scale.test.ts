@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sql`analyze webhooks`;
 }, 120_000);
 
-test("a round over 4,000 webhooks with 100,000 deliveries leases as many due ones as each webhook may send at once", async () => {
+test("a round over 4,000 webhooks leases the due deliveries, up to each webhook's limit", async () => {
   const due = await selectDueWebhooks(db, now);
   expect(due).toHaveLength(WORKSPACES * HOOKS);
   const webhookIds = due.slice(0, 25).map(({ id }) => id);

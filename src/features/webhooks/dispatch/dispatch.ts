@@ -3,14 +3,14 @@ import type { Language } from "#base/language.ts";
 import { findDomainEvents, type StoredEvent } from "#features/outbox/stored-events.ts";
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
-import { toBody } from "../formats/body.ts";
-import { findLanguage } from "../formats/language.ts";
+import { toRequestBody } from "../formats/request-body.ts";
+import { findChatLanguage } from "../formats/chat-language.ts";
 import { insertDeliveries, notifyDelivery } from "../store/deliveries.ts";
 import { deleteQueued, lockQueued, postponeEvent, type QueuedEvent, setPosition } from "../store/events.ts";
 import type { NewDeliveryRow, WebhookRow } from "../store/tables.ts";
 import { selectActive } from "../store/webhooks.ts";
-import { expand } from "./expand.ts";
-import { receivesEvent, type Outgoing } from "./outgoing.ts";
+import { expandEvent } from "./expand-event.ts";
+import { receivesEvent, type OutgoingEvent } from "./outgoing-event.ts";
 
 type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicUrl" | "shortHost">;
 
@@ -27,13 +27,13 @@ const MAX_ATTEMPTS = 20;
  */
 export async function dispatchEvents(ctx: DispatchCtx, isStopped = () => false): Promise<number> {
   for (let total = 0; ;) {
-    const count = isStopped() ? 0 : await ctx.db.transaction((tx) => dispatchSome(ctx, tx));
+    const count = isStopped() ? 0 : await ctx.db.transaction((tx) => dispatchBatch(ctx, tx));
     if (count === 0) return total;
     total += count;
   }
 }
 
-async function dispatchSome(ctx: DispatchCtx, tx: Tx): Promise<number> {
+async function dispatchBatch(ctx: DispatchCtx, tx: Tx): Promise<number> {
   const queued = await lockQueued(tx, ctx.now(), BATCH);
   if (queued.length === 0) return 0;
   const events = new Map(
@@ -45,14 +45,14 @@ async function dispatchSome(ctx: DispatchCtx, tx: Tx): Promise<number> {
     ).map((each) => [each.id, each]),
   );
   const webhooks = await selectActive(tx, [...new Set([...events.values()].map(({ workspaceId }) => workspaceId))]);
-  const inWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
-  const languages = openLanguages(tx);
+  const webhooksByWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
+  const languages = cacheLanguages(tx);
   const done: string[] = [];
   for (const entry of queued) {
     const event = events.get(entry.id);
-    const receivers = event ? (inWorkspace.get(event.workspaceId) ?? []) : [];
+    const receivers = event ? (webhooksByWorkspace.get(event.workspaceId) ?? []) : [];
     const isDone =
-      !event || receivers.length === 0 || (await dispatchOne(ctx, tx, { entry, event, receivers, languages }));
+      !event || receivers.length === 0 || (await dispatchEvent(ctx, tx, { entry, event, receivers, languages }));
     if (isDone) done.push(entry.id);
   }
   await deleteQueued(tx, done);
@@ -60,7 +60,7 @@ async function dispatchSome(ctx: DispatchCtx, tx: Tx): Promise<number> {
   return queued.length;
 }
 
-interface Work {
+interface QueuedDispatch {
   readonly entry: QueuedEvent;
   readonly event: StoredEvent;
   readonly receivers: readonly WebhookRow[];
@@ -68,20 +68,24 @@ interface Work {
 }
 
 /** Inserts the deliveries of an event, or of a part of it; returns whether that was the last one. */
-async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, languages }: Work): Promise<boolean> {
+async function dispatchEvent(
+  ctx: DispatchCtx,
+  tx: Tx,
+  { entry, event, receivers, languages }: QueuedDispatch,
+): Promise<boolean> {
   try {
-    // an event that cannot be dispatched must not hold up others
-    return await tx.transaction(async (part) => {
-      const { events, next } = await expand({ ...ctx, db: part }, event, entry.position);
+    // a savepoint: an event that cannot be dispatched must not hold up the others
+    return await tx.transaction(async (savepoint) => {
+      const { events, next } = await expandEvent({ ...ctx, db: savepoint }, event, entry.position);
       const rows: NewDeliveryRow[] = [];
       for (const webhook of receivers) {
-        const wanted = events.filter((each) => receivesEvent(webhook, each));
-        if (wanted.length === 0) continue;
+        const matching = events.filter((each) => receivesEvent(webhook, each));
+        if (matching.length === 0) continue;
         const language = await languages(webhook);
-        for (const outgoing of wanted) rows.push(toDelivery(ctx, webhook, { eventId: event.id, outgoing, language }));
+        for (const outgoing of matching) rows.push(toDelivery(ctx, webhook, { eventId: event.id, outgoing, language }));
       }
-      await insertDeliveries(part, rows);
-      if (next !== undefined) await setPosition(part, entry.id, next);
+      await insertDeliveries(savepoint, rows);
+      if (next !== undefined) await setPosition(savepoint, entry.id, next);
       return next === undefined;
     });
   } catch (err) {
@@ -99,7 +103,7 @@ async function dispatchOne(ctx: DispatchCtx, tx: Tx, { entry, event, receivers, 
 function toDelivery(
   ctx: DispatchCtx,
   webhook: WebhookRow,
-  { eventId, outgoing, language }: { eventId: string; outgoing: Outgoing; language: Language },
+  { eventId, outgoing, language }: { eventId: string; outgoing: OutgoingEvent; language: Language },
 ): NewDeliveryRow {
   const { type, timestamp, data, itemId, subscriberId, messageId } = outgoing;
   const now = ctx.now();
@@ -112,7 +116,7 @@ function toDelivery(
     itemId,
     subscriberId,
     messageId,
-    body: toBody(webhook, { type, timestamp: timestamp.toISOString(), data }, language),
+    body: toRequestBody(webhook, { type, timestamp: timestamp.toISOString(), data }, language),
     isTest: false,
     state: "waiting",
     nextAttemptAt: now,
@@ -120,11 +124,11 @@ function toDelivery(
   };
 }
 
-/** The language of each webhook's owner. Each is read once, and only for chats. */
-function openLanguages(tx: Tx): (webhook: WebhookRow) => Promise<Language> {
+/** Finds the language of a webhook. For a chat, the language of the workspace's owner is read once and kept. */
+function cacheLanguages(tx: Tx): (webhook: WebhookRow) => Promise<Language> {
   const known = new Map<string, Language>();
   return async (webhook) => {
-    const language = known.get(webhook.workspaceId) ?? (await findLanguage({ db: tx }, webhook));
+    const language = known.get(webhook.workspaceId) ?? (await findChatLanguage({ db: tx }, webhook));
     if (webhook.format !== "standard") known.set(webhook.workspaceId, language);
     return language;
   };

@@ -40,7 +40,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
   const { change, rotate, remove } = useWebhookCalls(webhook._id);
   const [open, setOpen] = useState<"edit" | "rotate" | "delete">();
   const { active, format, publicKey, previousSecretUntil } = webhook;
-  // kept until a response arrives, so that a repetition after a lost one does not rotate twice
+  // kept until a response arrives, so that a retry after a lost response does not rotate twice
   const rotationKey = useRef(newId());
   const close = () => setOpen(undefined);
 

@@ -70,8 +70,8 @@ async function openDelivery(): Promise<HTMLElement> {
   return row;
 }
 
-test("fetches a request that the list cut off, even if its characters take two units each", async () => {
-  // the list has the first 4,096 characters, the rest is text without such characters
+test("fetches a request that the list cut off, even if it contains surrogate pairs", async () => {
+  // the list has the first 4,096 characters; there are no surrogate pairs after them
   const whole = JSON.stringify({ type: "link.created", data: { name: "🎉".repeat(200) + "x".repeat(4_000) } });
   const characters = Array.from(whole);
   const cut = { ...delivery, request: characters.slice(0, 4_096).join(""), requestLength: characters.length };
@@ -99,7 +99,7 @@ test("a webhook says until when its receiver asked for a pause", async () => {
   expect(await screen.findByText(/^Failing since .* The receiver asked us to wait until 2 Nov 2026/)).toBeDefined();
 });
 
-test("a rotation whose response was lost is repeated with the same key", async () => {
+test("a rotation whose response was lost is retried with the same key", async () => {
   const replies = [new Reply(502), { ...webhook, secret: "whsec_new" }, { ...webhook, secret: "whsec_newer" }];
   const { user, sent } = await renderDetail({}, [], { [`POST ${PATH}/rotate`]: () => replies.shift() });
   const rotate = async () => {

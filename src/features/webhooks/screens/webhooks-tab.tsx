@@ -78,7 +78,7 @@ export function WebhooksTab() {
           <WebhookForm
             onSaved={(webhook) => {
               setCreating(false);
-              // chats need neither
+              // chats verify no signatures
               if (webhook.format === "standard") setShown(webhook);
             }}
             onClose={() => setCreating(false)}

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { SECOND_MS } from "#base/time.ts";
 import type { Signature } from "../event-types.ts";
 
-interface Signed {
+interface SignatureInput {
   /** The same for all attempts, so that the receiver can deduplicate. */
   readonly id: string;
   readonly at: Date;
@@ -13,7 +13,7 @@ interface Signed {
 export function signedHeaders(
   kind: Signature,
   secrets: readonly Uint8Array[],
-  { id, at, body }: Signed,
+  { id, at, body }: SignatureInput,
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
   const content = `${id}.${timestamp}.${body}`;

@@ -52,11 +52,11 @@ function isDue(now: Date): SQL {
 const batch = sql`webhook_id as "webhookId", type, waiting, tokens,
   (extract(epoch from since) * 1000)::double precision as "sinceMs",
   (extract(epoch from tokens_at) * 1000)::double precision as "tokensAtMs"`;
-type Found = Record<string, unknown> & { [K in keyof BatchRow]: BatchRow[K] };
+type BatchColumns = Record<string, unknown> & { [K in keyof BatchRow]: BatchRow[K] };
 
 /** The batch that has been due longest. */
 export async function selectDueBatch(tx: Tx, now: Date): Promise<BatchRow | undefined> {
-  const [row] = await tx.execute<Found>(
+  const [row] = await tx.execute<BatchColumns>(
     sql`select ${batch} from webhook_batches where ${isDue(now)} order by since limit 1`,
   );
   return row;
@@ -70,7 +70,7 @@ export async function lockDueBatch(
   { webhookId, type }: Pick<BatchRow, "webhookId" | "type">,
   now: Date,
 ): Promise<BatchRow | undefined> {
-  const [row] = await tx.execute<Found>(sql`
+  const [row] = await tx.execute<BatchColumns>(sql`
     select ${batch} from webhook_batches
     where webhook_id = ${webhookId} and type = ${type} and ${isDue(now)} for update skip locked`);
   return row;

@@ -11,14 +11,14 @@ export async function notifyDelivery(tx: Tx | Db): Promise<void> {
 }
 
 /** How many deliveries one statement adds. A statement has at most 65,535 parameters. */
-const INSERTED = 1_000;
+const INSERT_BATCH = 1_000;
 
 /** Adds deliveries. An existing delivery for the same event, webhook and item stays unchanged. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += INSERTED)
+  for (let start = 0; start < rows.length; start += INSERT_BATCH)
     await tx
       .insert(deliveries)
-      .values(rows.slice(start, start + INSERTED))
+      .values(rows.slice(start, start + INSERT_BATCH))
       .onConflictDoNothing();
 }
 
@@ -64,7 +64,7 @@ export async function selectDeliveries(
   return rows.map((each) => ({ ...each.row, bodyLength: each.bodyLength }));
 }
 
-/** Among how many of the newest deliveries `selectLatest` finds the latest attempt, since older ones are sent again. */
+/** How many of a webhook's newest deliveries `selectLatest` searches, since the latest attempt may be a replay. */
 const RECENT = 50;
 
 /** The latest attempt of each of these webhooks. */
@@ -255,14 +255,14 @@ export async function requeueSince(
 }
 
 /** How many deliveries one statement deletes. */
-const SWEPT = 5_000;
+const SWEEP_BATCH = 5_000;
 
 /** Deletes deliveries that were created before an instant. */
 export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
-  for (let count = SWEPT; count === SWEPT;) {
+  for (let count = SWEEP_BATCH; count === SWEEP_BATCH;) {
     const rows = await db.execute(sql`
       delete from webhook_deliveries where id in (
-        select id from webhook_deliveries where created_at < ${before.toISOString()}::timestamptz limit ${SWEPT})
+        select id from webhook_deliveries where created_at < ${before.toISOString()}::timestamptz limit ${SWEEP_BATCH})
       returning 1`);
     count = rows.length;
   }

@@ -57,7 +57,7 @@ export async function lockWebhookShared(tx: Tx, id: string): Promise<WebhookRow 
 }
 
 /** Returns how many webhooks a workspace has, and lets no other transaction create one until this one ends. */
-export async function countUnderLock(tx: Tx, workspaceId: string): Promise<number> {
+export async function lockAndCountWebhooks(tx: Tx, workspaceId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${workspaceId}`}, 0))`);
   const [row] = await tx.execute<{ count: number }>(
     sql`select count(*)::integer as count from webhooks where workspace_id = ${workspaceId}`,
@@ -97,10 +97,10 @@ export function selectActive(tx: Tx, workspaceIds: readonly string[]): Promise<W
 
 /** Whether any webhook subscribes to one of the types. */
 export async function hasSubscribed(db: Db, types: readonly string[]): Promise<boolean> {
-  const wanted = JSON.stringify(types);
+  const typesJson = JSON.stringify(types);
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (select from webhooks where active
-      and events && array(select jsonb_array_elements_text(${wanted}::jsonb))) as found`);
+      and events && array(select jsonb_array_elements_text(${typesJson}::jsonb))) as found`);
   return row!.found;
 }
 
@@ -123,14 +123,14 @@ export function lockSubscribed(
 }
 
 function querySubscribed(db: Db | Tx, workspaceIds: readonly string[], types: readonly string[]) {
-  const ids = JSON.stringify(workspaceIds);
-  const wanted = JSON.stringify(types);
+  const idsJson = JSON.stringify(workspaceIds);
+  const typesJson = JSON.stringify(types);
   return db
     .select()
     .from(webhooks)
     .where(
-      sql`${webhooks.workspaceId} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) and ${webhooks.active}
-        and ${webhooks.events} && array(select jsonb_array_elements_text(${wanted}::jsonb))`,
+      sql`${webhooks.workspaceId} in (select value::uuid from jsonb_array_elements_text(${idsJson}::jsonb))
+        and ${webhooks.active} and ${webhooks.events} && array(select jsonb_array_elements_text(${typesJson}::jsonb))`,
     )
     .orderBy(asc(webhooks.id));
 }

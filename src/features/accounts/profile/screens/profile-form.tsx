@@ -55,7 +55,7 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
         const kept = fieldsOfProfile(await save.mutateAsync(getChanges(values, saved)));
         setSaved(kept);
         // The saved values may differ from the typed ones in surrounding spaces.
-        write(frame.current, kept, values);
+        writeFields(frame.current, kept, values);
         onUnsaved(hasChanges(frame.current, kept));
         onOutcome({ kind: "success", text: t("profile.done") });
         return undefined;
@@ -180,7 +180,7 @@ function hasChanges(frame: HTMLElement | null, saved: ProfileFields): boolean {
 }
 
 /** Puts the saved values into the fields, except those edited since they were sent. */
-function write(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFields): void {
+function writeFields(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFields): void {
   for (const name of fieldNames) {
     const field = fieldIn(frame, name);
     if (field?.value === sent[name]) field.value = kept[name];

@@ -18,7 +18,7 @@ import styles from "./mfa.module.css";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { useUsernameCheck } from "../check-account.ts";
 
-type Exchanged = Exclude<ResponseBody<AccountsContract["POST /auth/oidc/trade"]>, { next: "signed_in" }>;
+type RemainingStep = Exclude<ResponseBody<AccountsContract["POST /auth/oidc/trade"]>, { next: "signed_in" }>;
 
 interface OidcCallbackProps {
   readonly code: string;
@@ -33,7 +33,7 @@ interface OidcCallbackProps {
 export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onBack }: OidcCallbackProps) {
   const { t } = useTranslation("mfa");
   const { toText } = useErrorTexts();
-  const [exchanged, setExchanged] = useState<Exchanged>();
+  const [exchanged, setExchanged] = useState<RemainingStep>();
   const hasRequested = useRef(false);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import { FormButton, formButton } from "#ui/form/form-button.tsx";
 import styles from "./mfa.module.css";
-import { usePasskeySupport, askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
+import { usePasskeySupport, requestPasskey, canAutofill, cancelPasskeyRequest } from "./webauthn.ts";
 import { callAccounts } from "../account-calls.ts";
 
 interface PasswordlessSignInProps {
@@ -67,10 +67,10 @@ const RENEW_MS = 4 * MINUTE_MS;
 
 /** Asks the browser for a passkey; undefined if it returned none. */
 async function signInWithPasskey(): Promise<SessionUser | undefined> {
-  return signInWith(await askPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} })));
+  return signInWith(await requestPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} })));
 }
 
-async function signInWith(passkey: Awaited<ReturnType<typeof askPasskey>>): Promise<SessionUser | undefined> {
+async function signInWith(passkey: Awaited<ReturnType<typeof requestPasskey>>): Promise<SessionUser | undefined> {
   if (passkey === "cancelled") return undefined;
   return (await callAccounts("POST /users/login/passkey", { body: { passkey } })).user;
 }
@@ -78,9 +78,9 @@ async function signInWith(passkey: Awaited<ReturnType<typeof askPasskey>>): Prom
 /**
  * The passkey that the person picks in the address field. Failures are only logged, since the person did not ask for one.
  */
-async function offerOnce(): Promise<Awaited<ReturnType<typeof askPasskey>>> {
+async function offerPasskey(): Promise<Awaited<ReturnType<typeof requestPasskey>>> {
   try {
-    return await askPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} }), true);
+    return await requestPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} }), true);
   } catch (error) {
     console.info("passkey", error);
     return "cancelled";
@@ -100,7 +100,7 @@ function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: 
     async function offer() {
       if (!isOpen || !(await canAutofill()) || !isOpen) return;
       timer = setTimeout(() => void offer(), RENEW_MS);
-      const passkey = await offerOnce();
+      const passkey = await offerPasskey();
       if (passkey === "cancelled" || !isOpen) return;
       try {
         const user = await signInWith(passkey);
@@ -116,7 +116,7 @@ function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: 
     return () => {
       isOpen = false;
       clearTimeout(timer);
-      if (timer !== undefined) void stopAsking();
+      if (timer !== undefined) void cancelPasskeyRequest();
     };
   }, []);
 }

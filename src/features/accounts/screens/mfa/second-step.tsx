@@ -9,7 +9,7 @@ import { RecoveryInput, TotpInput, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import type { Method, SecondStepRequest } from "./second-step-request.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
-import { askPasskey, usePasskeySupport } from "./webauthn.ts";
+import { requestPasskey, usePasskeySupport } from "./webauthn.ts";
 
 interface SecondStepProps {
   readonly secondStep: SecondStepRequest;
@@ -46,7 +46,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
     isAsking.current = true;
     form.setFailure(undefined);
     try {
-      const passkey = await askPasskey(
+      const passkey = await requestPasskey(
         await callAccounts("POST /users/login/passkey/options", { body: { challenge } }),
       );
       if (passkey === "cancelled") return form.setFailure(t("accounts:sign_in.passkey_failed"));

@@ -90,7 +90,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
         <span>{t("set_up.by_hand")}</span>
         <CopyButton
           text={secret}
-          shown={inFours(secret)}
+          shown={groupByFour(secret)}
           label={t("set_up.copy_key")}
           doneLabel={t("recovery.copied")}
         />
@@ -109,7 +109,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
 }
 
 /** Splits the secret into groups of four, which are easier to type by hand. */
-function inFours(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
@@ -177,7 +177,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
   };
   const list = useRef<HTMLDivElement>(null);
-  // The pressed button is gone; focus the new content.
+  // The button that had the focus is gone, so the new content takes it.
   useEffect(() => list.current?.focus(), []);
   return (
     <div ref={list} className={styles.form} tabIndex={-1}>

@@ -34,7 +34,7 @@ function TwoStepPanel(state: TwoStepState) {
   return (
     <>
       {announcement !== "" && <Banner kind="success">{announcement}</Banner>}
-      <State {...state} />
+      <TwoStepStatus {...state} />
       <div className={styles.actions}>
         {isOn ? (
           <>
@@ -61,7 +61,7 @@ function TwoStepPanel(state: TwoStepState) {
 /** Warns if fewer codes than this are left. */
 const FEW_CODES = 3;
 
-function State({ since, recovery_codes_left: left }: TwoStepState) {
+function TwoStepStatus({ since, recovery_codes_left: left }: TwoStepState) {
   const { t } = useTranslation("mfa");
   const { getDay } = useDeviceTexts();
   const isOn = since !== null;

@@ -48,7 +48,7 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
 }
 
 /** Asks the browser for an assertion, at once or, with `isAutofill`, when the person picks a passkey in a field. */
-export async function askPasskey(options: RequestOptions, isAutofill = false): Promise<Assertion | "cancelled"> {
+export async function requestPasskey(options: RequestOptions, isAutofill = false): Promise<Assertion | "cancelled"> {
   const library = await load();
   try {
     const optionsJSON = options as Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
@@ -61,7 +61,7 @@ export async function askPasskey(options: RequestOptions, isAutofill = false): P
 }
 
 /** Cancels the ceremony that waits in a field. */
-export async function stopAsking(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   const library = await load();
   library.WebAuthnAbortService.cancelCeremony();
 }

@@ -31,15 +31,15 @@ export function MessagesTab() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useState("");
   const [unread, setUnread] = useState<MessageFilter["unread"]>("");
-  const [wanted] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
-  const filter = { search: wanted, unread };
+  const [debouncedSearch] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
+  const filter = { search: debouncedSearch, unread };
   const query = useInfiniteQuery(messagesQuery(filter));
-  const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const shown = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const actions = useMessageActions();
   const summary = useAudienceSummary();
   const bar = useRef<HTMLDivElement>(null);
   // a search does not show the newest message of all
-  const newest = wanted === "" ? found[0] : undefined;
+  const newest = debouncedSearch === "" ? shown[0] : undefined;
   return (
     <Card>
       <div ref={bar} className={styles.bar} tabIndex={-1}>
@@ -69,12 +69,12 @@ export function MessagesTab() {
       <ListFrame
         label={t("messages.list")}
         query={query}
-        count={found.length}
+        count={shown.length}
         kind="messages"
-        search={wanted}
+        search={debouncedSearch}
         isFiltered={unread !== ""}
       >
-        {found.map((message) => (
+        {shown.map((message) => (
           <MessageRow key={message._id} message={message} actions={actions} />
         ))}
       </ListFrame>

@@ -46,10 +46,10 @@ export function SubscribersTab() {
   const [search, setSearch] = useState("");
   const [state, setState] = useState<SubscriberFilter["state"]>("");
   const [subscriberToErase, setSubscriberToErase] = useState<Subscriber>();
-  const [wanted] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
-  const filter = { search: wanted, state };
+  const [debouncedSearch] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
+  const filter = { search: debouncedSearch, state };
   const query = useInfiniteQuery(subscribersQuery(filter));
-  const found = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
+  const shown = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
   const erase = useErase();
   const showFailure = useFailureNotice();
   const save = useMutation({
@@ -79,7 +79,7 @@ export function SubscribersTab() {
           variant="default"
           className={styles.atEnd}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          disabled={found.length === 0}
+          disabled={shown.length === 0}
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
@@ -89,12 +89,12 @@ export function SubscribersTab() {
       <ListFrame
         label={t("subscribers.list")}
         query={query}
-        count={found.length}
+        count={shown.length}
         kind="subscribers"
-        search={wanted}
+        search={debouncedSearch}
         isFiltered={state !== ""}
       >
-        {found.map((each) => (
+        {shown.map((each) => (
           <SubscriberRow key={each._id} subscriber={each} onErase={setSubscriberToErase} />
         ))}
       </ListFrame>

@@ -48,7 +48,7 @@ function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) 
   const getName = useValueNames();
   const forget = useDeleteWithUndo();
   const { title } = note;
-  const day = dayWriter(i18n.language)(note.day);
+  const day = createDayFormatter(i18n.language)(note.day);
   return (
     <li className={styles.row}>
       <span className={styles.words}>
@@ -81,7 +81,7 @@ function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) 
 }
 
 /** Returns a formatter for calendar days such as `2026-05-01`. */
-function dayWriter(language: string): (day: string) => string {
+function createDayFormatter(language: string): (day: string) => string {
   // a calendar day, parsed and formatted as UTC
   const format = new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeZone: "UTC" });
   return (day) => format.format(new Date(day));

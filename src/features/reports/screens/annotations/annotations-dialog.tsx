@@ -54,7 +54,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
-  // a try without a response may have added the note
+  // reused for a retry: if the response was lost, the note may have been added
   const once = useRef({ text: "", idempotencyKey: "" });
   const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
   const form = useFields({

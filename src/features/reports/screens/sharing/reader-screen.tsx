@@ -63,7 +63,7 @@ export function ReaderScreen({ token }: { readonly token: string }) {
   );
 }
 
-function ReaderHead({ shared: { handle, title, picture, some_links } }: { readonly shared: OpenShared }) {
+function ReaderHead({ shared: { handle, title, picture, some_links } }: { readonly shared: UnlockedShare }) {
   const { t } = useTranslation("shares");
   const [isBroken, setBroken] = useState(false);
   return (
@@ -130,12 +130,12 @@ function storeUnlock(token: string, unlock: string): void {
   sessionStorage.setItem(UNLOCK_KEY, `${token} ${unlock}`);
 }
 
-type OpenShared = Extract<Shared, { readonly locked: false }>;
+type UnlockedShare = Extract<Shared, { readonly locked: false }>;
 
 interface SharedSourceProps {
   readonly token: string;
   readonly unlock: string | undefined;
-  readonly shared: OpenShared;
+  readonly shared: UnlockedShare;
   readonly children: ReactNode;
 }
 

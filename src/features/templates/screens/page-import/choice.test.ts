@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportPreview } from "../../page-import/contract.ts";
-import { getChosen, getCount, firstChoice, withAddress } from "./choice.ts";
+import { toImportInput, countChosen, initialChoice, withAddress } from "./choice.ts";
 
 const link = (name: string, known = false) => ({
   name,
@@ -25,19 +25,19 @@ const found: ImportPreview = {
 };
 
 test("selects everything new at first", () => {
-  const choice = firstChoice(found);
-  expect(getChosen(found, choice)).toEqual({
+  const choice = initialChoice(found);
+  expect(toImportInput(found, choice)).toEqual({
     title: "Late Tea",
     sections: [{ name: "", links: [{ name: "b", link: "https://site.example/b" }] }],
     profiles: found.profiles,
   });
-  expect(getCount(choice)).toBe(3);
+  expect(countChosen(choice)).toBe(3);
 });
 
 test("adds a selected link to its section, and leaves out a deselected one", () => {
-  const choice = firstChoice(found);
+  const choice = initialChoice(found);
   const links = withAddress(withAddress(choice.links, "https://site.example/c", true), "https://site.example/b", false);
-  const chosen = getChosen(found, { ...choice, title: false, links, profiles: new Set() });
+  const chosen = toImportInput(found, { ...choice, title: false, links, profiles: new Set() });
   expect(chosen).toEqual({
     sections: [{ name: "More", links: [{ name: "c", link: "https://site.example/c" }] }],
     profiles: [],

@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** The initial choice: everything except links that the workspace already has. */
-export function firstChoice({ title, description, picture, sections, profiles }: ImportPreview): Choice {
+export function initialChoice({ title, description, picture, sections, profiles }: ImportPreview): Choice {
   return {
     title: title !== "",
     description: description !== "",
@@ -32,12 +32,12 @@ export function withAddress(set: ReadonlySet<string>, address: string, isWanted:
 }
 
 /** The number of chosen items. */
-export function getCount({ title, description, picture, links, profiles }: Choice): number {
+export function countChosen({ title, description, picture, links, profiles }: Choice): number {
   return links.size + profiles.size + [title, description, picture].filter(Boolean).length;
 }
 
 /** The chosen parts to send; sections without chosen items are omitted. */
-export function getChosen(found: ImportPreview, choice: Choice): Chosen {
+export function toImportInput(found: ImportPreview, choice: Choice): Chosen {
   return {
     ...(choice.title && { title: found.title }),
     ...(choice.description && { description: found.description }),

@@ -7,8 +7,8 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import { useImportPage, useNoticeAfterLeaving, usePreviewImport, useUndoNotice } from "../template-queries.ts";
-import { getChosen, type Choice, getCount } from "./choice.ts";
-import { FoundForm } from "./found-form.tsx";
+import { toImportInput, type Choice, countChosen } from "./choice.ts";
+import { ImportForm } from "./import-form.tsx";
 import styles from "./page-import.module.css";
 
 const HEADING = "bring-page";
@@ -22,7 +22,7 @@ export function ImportPage() {
   const notifyFailure = useNoticeAfterLeaving();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
-  // a try without a response may have imported the page
+  // reused for a retry: if the response was lost, the page may have been imported
   const once = useRef({ text: "", idempotencyKey: "" });
 
   function show(page: ImportPreview | undefined) {
@@ -33,7 +33,7 @@ export function ImportPage() {
   }
 
   async function importPage(page: ImportPreview, choice: Choice) {
-    const body = getChosen(page, choice);
+    const body = toImportInput(page, choice);
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
     try {
@@ -42,7 +42,7 @@ export function ImportPage() {
         // unless the person has left the screen
         { onSuccess: () => void navigate("/dashboard") },
       );
-      const count = getCount(choice) - Number(picture === "not_taken");
+      const count = countChosen(choice) - Number(picture === "not_taken");
       const done = t("import.done_text", { count });
       notify(t("import.done"), picture === "not_taken" ? `${done} ${t("import.no_picture")}` : done, changed);
     } catch (failure) {
@@ -54,7 +54,7 @@ export function ImportPage() {
   return (
     <Section title={t("import.title")} lead={found ? undefined : t("import.lead")} headingId={HEADING}>
       {found ? (
-        <FoundForm
+        <ImportForm
           found={found}
           isImporting={isPending}
           error={error ? toText(error, t("import.failed")) : undefined}

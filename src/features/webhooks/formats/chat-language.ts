@@ -5,7 +5,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WebhookRow } from "../store/tables.ts";
 
 /** The language of messages to a chat, which is that of the workspace's owner. Other formats have none. */
-export async function findLanguage(
+export async function findChatLanguage(
   ctx: { readonly db: Db | Tx },
   { format, workspaceId }: Pick<WebhookRow, "format" | "workspaceId">,
 ): Promise<Language> {

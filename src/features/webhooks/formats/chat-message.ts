@@ -11,17 +11,17 @@ export interface Payload {
 }
 
 /** A value in a sentence. It is a link if it has an address. */
-export interface Value {
+export interface MessageValue {
   readonly text: string;
   readonly url?: string;
 }
 /** Fixed text, or a value. */
-export type Part = string | Value;
+export type MessagePart = string | MessageValue;
 
-export interface Described {
-  readonly sentence: readonly Part[];
-  /** More, one per line. */
-  readonly lines: readonly (readonly Part[])[];
+export interface ChatMessage {
+  readonly sentence: readonly MessagePart[];
+  /** Further details, one per line. */
+  readonly lines: readonly (readonly MessagePart[])[];
   /** What a visitor wrote. */
   readonly quote?: string | undefined;
 }
@@ -32,8 +32,8 @@ const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<s
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
 
-/** What a chat message says about an event. */
-export function describe({ type, data }: Payload, language: Language): Described {
+/** The message that a chat shows about an event. */
+export function toChatMessage({ type, data }: Payload, language: Language): ChatMessage {
   const fields = data as Readonly<Record<string, unknown>>;
   const clicks = fields["clicks"] ?? fields["goals"];
   const list = Array.isArray(clicks) ? (clicks as readonly { readonly code: string }[]) : [];
@@ -41,7 +41,7 @@ export function describe({ type, data }: Payload, language: Language): Described
   const parts = getSentence(language, type)
     .split(/(\{\{\w+\}\})/)
     .filter(Boolean)
-    .map((part): Part => {
+    .map((part): MessagePart => {
       const name = /^\{\{(\w+)\}\}$/.exec(part)?.[1];
       return name === undefined ? part : (values[name] ?? { text: "" });
     });
@@ -55,7 +55,7 @@ function getSentence(language: Language, type: SentType): string {
   return texts[language][resource]?.[verb] ?? type;
 }
 
-function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, Value>> {
+function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, MessageValue>> {
   const read = (name: string) => {
     const value = fields[name];
     return typeof value === "string" ? value : "";
@@ -75,11 +75,11 @@ function getValues(fields: Readonly<Record<string, unknown>>, count: number): Re
  * A text, shortened if it is long. The address behind it is omitted rather than shortened, since a shortened address
  * would lead elsewhere.
  */
-function toValue(text: string, url = ""): Value {
+function toValue(text: string, url = ""): MessageValue {
   return { text: cut(text), ...(url !== "" && url.length <= TEXT_MAX && { url }) };
 }
 
-function toDestination(address: string): Value {
+function toDestination(address: string): MessageValue {
   const origin = /^https?:/.test(address) ? URL.parse(address)?.origin : undefined;
   if (origin === undefined) return toValue(address);
   // chats turn plain addresses into links too, and a shortened one would lead to a wrong page
@@ -87,7 +87,7 @@ function toDestination(address: string): Value {
 }
 
 /** The links that were clicked most. */
-function countByCode(clicks: readonly { readonly code: string }[]): Part[][] {
+function countByCode(clicks: readonly { readonly code: string }[]): MessagePart[][] {
   const counts = new Map<string, number>();
   for (const { code } of clicks) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts]

@@ -5,12 +5,12 @@ import type { WebhookJobsCtx } from "../ctx.ts";
 import type { DeliveryState } from "../event-types.ts";
 import { DISABLED_AFTER_MS, WARNED_AFTER_MS } from "../limits.ts";
 import { webhookMails } from "../queues.ts";
-import { openUrl } from "../sealed-url.ts";
+import { unsealUrl } from "../sealed-url.ts";
 import { deleteDelivery, failWaiting, recordAttempt, releaseDelivery } from "../store/deliveries.ts";
 import type { DeliveryRow, WebhookRow } from "../store/tables.ts";
 import { lockAnyWebhook, patchWebhook, selectAnyWebhook, type WebhookPatch } from "../store/webhooks.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
-import { send, type Sent } from "./send.ts";
+import { sendDelivery, type SendResult } from "./send-delivery.ts";
 
 /** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
 const GONE = 410;
@@ -28,46 +28,46 @@ export type AttemptCtx = WebhookJobsCtx & {
  * Sends a leased delivery and records the result. If the process is killed in between, the delivery is sent again under
  * the same id once its lease expires.
  */
-export async function attempt(ctx: AttemptCtx, delivery: DeliveryRow): Promise<void> {
+export async function attemptDelivery(ctx: AttemptCtx, delivery: DeliveryRow): Promise<void> {
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
   if (!webhook.active) {
-    // switched off since the lease, which also gave up the delivery
+    // switched off after the lease, which also marked the delivery as failed
     await releaseDelivery(ctx.db, delivery.id);
     return;
   }
   if (delivery.messageId !== null && !(await isVisibleMessage(ctx, delivery.messageId))) {
-    // dropped even if the message is restored later
+    // not sent later either if the message is restored
     await deleteDelivery(ctx.db, delivery.id);
     return;
   }
-  const sent = await send({ keys: ctx.keys, now: ctx.now, post: ctx.postWebhook }, webhook, delivery);
-  const url = openUrl(ctx.keys, webhook);
-  const state = await runInTransaction(ctx, (scope) => record(ctx, scope, delivery, { ...sent, url }));
+  const sent = await sendDelivery({ keys: ctx.keys, now: ctx.now, post: ctx.postWebhook }, webhook, delivery);
+  const url = unsealUrl(ctx.keys, webhook);
+  const state = await runInTransaction(ctx, (scope) => recordResult(ctx, scope, delivery, { ...sent, url }));
   if (state) ctx.onAttempt(state === "waiting" ? "retrying" : state);
 }
 
 /**
  * Records an attempt, and returns the new state of the delivery; undefined if its webhook was deleted in the meantime. A
- * response from an address that the webhook no longer has changes nothing but the delivery.
+ * response from a previous address of the webhook does not affect the webhook's health.
  */
-async function record(
+async function recordResult(
   ctx: AttemptCtx,
   scope: EventTx,
   delivery: DeliveryRow,
-  sent: Sent & { readonly url: string },
+  sent: SendResult & { readonly url: string },
 ): Promise<DeliveryState | undefined> {
   const { tx } = scope;
   const webhook = await lockAnyWebhook(tx, delivery.webhookId);
   if (!webhook) return undefined;
   const now = ctx.now();
-  const hasMoved = openUrl(ctx.keys, webhook) !== sent.url;
+  const hasMoved = unsealUrl(ctx.keys, webhook) !== sent.url;
   const pauseMs = hasMoved ? 0 : getPauseMs(sent.status, sent.retryAfterSeconds);
   const delayMs = getDelayMs(delivery.tries + 1, pauseMs, ctx.random());
-  const isOver = delayMs === undefined || (sent.status === GONE && !hasMoved);
-  const health = hasMoved ? {} : getHealth(webhook, { now, sent, pauseMs, isOver });
-  const after = Object.keys(health).length > 0 ? await patchWebhook(tx, webhook.id, health) : webhook;
-  const state = sent.isDelivered ? "delivered" : isOver || !after.active ? "failed" : "waiting";
+  const isFinal = delayMs === undefined || (sent.status === GONE && !hasMoved);
+  const patch = hasMoved ? {} : getHealthPatch(webhook, { now, sent, pauseMs, isFinal });
+  const after = Object.keys(patch).length > 0 ? await patchWebhook(tx, webhook.id, patch) : webhook;
+  const state = sent.isDelivered ? "delivered" : isFinal || !after.active ? "failed" : "waiting";
   await recordAttempt(tx, delivery.id, {
     state,
     status: sent.status,
@@ -89,24 +89,24 @@ async function record(
   return state;
 }
 
-interface Attempted {
+interface AttemptOutcome {
   readonly now: Date;
-  readonly sent: Sent;
+  readonly sent: SendResult;
   readonly pauseMs: number;
   /** True if the delivery is not tried again. */
-  readonly isOver: boolean;
+  readonly isFinal: boolean;
 }
 
-function getHealth(webhook: WebhookRow, attempted: Attempted): WebhookPatch {
-  if (attempted.sent.isDelivered) return getRecovery(webhook);
-  return { ...getFailure(webhook, attempted), ...getDisabling(webhook, attempted) };
+function getHealthPatch(webhook: WebhookRow, outcome: AttemptOutcome): WebhookPatch {
+  if (outcome.sent.isDelivered) return getRecoveryPatch(webhook);
+  return { ...getFailurePatch(webhook, outcome), ...getDisablingPatch(webhook, outcome) };
 }
 
-function getRecovery({ failingSince, pausedUntil }: WebhookRow): WebhookPatch {
+function getRecoveryPatch({ failingSince, pausedUntil }: WebhookRow): WebhookPatch {
   return failingSince === null && pausedUntil === null ? {} : { failingSince: null, warnedAt: null, pausedUntil: null };
 }
 
-function getFailure(webhook: WebhookRow, { now, pauseMs }: Attempted): WebhookPatch {
+function getFailurePatch(webhook: WebhookRow, { now, pauseMs }: AttemptOutcome): WebhookPatch {
   const failingMs = webhook.failingSince ? now.getTime() - webhook.failingSince.getTime() : 0;
   return {
     ...(webhook.failingSince === null && { failingSince: now }),
@@ -119,11 +119,11 @@ function getFailure(webhook: WebhookRow, { now, pauseMs }: Attempted): WebhookPa
  * Switches off a webhook that returned 410, or whose deliveries have failed for days. In the second case the delivery
  * must have had its last attempt, so that two outages with a quiet period between them do not count as one.
  */
-function getDisabling({ active, failingSince }: WebhookRow, { now, sent, isOver }: Attempted): WebhookPatch {
+function getDisablingPatch({ active, failingSince }: WebhookRow, { now, sent, isFinal }: AttemptOutcome): WebhookPatch {
   if (!active) return {};
   if (sent.status === GONE) return { active: false, disabledReason: "gone", disabledAt: now };
   const hasFailedForDays = failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
-  return isOver && hasFailedForDays ? { active: false, disabledReason: "failing", disabledAt: now } : {};
+  return isFinal && hasFailedForDays ? { active: false, disabledReason: "failing", disabledAt: now } : {};
 }
 
 async function queueMails(

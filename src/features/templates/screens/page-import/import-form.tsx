@@ -7,9 +7,9 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Disc } from "#ui/disc.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import styles from "./page-import.module.css";
-import { type Choice, getCount, firstChoice, getLinks, withAddress } from "./choice.ts";
+import { type Choice, countChosen, initialChoice, getLinks, withAddress } from "./choice.ts";
 
-interface FoundFormProps {
+interface ImportFormProps {
   readonly found: ImportPreview;
   /** Leaving would not stop it. */
   readonly isImporting: boolean;
@@ -22,11 +22,11 @@ const getHost = (address: string) => (URL.parse(address)?.hostname ?? address).r
 const shortened = (address: string) => address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/, "").replace(/\/$/, "");
 
 /** The contents of a page, each with a checkbox. Warns before the import if the links exceed the plan. */
-export function FoundForm({ found, isImporting, error, onImport, onLeave }: FoundFormProps) {
+export function ImportForm({ found, isImporting, error, onImport, onLeave }: ImportFormProps) {
   const { t } = useTranslation(["templates", "common"]);
-  const [choice, setChoice] = useState(() => firstChoice(found));
+  const [choice, setChoice] = useState(() => initialChoice(found));
   const { title, description, picture, sections, profiles, left_out, room: available } = found;
-  const count = getCount(choice);
+  const count = countChosen(choice);
   const isTooMuch = available !== null && choice.links.size > available;
   const about = [
     { field: "title" as const, name: t("import.page_title"), detail: title },
@@ -47,9 +47,9 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
         </button>
       </p>
       {about.length > 0 && (
-        <FoundSection title={t("import.about")}>
+        <FormSection title={t("import.about")}>
           {about.map(({ field, name, detail }) => (
-            <FoundRow
+            <FormRow
               key={field}
               name={name}
               detail={detail}
@@ -57,12 +57,12 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
               onWant={(isWanted) => setChoice({ ...choice, [field]: isWanted })}
             />
           ))}
-        </FoundSection>
+        </FormSection>
       )}
       {profiles.length > 0 && (
-        <FoundSection title={t("import.profiles")} text={t("import.profiles_text")}>
+        <FormSection title={t("import.profiles")} text={t("import.profiles_text")}>
           {profiles.map(({ platform, link }) => (
-            <FoundRow
+            <FormRow
               key={link}
               name={getHost(link) || shortened(link)}
               detail={getHost(link) ? shortened(link) : ""}
@@ -75,10 +75,10 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
               onWant={(isWanted) => setChoice({ ...choice, profiles: withAddress(choice.profiles, link, isWanted) })}
             />
           ))}
-        </FoundSection>
+        </FormSection>
       )}
       {sections.map(({ name, links }, index) => (
-        <FoundSection
+        <FormSection
           // oxlint-disable-next-line react/no-array-index-key -- the found items never move
           key={index}
           title={name || t("import.links")}
@@ -90,7 +90,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
           }
         >
           {links.map(({ name: called, link, platform, known }) => (
-            <FoundRow
+            <FormRow
               key={link}
               name={called}
               detail={shortened(link)}
@@ -104,7 +104,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
               onWant={(isWanted) => setChoice({ ...choice, links: withAddress(choice.links, link, isWanted) })}
             />
           ))}
-        </FoundSection>
+        </FormSection>
       ))}
       <LeftOutList reasons={left_out} />
       {available !== null && getLinks(sections).length > available && (
@@ -144,7 +144,7 @@ function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] })
   );
 }
 
-interface FoundSectionProps {
+interface FormSectionProps {
   readonly title: string;
   readonly text?: string;
   /** Selects all or none. */
@@ -152,7 +152,7 @@ interface FoundSectionProps {
   readonly children: ReactNode;
 }
 
-function FoundSection({ title, text, onAll, children }: FoundSectionProps) {
+function FormSection({ title, text, onAll, children }: FormSectionProps) {
   const { t } = useTranslation("templates");
   const id = useId();
   return (
@@ -178,7 +178,7 @@ function FoundSection({ title, text, onAll, children }: FoundSectionProps) {
   );
 }
 
-interface FoundRowProps {
+interface FormRowProps {
   readonly name: string;
   readonly detail: string;
   /** The icon of the link's target. */
@@ -189,7 +189,7 @@ interface FoundRowProps {
   readonly onWant: (isWanted: boolean) => void;
 }
 
-function FoundRow({ name, detail, sign, mark, isWanted, onWant }: FoundRowProps) {
+function FormRow({ name, detail, sign, mark, isWanted, onWant }: FormRowProps) {
   return (
     <li>
       <label className={styles.row}>

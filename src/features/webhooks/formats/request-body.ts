@@ -1,14 +1,14 @@
 import type { Language } from "#base/language.ts";
 import type { Format } from "../event-types.ts";
-import { describe, type Part, type Payload, type Value } from "./describe.ts";
+import { toChatMessage, type MessagePart, type Payload, type MessageValue } from "./chat-message.ts";
 
-interface Receiver {
+interface BodyFormat {
   readonly format: Format;
   readonly chatId: string | null;
 }
 
 /** The request body for an event. `language` is the language of the sentences in chats. */
-export function toBody({ format, chatId }: Receiver, payload: Payload, language: Language): string {
+export function toRequestBody({ format, chatId }: BodyFormat, payload: Payload, language: Language): string {
   switch (format) {
     case "standard":
       return JSON.stringify(payload);
@@ -22,7 +22,7 @@ export function toBody({ format, chatId }: Receiver, payload: Payload, language:
 }
 
 function toSlack(payload: Payload, language: Language): object {
-  const { sentence, lines, quote } = describe(payload, language);
+  const { sentence, lines, quote } = toChatMessage(payload, language);
   const main = [render(sentence, slack), ...lines.map((line) => render(line, slack))].join("\n");
   const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${slack.text(line)}`);
   const text = [main, ...quoted].join("\n");
@@ -39,7 +39,7 @@ function toSlack(payload: Payload, language: Language): object {
 const DISCORD_COLOUR = 0x0e7c66;
 
 function toDiscord(payload: Payload, language: Language): object {
-  const { sentence, lines, quote } = describe(payload, language);
+  const { sentence, lines, quote } = toChatMessage(payload, language);
   const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${discord.text(line)}`);
   const description = [render(sentence, discord), ...lines.map((line) => render(line, discord)), ...quoted].join("\n");
   return {
@@ -50,7 +50,7 @@ function toDiscord(payload: Payload, language: Language): object {
 }
 
 function toTelegram(payload: Payload, language: Language, chatId: string | null): object {
-  const { sentence, lines, quote } = describe(payload, language);
+  const { sentence, lines, quote } = toChatMessage(payload, language);
   const quoted = quote === undefined ? [] : [`<blockquote>${telegram.text(quote)}</blockquote>`];
   return {
     chat_id: chatId,
@@ -65,11 +65,11 @@ interface Markup {
   link(text: string, url: string): string;
 }
 
-function render(parts: readonly Part[], markup: Markup): string {
+function render(parts: readonly MessagePart[], markup: Markup): string {
   return parts.map((part) => (typeof part === "string" ? markup.text(part) : renderValue(part, markup))).join("");
 }
 
-function renderValue({ text, url }: Value, markup: Markup): string {
+function renderValue({ text, url }: MessageValue, markup: Markup): string {
   return url === undefined ? markup.text(text) : markup.link(text, url);
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from "#features/blocks/platforms.ts";
 
 /** The maximum number of imported links. Any excess is reported. */
-export const FOUND_MAX = 100;
+export const LINKS_MAX = 100;
 export const HEADINGS_MAX = 30;
 export const PROFILES_MAX = 12;
 /** The maximum number of listed items that cannot be imported. */
@@ -26,23 +26,23 @@ export interface RawPage {
   readonly picture: string;
   readonly items: readonly RawItem[];
   /** Names of items without a link: a shop, a form, a text. */
-  readonly unread: readonly string[];
+  readonly unsupported: readonly string[];
 }
 
-export interface FoundLink {
+export interface ImportableLink {
   readonly name: string;
   readonly link: string;
   readonly platform: Platform;
   readonly description: string;
 }
 
-export interface FoundSection {
+export interface ImportableSection {
   /** Empty for items before the first heading. */
   readonly name: string;
-  readonly links: readonly FoundLink[];
+  readonly links: readonly ImportableLink[];
 }
 
-export interface FoundProfile {
+export interface ImportableProfile {
   readonly platform: Platform;
   readonly link: string;
 }
@@ -53,7 +53,7 @@ export interface LeftOut {
 }
 
 /** The importable contents of a page. Texts are plain single lines, and addresses are valid destinations. */
-export interface FoundPage {
+export interface ImportablePage {
   readonly service: Service;
   /** The final address of the page, after redirects. */
   readonly address: string;
@@ -61,7 +61,7 @@ export interface FoundPage {
   readonly description: string;
   /** A full address, or empty. */
   readonly picture: string;
-  readonly sections: readonly FoundSection[];
-  readonly profiles: readonly FoundProfile[];
+  readonly sections: readonly ImportableSection[];
+  readonly profiles: readonly ImportableProfile[];
   readonly leftOut: readonly LeftOut[];
 }

@@ -3,7 +3,7 @@ import { type EventType, isSubscribedTo } from "../event-types.ts";
 import type { WebhookRow } from "../store/tables.ts";
 
 /** An event before it is addressed to webhooks. */
-export interface Outgoing {
+export interface OutgoingEvent {
   readonly type: EventType;
   readonly timestamp: Date;
   readonly data: object;
@@ -20,12 +20,12 @@ export interface Outgoing {
 type Filter = Pick<WebhookRow, "tags" | "hosts">;
 
 /** Whether a webhook receives an event. Filters apply only to events about links and domains. */
-export function receivesEvent(webhook: Pick<WebhookRow, "events"> & Filter, event: Outgoing): boolean {
+export function receivesEvent(webhook: Pick<WebhookRow, "events"> & Filter, event: OutgoingEvent): boolean {
   return isSubscribedTo(webhook.events, event.type) && passesFilter(webhook, event);
 }
 
 /** Whether the filters of a webhook let an event through. */
-export function passesFilter(filter: Filter, { tags, hosts }: Pick<Outgoing, "tags" | "hosts">): boolean {
+export function passesFilter(filter: Filter, { tags, hosts }: Pick<OutgoingEvent, "tags" | "hosts">): boolean {
   if (tags && filter.tags.length > 0) {
     const own = new Set(tags.map(foldTag));
     if (!filter.tags.some((tag) => own.has(foldTag(tag)))) return false;

@@ -2,7 +2,7 @@ import { inRootSpan } from "#infra/trace/span.ts";
 import type { DeliveryRow } from "../store/tables.ts";
 import { leaseDue, selectDueWebhooks } from "../store/deliveries.ts";
 import { CONCURRENCY, FAILING_CONCURRENCY, LEASE_MS, WEBHOOK_CONCURRENCY } from "../limits.ts";
-import { attempt, type AttemptCtx } from "./attempt.ts";
+import { attemptDelivery, type AttemptCtx } from "./attempt-delivery.ts";
 
 export interface Deliverer {
   /** Starts as many due deliveries as there are free slots; returns how many. */
@@ -25,12 +25,12 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
   const servedAt = new Map<string, number>();
   let turn = 0;
 
-  const countOf = (webhookId: string) => [...running.values()].filter((id) => id === webhookId).length;
+  const countRequests = (webhookId: string) => [...running.values()].filter((id) => id === webhookId).length;
   const countFailing = () => [...running.values()].filter((id) => failing.has(id)).length;
 
   function run(delivery: DeliveryRow): void {
     const { id, webhookId } = delivery;
-    const work = inRootSpan({ name: "webhook attempt", kind: "producer" }, () => attempt(ctx, delivery))
+    const work = inRootSpan({ name: "webhook attempt", kind: "producer" }, () => attemptDelivery(ctx, delivery))
       // the delivery is sent again when the lease ends
       .catch((err: unknown) => ctx.log.warn({ err, delivery: id }, "webhooks: an attempt could not be recorded"))
       .finally(() => running.delete(work));
@@ -46,7 +46,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
     const known = new Set(due.map(({ id }) => id));
     for (const id of servedAt.keys()) if (!known.has(id)) servedAt.delete(id);
     const waiting = due
-      .filter(({ id }) => countOf(id) < WEBHOOK_CONCURRENCY)
+      .filter(({ id }) => countRequests(id) < WEBHOOK_CONCURRENCY)
       .toSorted((one, other) => (servedAt.get(one.id) ?? 0) - (servedAt.get(other.id) ?? 0));
     let free = CONCURRENCY - running.size;
     let freeForFailing = Math.min(free, FAILING_CONCURRENCY - countFailing());

@@ -1,6 +1,6 @@
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { openUrl } from "../sealed-url.ts";
+import { unsealUrl } from "../sealed-url.ts";
 import { openSecret } from "../signature/secret.ts";
 import { signedHeaders } from "../signature/sign.ts";
 import type { Attempt, DeliveryRow, WebhookRow } from "../store/tables.ts";
@@ -11,7 +11,7 @@ interface SendCtx {
   readonly post: SafePost;
 }
 
-export interface Sent {
+export interface SendResult {
   readonly attempt: Attempt;
   /** Null if no response arrived. */
   readonly status: number | null;
@@ -20,11 +20,11 @@ export interface Sent {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Sends a delivery once. Never throws, whatever the receiver does. */
-export async function send(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<Sent> {
+/** Sends a delivery once. Never throws because of the receiver. */
+export async function sendDelivery(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<SendResult> {
   const at = ctx.now();
   const start = performance.now();
-  const posted = await ctx.post(openUrl(ctx.keys, webhook), {
+  const posted = await ctx.post(unsealUrl(ctx.keys, webhook), {
     headers: { "content-type": "application/json", ...getSignature(ctx.keys, webhook, { id, at, body }) },
     body,
   });

@@ -38,7 +38,7 @@ import { listAllWebhooks } from "#features/webhooks/webhooks.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";
 import { toCsv } from "#base/csv.ts";
-import type { Part } from "./zip.ts";
+import type { ArchiveFile } from "./zip.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { ShortLink } from "#features/links/short-links/contract.ts";
 
@@ -55,7 +55,7 @@ const EVENTS = [
 const EVENTS_MAX = 5_000_000;
 
 export interface Archive {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ArchiveFile[];
   /** The completed share, from 0 to 1. */
   progress(): number;
 }
@@ -64,16 +64,16 @@ export interface Archive {
  * Everything that belongs to an account, as the files of its archive. Pages other than the primary one have their own
  * folders.
  */
-export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Archive> {
+export async function getArchive(ctx: PrivacyJobsCtx, accountId: string): Promise<Archive> {
   const all: (Archive & { readonly handle: string })[] = [];
   // One page after another, so that exports do not slow down interactive requests.
   for (const workspaceId of await listOwnedWorkspaces(ctx, accountId))
-    all.push(await partsOfPage(ctx, accountId, workspaceId));
+    all.push(await getPageArchive(ctx, accountId, workspaceId));
   const [first, ...others] = all;
   if (!first) throw new Error(`account ${accountId} is gone`);
   return {
     parts: [
-      ...(await getAccountParts(ctx, accountId)),
+      ...(await getAccountFiles(ctx, accountId)),
       ...first.parts,
       ...others.flatMap(({ handle, parts }) =>
         parts.map((part) => ({ ...part, path: `pages/${handle.toLowerCase()}/${part.path}` })),
@@ -83,7 +83,7 @@ export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
   };
 }
 
-async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Part[]> {
+async function getAccountFiles(ctx: PrivacyJobsCtx, accountId: string): Promise<ArchiveFile[]> {
   const workspace = await findWorkspace(ctx, accountId);
   const own = await describeAccount(ctx, accountId);
   return [
@@ -103,22 +103,22 @@ async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
 }
 
 /** Everything that belongs to one page. A feature that has its own files adds them here. */
-async function partsOfPage(
+async function getPageArchive(
   ctx: PrivacyJobsCtx,
   accountId: string,
   workspaceId: string,
 ): Promise<Archive & { readonly handle: string }> {
   const { clickhouse } = ctx;
-  const own = { ...ctx, workspaceId, files: ctx.media.files };
+  const pageCtx = { ...ctx, workspaceId, files: ctx.media.files };
   const workspace = await findWorkspace(ctx, workspaceId);
-  const categories = await listCategories(own);
-  const appearance = await getAppearance(own, workspaceId).catch((error: unknown) => {
+  const categories = await listCategories(pageCtx);
+  const appearance = await getAppearance(pageCtx, workspaceId).catch((error: unknown) => {
     // The page may have no appearance yet.
     if (isApiError(error, notFound)) return null;
     throw error;
   });
-  const pictures = await findOwnPictures(own, workspaceId);
-  const files = await findOwnFiles(own, workspaceId);
+  const pictures = await findOwnPictures(pageCtx, workspaceId);
+  const files = await findOwnFiles(pageCtx, workspaceId);
   const events: Record<string, number> = {};
   for (const [name, kind] of EVENTS) events[name] = await countEvents(clickhouse, workspaceId, kind);
   const total = Object.values(events).reduce((sum, count) => sum + Math.min(count, EVENTS_MAX), 0);
@@ -133,43 +133,43 @@ async function partsOfPage(
   }
   async function* linksAsCsv() {
     yield toCsv([LINK_HEAD]);
-    for await (const link of readAllLinks(own)) yield toCsv([linkCells(link, categories)]);
+    for await (const link of readAllLinks(pageCtx)) yield toCsv([linkCells(link, categories)]);
   }
   async function* daysAsCsv() {
     yield toCsv([DAY_HEAD]);
     for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => dayCells(day)));
   }
 
-  const parts: Part[] = [
+  const parts: ArchiveFile[] = [
     json("page.json", {
       _id: workspaceId,
       username: workspace?.handle,
       created_at: workspace?.createdAt,
-      pageRedirect: await describePageRedirect(own),
+      pageRedirect: await describePageRedirect(pageCtx),
     }),
-    jsonList("links.json", () => readAllLinks(own)),
+    jsonList("links.json", () => readAllLinks(pageCtx)),
     json("link-categories.json", categories),
-    json("link-imports.json", await listImports(own)),
-    json("utm-templates.json", await listUtmTemplates(own)),
-    json("domains.json", await describeDomains(own.db, workspaceId)),
-    json("link-previews.json", await getPreviewSettings(own)),
-    json("unknown-paths.json", (await listUnknownPaths(own, { limit: ROWS_PER_HOST_MAX })).paths),
-    json("annotations.json", await listAnnotations(own)),
-    json("shares.json", await describeShares(own)),
-    json("reports.json", await describeReports({ ...own, accountId })),
-    { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
-    json("messages.json", await listAllMessages(own)),
-    json("webhooks.json", await listAllWebhooks(own)),
-    json("restrictions.json", await listRestrictions(own, workspaceId)),
-    json("appeals.json", await listAppealsOfWorkspace(own, workspaceId)),
-    json("api-keys.json", await describeApiKeys(own)),
-    jsonList("link-history.json", () => readWholeHistory(own)),
-    json("deleted-links.json", await listWholeTrash(own)),
-    json("blocks.json", await listBlocks(own)),
-    json("deleted-blocks.json", await listDeletedBlocks(own)),
+    json("link-imports.json", await listImports(pageCtx)),
+    json("utm-templates.json", await listUtmTemplates(pageCtx)),
+    json("domains.json", await describeDomains(pageCtx.db, workspaceId)),
+    json("link-previews.json", await getPreviewSettings(pageCtx)),
+    json("unknown-paths.json", (await listUnknownPaths(pageCtx, { limit: ROWS_PER_HOST_MAX })).paths),
+    json("annotations.json", await listAnnotations(pageCtx)),
+    json("shares.json", await describeShares(pageCtx)),
+    json("reports.json", await describeReports({ ...pageCtx, accountId })),
+    { path: "subscribers.csv", content: () => subscribersAsCsv(pageCtx) },
+    json("messages.json", await listAllMessages(pageCtx)),
+    json("webhooks.json", await listAllWebhooks(pageCtx)),
+    json("restrictions.json", await listRestrictions(pageCtx, workspaceId)),
+    json("appeals.json", await listAppealsOfWorkspace(pageCtx, workspaceId)),
+    json("api-keys.json", await describeApiKeys(pageCtx)),
+    jsonList("link-history.json", () => readWholeHistory(pageCtx)),
+    json("deleted-links.json", await listWholeTrash(pageCtx)),
+    json("blocks.json", await listBlocks(pageCtx)),
+    json("deleted-blocks.json", await listDeletedBlocks(pageCtx)),
     { path: "links.csv", content: linksAsCsv },
     json("appearance.json", appearance),
-    json("appearance-versions.json", await listWholeVersions(own)),
+    json("appearance-versions.json", await listWholeVersions(pageCtx)),
     json(
       "pictures.json",
       pictures.map(({ picture }) => picture),
@@ -192,12 +192,12 @@ async function partsOfPage(
   return { handle: workspace?.handle ?? workspaceId, parts, progress: () => (total === 0 ? 0 : done / total) };
 }
 
-function json(path: string, value: unknown): Part {
+function json(path: string, value: unknown): ArchiveFile {
   return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
 }
 
 /** Streams a list that may be too long to hold in memory. */
-function jsonList(path: string, read: () => AsyncIterable<object>): Part {
+function jsonList(path: string, read: () => AsyncIterable<object>): ArchiveFile {
   async function* content() {
     let separator = "[\n";
     for await (const item of read()) {

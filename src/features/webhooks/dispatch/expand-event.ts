@@ -8,13 +8,13 @@ import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
 import type { EventType } from "../event-types.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { OutgoingEvent } from "./outgoing-event.ts";
 
 export type ExpandCtx = Pick<WebhookJobsCtx, "keys" | "publicUrl" | "shortHost"> & { readonly db: Tx };
 
 /** The webhook events for a domain event, or for a part of it. */
 interface Expanded {
-  readonly events: readonly Outgoing[];
+  readonly events: readonly OutgoingEvent[];
   /** Where the next part begins; undefined at the end. */
   readonly next?: string | undefined;
 }
@@ -25,7 +25,7 @@ export const LINKS_AT_ONCE = 200;
 /**
  * The webhook events for a domain event; most domain events have no webhook event. `position` is where the part begins.
  */
-export async function expand(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
+export async function expandEvent(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { subject } = event;
   const [resource] = event.name.split(".");
   if (event.name === "links.changed") return expandLinks(ctx, event, position);
@@ -67,7 +67,7 @@ const BULK_TYPES: Readonly<Record<string, EventType>> = {
   delete: "link.deleted",
 };
 
-/** One webhook event per link, in parts. A change that names no links only concerns addresses. */
+/** One webhook event per link, in parts. A change that names no links affects only the addresses of links. */
 async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { importId, linkIds, action = "" } = event.subject;
   if (importId !== undefined) {
@@ -93,20 +93,20 @@ async function toLinkEvents(
   ctx: ExpandCtx,
   { workspaceId, createdAt }: StoredEvent,
   changes: readonly (readonly [id: string, type: EventType])[],
-): Promise<Outgoing[]> {
+): Promise<OutgoingEvent[]> {
   const links = await findShortLinks(
     { ...ctx, workspaceId },
     changes.map(([id]) => id),
   );
-  return changes.flatMap(([id, type]): Outgoing[] => {
+  return changes.flatMap(([id, type]): OutgoingEvent[] => {
     const link = links.get(id);
     if (!link) return type === "link.deleted" ? [{ type, timestamp: createdAt, data: { _id: id }, itemId: id }] : [];
-    return [{ type, timestamp: createdAt, data: link, itemId: id, ...getScope(link) }];
+    return [{ type, timestamp: createdAt, data: link, itemId: id, ...getFilterProperties(link) }];
   });
 }
 
 /** The filterable properties of a link. */
-export function getScope({ tags, addresses }: Pick<ShortLink, "tags" | "addresses">) {
+export function getFilterProperties({ tags, addresses }: Pick<ShortLink, "tags" | "addresses">) {
   return { tags, hosts: [...new Set(addresses.map(({ host }) => host))] };
 }
 
@@ -114,13 +114,13 @@ const subscriberTypes = {
   "subscriber.asked": true,
   "subscriber.confirmed": true,
   "subscriber.left": true,
-  // only the id is left
+  // the subscriber's data is already deleted
   "subscriber.withdrawn": false,
   "subscriber.deleted": false,
 } as const;
 type SubscriberType = keyof typeof subscriberTypes;
 
-async function toSubscriberEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+async function toSubscriberEvents(ctx: ExpandCtx, event: StoredEvent): Promise<OutgoingEvent[]> {
   const { subscriberId } = event.subject;
   const type = event.name as SubscriberType;
   if (subscriberId === undefined || !Object.hasOwn(subscriberTypes, type)) return [];
@@ -131,7 +131,7 @@ async function toSubscriberEvents(ctx: ExpandCtx, event: StoredEvent): Promise<O
   return data ? [{ ...common, data: { page, ...data }, subscriberId }] : [];
 }
 
-async function toMessageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+async function toMessageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<OutgoingEvent[]> {
   const { messageId } = event.subject;
   const data = messageId === undefined ? undefined : await findMessageData(ctx, messageId);
   if (messageId === undefined || !data) return [];
@@ -147,7 +147,7 @@ async function toMessageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outg
   ];
 }
 
-async function toDomainEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+async function toDomainEvents(ctx: ExpandCtx, event: StoredEvent): Promise<OutgoingEvent[]> {
   const { domainId, host = "" } = event.subject;
   const type = getDomainType(event);
   if (domainId === undefined || !type) return [];
@@ -165,7 +165,7 @@ function getDomainType({ name, subject: { state, from } }: StoredEvent): EventTy
   return state === "failing" ? "domain.failed" : undefined;
 }
 
-async function toPageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<Outgoing[]> {
+async function toPageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<OutgoingEvent[]> {
   const page = await findPage(ctx, event);
   const data = { page, url: `${ctx.publicUrl.replace(/\/+$/, "")}/${page}` };
   return [{ type: "page.published", timestamp: event.createdAt, itemId: event.workspaceId, data }];

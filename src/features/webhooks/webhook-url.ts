@@ -21,9 +21,9 @@ const CHAT_URLS: Readonly<Record<Exclude<Format, "standard">, RegExp>> = {
  * Returns the normalised URL. Its IP address is not checked here, but at each connection. Throws badWebhookUrl,
  * notChatUrl or chatMissing.
  */
-export function readUrl({ url: text, format, chatId }: Target, ownHosts: ReadonlySet<string>): string {
+export function parseWebhookUrl({ url: text, format, chatId }: Target, ownHosts: ReadonlySet<string>): string {
   const url = URL.parse(text);
-  const isFit =
+  const isAllowed =
     url?.protocol === "https:" &&
     url.port === "" &&
     url.username === "" &&
@@ -31,7 +31,7 @@ export function readUrl({ url: text, format, chatId }: Target, ownHosts: Readonl
     url.href.length <= URL_MAX_LENGTH &&
     mayBePublic(url.hostname) &&
     !ownHosts.has(url.host.toLowerCase());
-  if (!url || !isFit) throw new ApiError(badWebhookUrl);
+  if (!url || !isAllowed) throw new ApiError(badWebhookUrl);
   url.hash = "";
   if (format === "standard") return url.href;
   if (format === "telegram" && /^\/bot[^/]+\/?$/.test(url.pathname))

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { eventTypes, type Format, TEST_EVENT } from "../event-types.ts";
 import { getEvent, webhookEvents } from "../events.ts";
-import { toBody } from "./body.ts";
+import { toRequestBody } from "./request-body.ts";
 
 const NAME = `<b>*Sale* & "_x_" | [a](https://evil.example) @everyone`;
 const renamed = { ...getEvent("link.created").example, data: { ...getEvent("link.created").example.data, name: NAME } };
 const to = (format: Format, payload: object = renamed, language: "en" | "tr" | "ru" = "en") =>
-  JSON.parse(toBody({ format, chatId: "-1001" }, payload as typeof renamed, language));
+  JSON.parse(toRequestBody({ format, chatId: "-1001" }, payload as typeof renamed, language));
 
 test("every event type has an example that its schema accepts, and a sentence in each language", () => {
   expect(webhookEvents.map(({ name }) => name)).toEqual([...eventTypes, TEST_EVENT]);
