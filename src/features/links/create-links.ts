@@ -45,7 +45,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
   return presentLink(requireCreated(created!));
 }
 
-/** The new link, or throws the API error that prevents it. */
+/** Returns the new link. Throws the API error that prevented it, if any. */
 export function requireCreated(created: CreateResult): LinkRow {
   if (created instanceof ApiError) throw created;
   return created;
@@ -54,7 +54,7 @@ export function requireCreated(created: CreateResult): LinkRow {
 export type CreateResult = LinkRow | ApiError;
 
 /**
- * Creates links in one transaction. Returns, in the same order, each new link or the API error that prevents it; an
+ * Creates links in one transaction. Returns, in the same order, each new link or the API error that prevented it; an
  * invalid draft does not affect the others. A link on the page is added at its end unless a position is given.
  */
 export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<CreateResult[]> {
@@ -85,7 +85,7 @@ function isNew(result: Result | ApiError): result is Result {
   return !(result instanceof ApiError) && !result.isExisting;
 }
 
-/** Decides on every draft under the lock, and inserts the valid ones. */
+/** Checks every draft under the lock, and inserts the links that are valid. */
 async function place(
   ctx: WorkspaceCtx,
   tx: Tx,
@@ -126,7 +126,7 @@ async function place(
       const alias = checks.findAlias(each, code);
       checks.requireExternalId(draft.externalId);
       const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
-      // must come last: if a draft were rejected after this, the next ones would lack what it took
+      // must come last: a draft that is rejected later would keep its quota and alias from the next ones
       quota.take(draft.onPage ?? false);
       checks.take(alias, draft.externalId);
       const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
@@ -148,8 +148,8 @@ async function place(
   await quota.save(inserted.length, now);
   const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
   if (failed.size === 0) return decided;
-  // tries again the drafts that reused a link which was then rejected, or that failed possibly only because such a link
-  // had taken their alias, id or quota
+  // retries drafts that reused a link that was then rejected, and drafts that may have failed only because such a link
+  // had taken their alias, external id or quota
   const left = results.flatMap((each, index) => {
     const isAffected = each instanceof ApiError ? each !== read[index] : each.isExisting && failed.has(each.row.id);
     return isAffected ? [index] : [];

@@ -193,7 +193,7 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
 }
 
 /**
- * The number of links on the page of each workspace, without links in the trash. Workspaces without links are missing.
+ * The number of links on the page of each workspace, without links in the trash. Empty pages are left out.
  */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
@@ -233,8 +233,8 @@ export function listNewestDestinations(db: Db, workspaceIds: readonly string[]) 
 const NEWEST_MAX = 1_000;
 
 /**
- * A batch of live links of all workspaces, starting after the id `after`, with their destinations and where those
- * redirect to.
+ * A batch of live links of all workspaces, starting after the id `after`, with their destinations and the addresses at
+ * which the redirects of those end.
  */
 export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {
   return selectDestinationsAfter(db, after, limit);

@@ -31,7 +31,7 @@ export async function checkTrust(
   await trust.checkDestinations(db, workspaceId, [...link, ...others], now());
 }
 
-/** Decides whether visitors see a notice on links that were just saved. */
+/** Sets or removes the notice that visitors see on links that were just saved. */
 export async function applyNotices(
   { trust, workspaceId }: Pick<WorkspaceCtx, "trust" | "workspaceId">,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function applyNotices(
   );
 }
 
-/** When the notice that visitors of a draft first see ends; `saved` is the link without the changes of the draft. */
+/** When the notice on a draft would end; undefined without a notice. `saved` is the link before the draft's changes. */
 export async function findDraftNotice(
   { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
   draft: Pick<DecidedLink, "destination" | "rules">,

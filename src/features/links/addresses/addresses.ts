@@ -11,7 +11,7 @@ import type { LinkRow } from "../store/table.ts";
 export { releaseHost } from "../store/addresses.ts";
 import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
-/** An address as the API names it. Without a host, it is on the installation's host of short links. */
+/** An address as a call names it. Without a host, it is on the installation's host for short links. */
 export interface WantedAddress {
   readonly host?: string | undefined;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface WantedAddress {
 
 type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "db">;
 
-/** The stored name of a host; undefined for a host without short links of the workspace. */
+/** The stored form of a host, `""` for the installation's host; undefined unless the workspace may use it. */
 export async function findHost(
   { workspaceId, shortHost }: HostCtx,
   named: string | undefined,
@@ -124,12 +124,12 @@ export async function changeAddresses(
   await releaseAddresses(tx, dropped);
 }
 
-/** Every address of a link: the custom ones and its code. */
+/** The URL of an address. */
 export function toUrl({ url, toOrigin }: ShortHost, { host, path }: LinkAddress): string {
   return `${host === "" ? url : toOrigin(host)}/${encodePath(path)}`;
 }
 
-/** The keys of addresses, following the rules of their hosts. */
+/** Returns a function that maps these addresses to their keys; each host decides whether case matters. */
 export async function readKeys(
   { shortHost }: Pick<WorkspaceCtx, "shortHost">,
   db: Db | Tx,
@@ -144,10 +144,7 @@ function toClaim(linkId: string, address: LinkAddress, toKey: (address: LinkAddr
   return { linkId, ...address, key: toKey(address) };
 }
 
-/**
- * The claims whose path begins with the handle of another workspace. That path belongs to the pages and links of that
- * workspace.
- */
+/** The claims on paths below the handle of another workspace, which are reserved for its page and links. */
 async function findHandleClashes<C extends { readonly host: string; readonly key: string }>(
   { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
   tx: Tx,

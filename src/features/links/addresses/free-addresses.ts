@@ -16,7 +16,7 @@ export interface AddressConflict {
   readonly linkId?: string;
 }
 
-/** Why paths are unavailable, by address key. Free paths are absent, but others may claim them at any time. */
+/** Why paths are unavailable, by address key. Free paths are left out, but may be claimed at any time. */
 export async function findAddressConflicts(
   { workspaceId, shortHost, now }: AddressCtx,
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function claimFree(
     for (const address of addresses) {
       const key = toKey(address);
       const name = `${address.host}/${key}`;
-      // if several links want an address, the first one gets it
+      // if several links ask for the same address, the first one gets it
       if (!claims.has(name)) claims.set(name, { linkId: id, ...address, key });
     }
   const claimed = await claimAddresses(tx, ctx.workspaceId, [...claims.values()], ctx.now());

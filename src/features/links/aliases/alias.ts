@@ -2,7 +2,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
 import { selectAliases } from "../store/links.ts";
 
-/** The first free alias near `wanted`: itself, then `wanted-2`, ... `taken` is in lower case. */
+/** The first free alias among `wanted`, `wanted-2`, `wanted-3`, ... `taken` is in lower case. */
 export function nextAlias(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted.toLowerCase())) return wanted;
   for (let number = 2; ; number++) {
@@ -27,7 +27,7 @@ export function toAlias(text: string): string {
 /** How many characters `nextAlias` reserves for its numeric suffix. */
 const ENDING_LENGTH = 6;
 
-/** Whether a short name is free, ignoring the link `except`, and a free name similar to it. */
+/** Tells whether a short name is free, ignoring the link `except`, and suggests a free name similar to it. */
 export async function checkAlias(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   alias: string,

@@ -149,7 +149,7 @@ async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   );
 }
 
-/** Puts links on the page, at their former position or at the end. Throws linkLimit or planLimit. */
+/** Puts links on the page, at their former positions or at the end. Throws linkLimit or planLimit. */
 async function putOnPage({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);

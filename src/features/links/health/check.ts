@@ -29,7 +29,7 @@ const check = (found: HealthCheck["found"], reason: HealthReason, status = 0, fi
   finalAddress,
 });
 const GONE = new Set([404, 410]);
-/** Statuses that sites send to robots but not to people. */
+/** Statuses that a site may send only to robots. */
 const GUARDED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 
 /** Checks a destination as a polite robot. Never throws for what other servers return. */
@@ -49,9 +49,9 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
 }
 
 /**
- * True if a missing page is served with status 200, that is, if its title says so, or if it redirects to the same
- * address as a path that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit
- * gloria telae", 2004).
+ * True if a missing page is served with status 200. A page is suspect if its title says that it is missing, or if it
+ * redirects to another path. Only then is a path requested that cannot exist, to compare the results (Bar-Yossef et
+ * al., "Sic transit gloria telae", 2004).
  */
 async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: FetchResult): Promise<boolean> {
   const url = new URL(destination);

@@ -8,7 +8,7 @@ const well: HealthCheck = { found: "ok", reason: "", status: 200, movedTo: "", f
 const gone: HealthCheck = { found: "gone", reason: "status", status: 404, movedTo: "", finalAddress: "" };
 const away: HealthCheck = { found: "away", reason: "unreachable", status: 0, movedTo: "", finalAddress: "" };
 
-/** Runs each check when the previous one scheduled it; returns the hours since the start and the state of each. */
+/** Runs each check at the time that the previous one scheduled. Returns the hours since the start, and the states. */
 function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; state: string }[] {
   let finding: Finding | undefined;
   return checks.map((check) => {

@@ -19,10 +19,7 @@ export interface Finding {
 
 /** Hours until the next check after the first, second, ... consecutive failure; the last value repeats. */
 const BACK_OFF_HOURS = [1, 3, 6, 12, 24, 48, 96, 168];
-/**
- * How many checks must fail, and over how many hours, before a link counts as dead. "Gone" needs fewer checks than
- * "away".
- */
+/** How many checks must fail before a link counts as dead. Failures that may be temporary must also last some hours. */
 const GONE_CHECKS = 2;
 const AWAY_CHECKS = 4;
 const AWAY_HOURS = 9;

@@ -31,7 +31,7 @@ export async function listHistory(
   return { public: link.historyPublic, entries, hasMore, next: hasMore ? entries.at(-1)!._id : null };
 }
 
-/** Entries read at once. */
+/** The number of entries per query. */
 const READ = 5_000;
 
 /** The history of every link of a workspace, oldest entry first, for a data export. */
@@ -48,8 +48,8 @@ export async function* readWholeHistory({
 }
 
 /**
- * Reverts a link to the destination and rules of an entry, as a new entry, without a picture that was deleted since.
- * Throws notFound or linkChanged.
+ * Reverts a link to the destination and rules of an entry, and records that as a new entry. Leaves out a preview image
+ * that has been deleted since. Throws notFound, linkChanged or badDestination.
  */
 export async function revertLink(
   ctx: WorkspaceCtx,

@@ -20,8 +20,8 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
 
 /**
- * Title, description and icon of the page behind a link; empty if the page states none or cannot be read. Throws
- * badDestination, or tooManyRequests beyond one request a second.
+ * The title, description and icon of the page behind a link; empty if the page has none or cannot be read. Throws
+ * badDestination, or tooManyRequests beyond sixty requests a minute.
  */
 export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }): Promise<PageMetadata> {
   const address = readDestination(link, ctx.ownHosts);
@@ -130,7 +130,7 @@ function entryAt(file: Buffer, offset: number): Entry | undefined {
   return { width, depth: file.readUInt16LE(offset + 6), bytes: file.subarray(start, start + length) };
 }
 
-/** A device-independent bitmap as PNG; undefined if it is compressed, larger than an icon or damaged. */
+/** Converts a device-independent bitmap to PNG; undefined if it is compressed, larger than an icon or damaged. */
 async function toPng(bitmap: Buffer): Promise<Uint8Array | undefined> {
   const decoded = decode(bitmap);
   if (!decoded) return undefined;

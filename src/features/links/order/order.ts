@@ -6,16 +6,16 @@ import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";
 
 /** The order of links and blocks, with the version that a change must send. */
 export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Order> {
-  // reads the version first: a change to an order newer than its version is rejected, whereas a change to an older
-  // order would overwrite other changes
+  // The version must be read first. If the order changes in between, the client's next change is then rejected; with
+  // a version newer than the order, it would overwrite that change.
   const version = await selectLinksVersion(ctx.db, ctx.workspaceId);
   const { sections } = await readSections(ctx.db, ctx.workspaceId);
   return toOrder(sections, version);
 }
 
 /**
- * Sets the order of links and blocks and, if sections are given, the order of the categories and their members. Throws
- * orderChanged, with the current order, unless version, links, blocks and categories are up to date.
+ * Sets the order of links and blocks. If sections are given, also sets the order of the categories and their items.
+ * Throws orderChanged, with the current order, unless version, links, blocks and categories are up to date.
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
   return changePage(ctx, async ({ tx, emit, workspaceId, version }) => {
@@ -69,7 +69,7 @@ function splitAroundBlocks(links: readonly string[], now: readonly string[], blo
   return [...placed, ...links.slice(next)];
 }
 
-/** True if both hold the same links, blocks and categories, each once, in any order. */
+/** True if both contain the same links, blocks and categories, each once, in any order. */
 export function isSameContent(one: readonly Section[], others: readonly Section[]): boolean {
   return (
     hasSameItems(

@@ -21,7 +21,7 @@ import { useCopyAddress, useCopyText } from "./use-copy-address.ts";
 import { filterBySearch } from "./page-table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
-/** Upper bound on results; beyond it, the list of links is better suited to a search. */
+/** Upper bound on links in the palette. The list of links has a search that shows them all. */
 const MAX_LINKS = 8;
 
 const COMMANDS = [
@@ -41,7 +41,7 @@ function wordsForLinks(search: string, doing: readonly string[]): string {
 
 interface Found {
   readonly link: Link;
-  /** As it is shown. */
+  /** Without its scheme, as it is shown. */
   readonly address: string;
   readonly edit: () => void;
   readonly copy: () => void;

@@ -148,7 +148,7 @@ export async function listPictureLinks({ db, workspaceId }: Pick<ListCtx, "db" |
   return (await selectPictureLinks(db, workspaceId)).map(presentLink);
 }
 
-/** Links read at once. */
+/** The number of links per query. */
 const READ = 1_000;
 
 /** All links of the workspace: first the links on the page, in its order, then the others, oldest first. */

@@ -9,7 +9,6 @@ import { categories, type LinkRow, links } from "./table.ts";
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-/** Rows per statement. */
 const ROWS_PER_STATEMENT = 500;
 const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) => ({
   field: field as keyof LinkRow,
@@ -114,7 +113,7 @@ export function selectSameDestination(
     .orderBy(asc(links.createdAt), asc(links.id));
 }
 
-/** New codes that no link has yet. */
+/** Generates codes that no link has yet. */
 export async function selectCodes(tx: Tx, wanted: number): Promise<string[]> {
   const rows = await tx.execute<{ code: string }>(
     sql`select new_link_code() as code from generate_series(1, ${wanted}::integer)`,

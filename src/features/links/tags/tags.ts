@@ -41,7 +41,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
       spelled.map((each) => each.tag),
     );
     if (!tagged.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
-    // a link that already had the new name gets this spelling of it too
+    // links that already had the new name also get the new spelling
     const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
     const changed = tagged.flatMap(({ id, tags }) => {
       const after = withoutRepeats(tags.flatMap(spell));

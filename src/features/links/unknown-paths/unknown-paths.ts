@@ -27,7 +27,7 @@ export const ROWS_PER_HOST_MAX = 10_000;
 
 type List = UnknownPathsContract["GET /v1/links/unknown-paths"];
 
-/** VisitTarget addresses of the workspace that have no link, latest first. */
+/** The visited addresses of the workspace that have no link, latest visit first. */
 export async function listUnknownPaths(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
   { cursor, limit }: Checked<List>["query"],

@@ -128,7 +128,7 @@ function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
   );
 }
 
-/** Limits metadata requests per paste; other links are named after their hosts. */
+/** Upper bound on metadata requests per paste. The other links are named after their hosts. */
 const MAX_METADATA_REQUESTS = 20;
 
 interface NewAddress {
@@ -138,11 +138,11 @@ interface NewAddress {
   readonly isWanted: boolean;
   readonly state: "waiting" | "adding" | "added" | "failed";
   readonly error: unknown;
-  /** The idempotency key: a retry returns the link of the first try. */
+  /** With the same key, a retry returns the link of the first attempt. */
   readonly idempotencyKey: string;
 }
 
-/** The limit that stopped the bulk add. */
+/** The limit that stopped the bulk creation. */
 type Halt = "plan_limit" | "link_limit";
 
 /** Adds links one after the other until a limit is reached. */
@@ -176,7 +176,7 @@ function useBulkAdd(addresses: readonly string[]) {
     };
   }, [addresses, queries, change]);
 
-  // after a switch to another page, the remaining links would be added there
+  // stops when the screen is left: after a switch of pages, the remaining links would be added to the other page
   useEffect(
     () => () => {
       isStopped.current = true;

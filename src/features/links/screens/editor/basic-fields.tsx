@@ -47,7 +47,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   const { fields, errors, metadata, set } = editor;
   const isBento = useIsBento();
   const nameInput = useRef<HTMLInputElement>(null);
-  // a suggestion that arrives while the field has the focus is selected, so that typing replaces it
+  // selects a suggestion that arrives while the field has the focus, so that typing replaces it
   const proposal = editor.isNameProposed ? fields.name : "";
   useEffect(() => {
     if (proposal !== "" && nameInput.current === document.activeElement) nameInput.current?.select();

@@ -20,7 +20,7 @@ import type { RedirectStatus } from "../../link-schema.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
-/** A link as a screen has it: with its addresses on screens that show them. */
+/** A link in the editor. Only links from the list of short links have addresses. */
 export type EditedLink = Link | ShortLink;
 
 export function isShortLink(link: EditedLink): link is ShortLink {
@@ -35,7 +35,7 @@ interface Address {
 
 export const redirectStatuses = [301, 302, 307, 308] as const satisfies readonly RedirectStatus[];
 
-/** The form fields of a link; the platform may still be missing. */
+/** The form fields of a link. The platform may not be chosen yet. */
 export interface LinkFields extends RuleFields {
   readonly link: string;
   readonly name: string;
@@ -79,7 +79,7 @@ export const basicNames = [
 /** The message for an invalid field of the first tab. */
 export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
 
-/** In the order of the tabs. */
+/** All fields, in the order of the tabs. */
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
 /** The form fields of a link. Addresses are taken from `shown`. */
@@ -125,7 +125,7 @@ interface StartingFields {
   readonly store: DraftStore<LinkFields>;
   readonly draft: Draft<LinkFields>;
   readonly isRestored: boolean;
-  /** A draft of a new link, set aside because the editor was opened with an address or an alias of another link. */
+  /** A stored draft that is set aside, since the editor was opened with the address or alias of another new link. */
   readonly waiting: Draft<LinkFields> | undefined;
 }
 

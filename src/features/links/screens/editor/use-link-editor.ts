@@ -71,7 +71,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     initial: initial.draft,
     isRestored: initial.isRestored,
     target,
-    // links in the page's table have no addresses, but the newer version in a conflict error has them
+    // the current link in a conflict error has addresses, even if the edited link, from the page's table, has none
     toFields: (link) => fieldsOfLink(link, target && !isShortLink(target) ? target : link),
     check,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),
@@ -184,8 +184,8 @@ function hasError(errors: LinkFieldErrors): boolean {
 }
 
 /**
- * Saves a link and updates the lists. `isShort` is true for a link of the list of short links. Resending a new link
- * after a lost response does not create a second one.
+ * Saves a link and updates the cached lists. `isShort` is true for a link of the list of short links. Resending a new
+ * link after a lost response does not create a second one.
  */
 function useSaveLink(isShort: boolean) {
   const queries = useQueryClient();
@@ -246,7 +246,7 @@ function sendShortLink(
   return linkCall("PATCH /v1/links/{linkId}", { params: { linkId }, body: { ...body, ...changed, version } });
 }
 
-/** Returns only the changed fields, since not every screen shows these. */
+/** The changed ones among the fields that only some screens show. */
 function changedDetails({ note, redirectStatus, externalId, onPage }: LinkFields, before: LinkFields) {
   return {
     ...(note !== before.note && { note }),

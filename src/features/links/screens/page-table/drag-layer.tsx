@@ -20,16 +20,16 @@ export type ListDragProps = DroppableProvided["droppableProps"];
 
 export interface DragLayerProps {
   readonly items: readonly ListItem[];
-  /** The indexes of the rows that are rendered now. */
+  /** The indexes of the rendered rows. */
   readonly indexes: readonly number[];
   readonly rows: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLElement | null>;
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
   readonly renderCarried: (index: number, rowDrag: RowDragProps) => ReactNode;
-  /** The drag props for the row of this key; undefined once it can no longer be dragged. */
+  /** Passes the drag props of the row with this key; undefined once it can no longer be dragged. */
   readonly onRowDrag: (key: string, rowDrag: RowDragProps | undefined) => void;
-  /** The drag props for the list, and the key of the row that is dragged over it. */
+  /** Passes the drag props of the list, and the key of the row that is being dragged. */
   readonly onListDrag: (listDrag: ListDragProps | undefined, carried: string | undefined) => void;
 }
 

@@ -96,7 +96,7 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
   function recordMouse(event: MouseEvent) {
     const handle = getHandle(event);
     if (!handle || event.button !== 0) return;
-    // the library does the same: a press that may become a drag must not select text
+    // as the library does: a press that may become a drag must not select text
     event.preventDefault();
     const { clientX, clientY, button } = event;
     held = [() => redispatch(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
@@ -157,7 +157,8 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
 }
 
 /**
- * The event must not bubble: the library listens in the capture phase, and other listeners have handled the original.
+ * Dispatches an event that does not bubble: the library listens in the capture phase, and other listeners have already
+ * handled the original.
  */
 function redispatch(handle: HTMLElement, event: Event): void {
   (handle.isConnected ? handle : document.body).dispatchEvent(event);

@@ -18,7 +18,7 @@ import { moveListItem, type ListItem, readSections, orderBySections } from "./fl
 const orderQuery = queryOptions({
   queryKey: [...pageItemsKey, "order"],
   queryFn: ({ signal }) => linkCall("GET /v1/widget/link/order", undefined, { signal }),
-  // the version belongs to the list in the cache, and both are refetched after every change
+  // not paused while the browser is offline, so that a drop fails at once
   networkMode: "always",
 });
 
@@ -45,7 +45,7 @@ async function getVersion(queries: QueryClient, before: readonly Section[]): Pro
 export function useReorder() {
   const queries = useQueryClient();
   const isLast = useIsLastChange();
-  // a drop must send the version of the displayed list
+  // caches the version of the displayed list, which a drop must send
   useQuery(orderQuery);
   return useItemsMutation({
     // each change needs the version returned by the previous one

@@ -102,7 +102,7 @@ async function pngFile(drawing: Drawing): Promise<Blob> {
   );
 }
 
-/** Whether a reader in this browser decodes the text; undefined until it has tried. */
+/** True if a reader decodes the drawn code to the text; undefined until it has tried. */
 function useReadBack(text: string, look: ChosenLook): boolean | undefined {
   const [seen, setSeen] = useState<{ readonly of: ChosenLook; readonly isRead: boolean }>();
   useEffect(() => {

@@ -14,7 +14,7 @@ export type CreateErrors = { readonly link?: string | undefined; readonly path?:
 
 interface Wanted {
   readonly link: string;
-  /** Empty: the code. */
+  /** If empty, the link gets only its code as an address. */
   readonly path: string;
   /** Undefined for the installation's host. */
   readonly host?: string | undefined;

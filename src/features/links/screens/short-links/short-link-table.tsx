@@ -73,11 +73,11 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
   });
-  // a page that is requested during another fetch would be ignored
+  // a page requested during another fetch would be ignored
   const isNearEnd = hasMore && !hasMoreFailed && !isFetching && last >= links.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) onMore();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- again after each page that leaves the end near
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs again after each page, while the end is still near
   }, [isNearEnd, links.length]);
 
   const followFocus = {

@@ -136,7 +136,7 @@ interface ListProps extends Pick<ShortLinksScreenProps, "toStatistics"> {
 function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: ListProps) {
   const { t } = useTranslation(["short_links", "links"]);
   const [debounced] = useDebouncedValue(filter, SEARCH_PAUSE_MS);
-  // only typing waits
+  // only the search text is debounced
   const wanted = filter.search === debounced.search ? filter : { ...filter, search: debounced.search };
   const query = useShortLinks(wanted);
   const links = useMemo(() => query.data?.pages.flatMap((page) => page.links) ?? [], [query.data]);
@@ -270,7 +270,7 @@ function NothingFound({ filter, onStart, onReset }: NothingFoundProps) {
   );
 }
 
-/** Ends the highlight of the link that was just saved, and returns the text to announce. */
+/** Returns the text to announce for the link that was just saved, and ends its highlight after a moment. */
 function useSavedAnnouncement(links: readonly ShortLink[]): string | undefined {
   const { t } = useTranslation("links");
   const saved = useSavedItem();

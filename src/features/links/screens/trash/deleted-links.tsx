@@ -153,7 +153,7 @@ export type Deleted =
   | { readonly kind: "link"; readonly id: string; readonly name: string; readonly at: string; readonly link: Link }
   | { readonly kind: "block"; readonly id: string; readonly name: string; readonly at: string; readonly block: Block };
 
-/** Restorable links and blocks, latest deleted first, with actions to restore or delete them for good. */
+/** The links and blocks in the trash, latest deleted first, with actions to restore or delete them for good. */
 function useDeleted() {
   const { i18n } = useTranslation("links");
   const links = useQuery(linksQuery);

@@ -12,7 +12,7 @@ import type { LinkFields } from "../link-fields.ts";
 export interface Explanation {
   readonly visitor: string;
   readonly outcome: string;
-  /** What moderation shows visitors before the outcome; empty for nearly all links. */
+  /** The restriction by moderation that visitors meet first; empty for nearly all links. */
   readonly restriction: string;
   readonly counts: string;
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
@@ -20,7 +20,7 @@ export interface Explanation {
 
 type Step = TraceStep["step"];
 
-/** Explains what the link did with a visitor and why, step by step. */
+/** Explains step by step where the link led a visitor, and why. */
 export function explain(
   simulated: Simulated,
   fields: LinkFields,

@@ -37,7 +37,7 @@ interface SimulatorProps {
 
 const names = ["phone", "instagram", "desktop", "chat"] as const;
 
-/** The simulator tab: shows what the edited link would do with a visitor, and why. */
+/** The simulator tab: shows where the edited link would lead a visitor, and why. */
 export function Simulator({ fields, target }: SimulatorProps) {
   const { t } = useTranslation("simulator");
   const [visitor, setVisitor] = useState<VisitorFields>(anonymousVisitor);
@@ -163,7 +163,7 @@ interface VisitorFormProps {
 const named = (values: readonly string[]): ConditionOption[] => values.map((value) => ({ value, label: value }));
 const switches = ["returning", "password", "gate", "unfurler"] as const;
 
-/** The simulated visitor. */
+/** The form that describes the simulated visitor. */
 function VisitorForm({ fields, onChange }: VisitorFormProps) {
   const { t, i18n } = useTranslation("simulator");
   const { language } = i18n;
