@@ -19,7 +19,7 @@ import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";
 import { changePage, type PageChange } from "./change-page.ts";
 import { presentBlock } from "./presenter.ts";
 
-/** The instant up to which deleted links and blocks have expired. They are hidden even before the purge has run. */
+/** Links and blocks deleted at or before this instant have expired. They are hidden even before the purge runs. */
 export function trashExpiry(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }

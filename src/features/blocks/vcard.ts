@@ -33,7 +33,7 @@ export function writeCard(card: ContentOf<"card">, origin = ""): string {
 }
 
 /**
- * Removes the trunk prefix of an international number: in `+49 (0)30 1234567`, the zero is dialled only without +49.
+ * Removes the trunk prefix of an international number: in `+49 (0)30 1234567`, the zero is not dialled after +49.
  */
 export function withoutTrunkPrefix(phone: string): string {
   return phone.startsWith("+") ? phone.replace("(0)", "") : phone;

@@ -12,7 +12,7 @@ const PREVIEW_LIMIT: Limit = { name: "stills", points: 60, seconds: 60 };
 
 /**
  * The title of what an embed shows, and a picture of it stored on our server, so that visitors send no request to third
- * parties. Both may be empty. Throws badEmbed, or tooManyRequests beyond one request a second.
+ * parties. Both may be empty. Throws badEmbed, or tooManyRequests beyond sixty requests a minute.
  */
 export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string }): Promise<EmbedPreview> {
   const embed = findProvider(url);
@@ -56,7 +56,7 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
   return "";
 }
 
-/** The title and pictures that a service states for an address. This is untrusted third-party text. */
+/** The title and pictures of an address according to its service. All of it is untrusted third-party text. */
 interface EmbedInfo {
   readonly title: string;
   /** Addresses of pictures, the best first. */

@@ -100,7 +100,7 @@ const MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] =
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** The text of a document, decoded by its declared encoding or, without one, by an encoding detected from the bytes. */
+/** Decodes a document by its declared encoding or, without one, by an encoding detected from its bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = readBom(bytes) ?? findCharset(contentType) ?? declaredIn(bytes);
   return (declared && decode(bytes, declared)) ?? decode(bytes, "utf-8", true) ?? decode(bytes, "windows-1252") ?? "";
@@ -139,7 +139,7 @@ const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Third-party text as one line of at most `maxLength` UTF-16 units, cut between characters. */
 export function toPlainText(text: string, maxLength: number): string {
-  // a page may send a million characters
+  // a title may have a million characters, so only the part that can matter is cleaned
   const line = text
     .slice(0, 8 * maxLength)
     .replace(UNSEEN, "")

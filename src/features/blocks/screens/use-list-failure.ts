@@ -16,7 +16,7 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
   return (error, what, retry) => {
     console.error("links", error);
     const session = findSession();
-    // the user has switched pages, and a retry would act on the newly selected one
+    // the user has switched pages, so a retry would act on the page that is now selected
     if (session && getPage(session.user).id !== id) return;
     const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
     const hasNoResponse = navigator.onLine ? t("failure.no_response") : t("failure.offline");
