@@ -14,7 +14,7 @@ import type { Visit } from "./read/visits/visit.ts";
 
 /** The size of every batch but the last. It is fixed, so that batches keep their numbers when a retry resumes. */
 const BATCH = 10_000;
-/** How many clicks are held in memory at a time. The file is parsed again for each part. */
+/** How many clicks are held in memory at once. The file is parsed again for each part. */
 const ROWS_PER_PART = 10 * BATCH;
 /** Leeway for the job that removes old clicks, which may run late. */
 const MARGIN_DAYS = 3;

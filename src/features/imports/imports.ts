@@ -33,7 +33,7 @@ import {
 
 const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
-/** Limited because each changed choice reads the whole file again. */
+/** A limit, since every change of a choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
@@ -228,7 +228,7 @@ function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
   return outcome;
 }
 
-/** True for `IMPORT_DAYS` after an import that stored links or clicks. */
+/** True for `IMPORT_DAYS` days after an import that stored links or clicks. */
 function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;

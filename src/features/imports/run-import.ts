@@ -272,9 +272,9 @@ function toLinkFields(
   alias = draft.alias,
 ) {
   const { name, platform, link, description, tags, thumbnail, rules, clicks, note } = draft;
-  //  a later import of its clicks looks the link up by its original short name
+  // a later import of its clicks finds the link by its original short name
   const before = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };
-  //  a Halka export already states where a link was imported from
+  // a Halka export already says where a link was imported from
   const imported =
     format === "halka" ? {} : { imported: { from: format, ...(clicks !== undefined && { clicks }), ...before } };
   return {

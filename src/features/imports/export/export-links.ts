@@ -10,7 +10,7 @@ import type { ExportCtx } from "../ctx.ts";
 import type { LinkExportFormat } from "./export-formats.ts";
 import { encodeInChunks } from "./encode-in-chunks.ts";
 
-/** The columns of a table. */
+/** The columns of the CSV file. */
 const HEAD = [
   "name",
   "platform",

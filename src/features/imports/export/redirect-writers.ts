@@ -47,7 +47,7 @@ async function* writeWithComments(
   }
 }
 
-/** What statuses 307 and 308 do, in contrast to 302 and 301. */
+/** What statuses 307 and 308 do, but not 302 and 301. */
 const KEEPS_METHOD = "keeps the request method";
 
 /** The address as it is written in a URL. */

@@ -157,7 +157,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
 interface AddressInput {
   readonly cell: (field: ImportField) => string;
   readonly slug: string;
-  /** True if the short name at the other service also becomes an address. */
+  /** True if the short name at the other service also becomes a custom address. */
   readonly isSlug: boolean;
   /** The code of the exported link. It is not imported as an address. */
   readonly code: string;
@@ -194,7 +194,7 @@ function readMeta(text: string): Draft["meta"] {
   }
 }
 
-/** Full copies of our data reference categories by ids, which are meaningless in another workspace. */
+/** True for the id of a category, which full copies of our data contain, and which is meaningless elsewhere. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

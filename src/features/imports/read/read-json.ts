@@ -108,7 +108,7 @@ export function toText(value: unknown): string {
 function listAt(document: unknown, place: readonly string[]): JsonObject[] {
   let value = document;
   for (const key of place) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  // phpMyAdmin writes a list of parts, and one of them holds the table
+  // phpMyAdmin writes a list of parts, one of which contains the table
   if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
   // YOURLS names its entries: link_1, link_2
   if (isJsonObject(value) && place.length > 0) value = Object.values(value);

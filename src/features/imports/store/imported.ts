@@ -120,8 +120,8 @@ export interface Replacement extends Pick<
   "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules" | "note"
 > {
   /**
-   * Null keeps the current name. An empty description, picture, note, list of tags or rules also keep the current
-   * value.
+   * Null keeps the current name. The same goes for a null description, null rules, and an empty thumbnail, note or list
+   * of tags.
    */
   readonly name: string | null;
 }
