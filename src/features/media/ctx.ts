@@ -17,8 +17,8 @@ export interface Mention {
 }
 
 /**
- * Returns every text of a workspace that may reference one of its pictures. Passed in by the server, which knows all
- * features.
+ * Returns every text of a workspace that may reference one of its pictures. The composition root passes it in, since
+ * only `server/` knows all features.
  */
 export type FindMentions = (db: Db, workspaceId: string) => Promise<readonly Mention[]>;
 

@@ -6,7 +6,7 @@ import { UPLOAD_DESCRIPTIONS } from "./picture.ts";
 const columns = {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
-  /** Names its files in the file store. */
+  /** The key of its files in the file store. */
   hash: text("hash").notNull(),
   sizeBytes: integer("size_bytes").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

@@ -32,7 +32,7 @@ export interface EncodedPicture extends PictureName {
 /** Encodes all sizes and formats of a picture. Throws if it is invalid, or `unavailable` if the queue is full. */
 export type Encode = (bytes: Uint8Array, hash: string, timeoutMs: number) => Promise<EncodedPicture>;
 
-/** One at a time, since each takes a full core; the others queue. */
+/** One at a time, since each encoding takes a full core. The others wait in a queue. */
 const CONCURRENCY = 1;
 const QUEUE = 16;
 
@@ -114,7 +114,7 @@ async function readHead(sharp: Sharp, bytes: Uint8Array) {
   }
 }
 
-/** libvips reports errors only as text. All of them mean that the file is at fault. */
+/** libvips reports errors only as text. Any of them means that the file is invalid. */
 function toDecodeError(error: unknown): ApiError {
   const message = error instanceof Error ? error.message : "";
   if (/timeout/i.test(message)) return new ApiError(pictureTimeout);
