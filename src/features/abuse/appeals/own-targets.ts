@@ -28,8 +28,8 @@ export async function findOwnTargets(
 }
 
 /**
- * The targets of a decision that the owners of a workspace appealed: those that concern them. If the decision has a
- * single target, it is that one, even if the link that led to it has since been deleted.
+ * The targets of a decision that an appeal by the owners of a workspace is about: those that concern them. The only
+ * target of a decision is always included, even if the link that led to it has since been deleted.
  */
 export async function findAppealedTargets(
   { db }: { readonly db: Db },

@@ -25,7 +25,7 @@ const MAX_HEADER = 200;
 const MAX_LINKS = 200;
 const HEADERS = ["server", "content-type", "location", "content-length", "date", "last-modified"];
 
-/** Takes the evidence that a case waits for. A failed request is an outcome, not an error. */
+/** Collects the pending evidence of a case. A failed request is an outcome, not an error. */
 export async function collectEvidence(ctx: EvidenceCtx, caseId: string): Promise<void> {
   const id = await selectPendingEvidence(ctx.db, caseId);
   const reported = await selectCase(ctx.db, caseId);

@@ -9,7 +9,7 @@ interface ReasonChoicesProps {
   readonly isToCorrect: boolean;
 }
 
-/** The categories of a report. The first one has the focus if the choice is missing. */
+/** The categories of a report. The first one gets the focus if no category was chosen. */
 export function CategoryChoices({ language, chosen, isToCorrect }: ReasonChoicesProps) {
   return (
     <div className="choices">
