@@ -64,7 +64,7 @@ async function restoreUnderLock({ tx, emit, workspaceId, now }: PageChange, bloc
 }
 
 /** Permanently deletes a block in the trash. Throws notFound. */
-export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
+export async function purgeTrashedBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
     await emit({ name: "block.purged", workspaceId, subject: { blockId } });

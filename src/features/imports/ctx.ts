@@ -10,7 +10,7 @@ import type { ReadImport } from "./read/read-import.ts";
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
   readonly limits: Limits;
-  readonly importPlaces: ImportSlots;
+  readonly importSlots: ImportSlots;
 }
 
 /** The context for reading a file in a separate thread. */

@@ -39,8 +39,8 @@ const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  const bytes = await ctx.importPlaces.forUpload(() => upload.read());
-  return ctx.importPlaces.forReading(async () => {
+  const bytes = await ctx.importSlots.forUpload(() => upload.read());
+  return ctx.importSlots.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
     const choices = firstChoices(file);
     const { report } = await planRows(ctx, ctx.db, file, choices);
@@ -73,7 +73,7 @@ export async function previewFile(
   file: Pick<ImportInput, "bytes" | "fileName">,
 ): Promise<{ found: FoundFile; report: ImportReport }> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
-  return ctx.importPlaces.forReading(async () => {
+  return ctx.importSlots.forReading(async () => {
     const read = await readImportFile(ctx, file);
     const { report } = await planRows(ctx, ctx.db, read, firstChoices(read));
     return { found: foundIn(read), report };
@@ -96,7 +96,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
   const row = await findImport(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
-  return ctx.importPlaces.forReading(async () => {
+  return ctx.importSlots.forReading(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });

@@ -4,7 +4,7 @@ import type { KnownHosts } from "#base/url.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks, nextSortOrder } from "#features/blocks/change-page.ts";
-import { claimFree } from "#features/links/addresses/free-addresses.ts";
+import { claimFreeAddresses } from "#features/links/addresses/free-addresses.ts";
 import { OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { openQuota } from "#features/links/quota.ts";
@@ -207,7 +207,7 @@ async function applyImport(
       addresses: [...each.addresses.map((path) => ({ host: "", path })), ...(each.draft.hosted ?? [])],
     }));
     // other workspaces may have claimed some of the addresses since the plan was made
-    const claimed = await claimFree(ctx, tx, batch);
+    const claimed = await claimFreeAddresses(ctx, tx, batch);
     const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
       id,
       ...toLinkFields(draft, choices, normalize, alias),

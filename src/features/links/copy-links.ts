@@ -6,7 +6,7 @@ import { recordHistory } from "./history/keep-history.ts";
 import { openQuota } from "./quota.ts";
 import { applyNotices } from "./trust.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
-import { insertLinks, type LinkRow, selectCodes, selectLinks } from "./store/links.ts";
+import { insertLinks, type LinkRow, generateCodes, selectLinks } from "./store/links.ts";
 import { bumpLinksVersion } from "#features/blocks/change-page.ts";
 
 /** The content of a page, as plain data for `pasteLinks`. */
@@ -36,7 +36,7 @@ export async function pasteLinks(
     await quota.save(links.length, now);
   }
   const getCategory = await pasteBlocks(tx, workspaceId, others, now);
-  const codes = await selectCodes(tx, links.length);
+  const codes = await generateCodes(tx, links.length);
   const duplicates = links.map((row, index): LinkRow => ({
     ...row,
     workspaceId,

@@ -3,7 +3,7 @@ import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { isUuid } from "#base/ids.ts";
 import type { Tx, Db } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { changeAddresses, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { changeAddresses, readAddresses, type AddressInput } from "./addresses/addresses.ts";
 import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
@@ -67,7 +67,7 @@ export async function updateLink(
 export async function changeLink(
   ctx: WorkspaceCtx,
   linkId: string,
-  { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly WantedAddress[] | undefined },
+  { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly AddressInput[] | undefined },
   cause: Cause = "changed",
 ): Promise<LinkRow> {
   const addresses = wanted && (await readAddresses(ctx, wanted));

@@ -7,7 +7,7 @@ import { selectNoticeEnd, updateNotices } from "./store/notices.ts";
 import type { LinkRow } from "./store/table.ts";
 
 /** The fields of a link that a call sets. */
-interface SetFields {
+interface ChangedFields {
   readonly alias?: string | undefined;
   readonly addresses?: readonly LinkAddress[] | undefined;
   readonly destination?: string | undefined;
@@ -20,7 +20,7 @@ interface SetFields {
  */
 export async function checkTrust(
   { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
-  { alias, addresses = [], destination, rules }: SetFields,
+  { alias, addresses = [], destination, rules }: ChangedFields,
 ): Promise<void> {
   if (!trust) return;
   const paths = addresses.flatMap(({ host, path }) => (host === "" ? [{ field: "path", text: path }] : []));

@@ -41,7 +41,7 @@ export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "
 export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
 
 /** The context of uploads. */
-export type UploadCtx = MediaSessionCtx & { readonly uploadPlaces: UploadSemaphores };
+export type UploadCtx = MediaSessionCtx & { readonly uploadSemaphores: UploadSemaphores };
 
 /** The context of picture jobs, which run outside a request and encode nothing. */
 export interface MediaJobsCtx extends Ctx {

@@ -36,7 +36,7 @@ export async function uploadPicture(
 ): Promise<Upload[]> {
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  const bytes = await ctx.uploadPlaces.forPicture(ctx.workspaceId, () => upload.read());
+  const bytes = await ctx.uploadSemaphores.forPicture(ctx.workspaceId, () => upload.read());
   return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }
 

@@ -4,7 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type AddressClaim, claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
-import { readKeys } from "./addresses.ts";
+import { openAddressKeys } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
@@ -24,12 +24,12 @@ export async function findAddressConflicts(
 ): Promise<Map<string, AddressConflict>> {
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
-  const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirst))], now());
+  const toFirstSegment = (key: string) => key.split("/", 1)[0]!.toLowerCase();
+  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirstSegment))], now());
   const clashes = new Map<string, AddressConflict>();
   for (const key of keys.keys()) {
-    const owner = handles.get(toFirst(key));
-    if (isReservedPath(toFirst(key)) || (owner && owner.workspaceId !== workspaceId))
+    const owner = handles.get(toFirstSegment(key));
+    if (isReservedPath(toFirstSegment(key)) || (owner && owner.workspaceId !== workspaceId))
       clashes.set(key, { reason: "reserved" });
   }
   const claims = await selectClaimed(
@@ -44,12 +44,12 @@ export async function findAddressConflicts(
 }
 
 /** Claims addresses for links that are inserted later in the transaction. Returns the addresses that each link got. */
-export async function claimFree(
+export async function claimFreeAddresses(
   ctx: AddressCtx,
   tx: Tx,
   links: readonly Pick<LinkRow, "id" | "addresses">[],
 ): Promise<Map<string, LinkAddress[]>> {
-  const toKey = await readKeys(
+  const toKey = await openAddressKeys(
     ctx,
     tx,
     links.flatMap(({ addresses }) => addresses),
@@ -63,9 +63,9 @@ export async function claimFree(
       if (!claims.has(name)) claims.set(name, { linkId: id, ...address, key });
     }
   const claimed = await claimAddresses(tx, ctx.workspaceId, [...claims.values()], ctx.now());
-  const got = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
+  const claimedKeys = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
   const byLink = new Map<string, LinkAddress[]>();
   for (const { linkId, host, path, key } of claims.values())
-    if (got.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
+    if (claimedKeys.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
   return byLink;
 }

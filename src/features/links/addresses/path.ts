@@ -18,7 +18,7 @@ const EMOJI = /\p{RGI_Emoji}/gv;
 const TEXT_PICTOGRAPH = /[\p{Extended_Pictographic}--\p{Emoji_Presentation}](?![\ufe0e\ufe0f\p{Emoji_Modifier}])/gv;
 const STYLED_PICTOGRAPH = /\p{Extended_Pictographic}[\ufe0e\ufe0f]/gv;
 /** Visible letters and digits of any script, the unreserved marks of RFC 3986, and pictographs. */
-const OTHERS = /^[[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]--\p{Default_Ignorable_Code_Point}]*$/v;
+const OTHER_CHARACTERS = /^[[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]--\p{Default_Ignorable_Code_Point}]*$/v;
 const DOTS = /^\.{1,2}$/;
 
 const BAD_PATH = "Use letters, numbers, emoji and the characters - _ . ~, in up to 5 parts separated by /";
@@ -43,8 +43,8 @@ export function isAddressPath(path: string): boolean {
 }
 
 function isSegment(segment: string): boolean {
-  const others = segment.replace(TEXT_PICTOGRAPH, "$&\ufe0f").replace(EMOJI, "").replace(STYLED_PICTOGRAPH, "");
-  return segment !== "" && !DOTS.test(segment) && OTHERS.test(others);
+  const otherCharacters = segment.replace(TEXT_PICTOGRAPH, "$&\ufe0f").replace(EMOJI, "").replace(STYLED_PICTOGRAPH, "");
+  return segment !== "" && !DOTS.test(segment) && OTHER_CHARACTERS.test(otherCharacters);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Robots } from "./robots.ts";
 
 /** The result of one check of a destination. */
 export interface HealthCheck {
-  readonly found: "ok" | "gone" | "away" | "unknown";
+  readonly outcome: "ok" | "gone" | "away" | "unknown";
   readonly reason: HealthReason;
   /** The status of the response; 0 without one. */
   readonly status: number;
@@ -21,8 +21,8 @@ interface CheckOptions {
   readonly robots: Robots;
 }
 
-const check = (found: HealthCheck["found"], reason: HealthReason, status = 0, finalAddress = ""): HealthCheck => ({
-  found,
+const check = (outcome: HealthCheck["outcome"], reason: HealthReason, status = 0, finalAddress = ""): HealthCheck => ({
+  outcome,
   reason,
   status,
   movedTo: "",
@@ -45,7 +45,7 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
   if (status >= 400) return check("away", "status", status, finalAddress);
   if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status, finalAddress);
   const movedTo = result.isMovedPermanently && isElsewhere(result.url, destination) ? result.url : "";
-  return { found: "ok", reason: "", status, movedTo, finalAddress };
+  return { outcome: "ok", reason: "", status, movedTo, finalAddress };
 }
 
 /**
@@ -55,15 +55,15 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
  */
 async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: FetchResult): Promise<boolean> {
   const url = new URL(destination);
-  const isLedAway = new URL(result.url).pathname !== url.pathname && url.pathname !== "/";
+  const isRedirected = new URL(result.url).pathname !== url.pathname && url.pathname !== "/";
   const title = toTitle(result);
-  if (!isLedAway && !saysNotFound(title)) return false;
-  const nothing = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
+  if (!isRedirected && !saysNotFound(title)) return false;
+  const missingPage = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
     accept: "text/html",
   });
   // the site reports missing pages with an error status, so this page exists
-  if (!nothing || nothing.status >= 400) return false;
-  return (isLedAway && nothing.url === result.url) || (saysNotFound(title) && toTitle(nothing) === title);
+  if (!missingPage || missingPage.status >= 400) return false;
+  return (isRedirected && missingPage.url === result.url) || (saysNotFound(title) && toTitle(missingPage) === title);
 }
 
 function toTitle({ contentType, bytes }: FetchResult): string {

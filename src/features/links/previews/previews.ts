@@ -48,7 +48,7 @@ export async function findLinkPreview(db: Db, link: VisitLink, now: Date): Promi
 export function describeLink(link: VisitLink, row: PreviewRow, now: Date): LinkPreview {
   const rules: Partial<Rules> = link.rules ?? {};
   const isShown = !row.archived && !link.hasPassword && !rules.gate && !rules.limit && isOpenToAll(link, now);
-  const destination = isShown ? getDefault(link) : null;
+  const destination = isShown ? getDefaultDestination(link) : null;
   return {
     destination,
     mayVary: isShown && leadsElsewhere(rules),
@@ -59,7 +59,7 @@ export function describeLink(link: VisitLink, row: PreviewRow, now: Date): LinkP
 }
 
 /** The link's own destination. For a split, that of the winner or of the variant with the highest weight. */
-function getDefault({ rules, destination }: Pick<VisitLink, "rules" | "destination">): string {
+function getDefaultDestination({ rules, destination }: Pick<VisitLink, "rules" | "destination">): string {
   const { split } = rules ?? {};
   if (!split) return destination;
   const winner = split.variants.find(({ id }) => id === split.winner);

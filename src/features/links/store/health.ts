@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Rules } from "#features/routing/schema.ts";
-import type { Finding } from "../health/classify-check.ts";
+import type { HealthRecord } from "../health/classify-check.ts";
 
 /** A destination to check. */
 export interface DueCheck {
@@ -10,7 +10,7 @@ export interface DueCheck {
   readonly destination: string;
 }
 
-export interface HealthRow extends Finding, DueCheck {}
+export interface HealthRow extends HealthRecord, DueCheck {}
 
 type Raw = { [K in keyof HealthRow]: HealthRow[K] extends Date ? string : HealthRow[K] };
 

@@ -79,11 +79,11 @@ export async function openTagNormalizer(
   if (wanted.length === 0) return (none) => [...none];
   const known = await selectSpelling(tx, workspaceId, wanted.map(foldTag));
   const spelling = new Map(known.map(({ key, tag }) => [key, tag]));
-  const other = wanted.flatMap((tag) => {
+  const previousSpellings = wanted.flatMap((tag) => {
     const current = spelling.get(foldTag(tag));
     return current === undefined || current === tag ? [] : [current];
   });
-  const inUse = other.length > 0 ? await selectTagsInUse(tx, workspaceId, other, except) : new Set();
+  const inUse = previousSpellings.length > 0 ? await selectTagsInUse(tx, workspaceId, previousSpellings, except) : new Set();
   const added = wanted.flatMap((tag) => {
     const current = spelling.get(foldTag(tag));
     return current === tag || (current !== undefined && inUse.has(current)) ? [] : [{ key: foldTag(tag), tag }];

@@ -7,7 +7,7 @@ import type { PagesContract } from "../contract.ts";
 
 const call = createApiClient<PagesContract>();
 
-export type VisibilityPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
+export type AccountPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
 
 const pagesQuery = (userId: string) =>
   queryOptions({

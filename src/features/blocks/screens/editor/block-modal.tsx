@@ -146,7 +146,7 @@ function useConflictRows(): (
   };
 }
 
-const VisibilityPage = lazily(() => import("./visibility-page.tsx").then((file) => file.VisibilityPage));
+const VisibilityPage = lazily(() => import("./visibility-page.tsx").then((file) => file.VisibilityTab));
 
 interface BlockFormProps {
   readonly editor: BlockEditor;
