@@ -6,7 +6,7 @@ import { removeEmptyCategories } from "#features/blocks/categories/categories.ts
 import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/change-page.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
-import { recordHistory } from "#features/links/history/keep-history.ts";
+import { recordHistory } from "#features/links/history/record-history.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { FoundFile, Import, ImportSummary } from "./contract.ts";
@@ -31,7 +31,7 @@ import {
   trimDrafts,
 } from "./store/imports.ts";
 
-const LISTED = 50;
+const IMPORTS_LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
 /** A limit, since every change of a choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
@@ -42,7 +42,7 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
   const bytes = await ctx.importSlots.forUpload(() => upload.read());
   return ctx.importSlots.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
-    const choices = firstChoices(file);
+    const choices = getDefaultChoices(file);
     const { report } = await planRows(ctx, ctx.db, file, choices);
     const { workspaceId } = ctx;
     const now = ctx.now();
@@ -50,7 +50,7 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
       // without the lock, two parallel uploads would exceed the maximum
       await lockLinks(tx, workspaceId);
       await trimDrafts(tx, workspaceId, DRAFTS_MAX - 1);
-      const found = foundIn(file);
+      const found = toFoundFile(file);
       const fileName = (name ?? "").trim();
       return insertImport(tx, {
         id: newId(now.getTime()),
@@ -75,26 +75,26 @@ export async function previewFile(
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
   return ctx.importSlots.forReading(async () => {
     const read = await readImportFile(ctx, file);
-    const { report } = await planRows(ctx, ctx.db, read, firstChoices(read));
-    return { found: foundIn(read), report };
+    const { report } = await planRows(ctx, ctx.db, read, getDefaultChoices(read));
+    return { found: toFoundFile(read), report };
   });
 }
 
 /** The imports of the workspace, newest first. */
 export async function listImports(ctx: Pick<ImportCtx, "db" | "workspaceId" | "now">): Promise<ImportSummary[]> {
-  const rows = await selectImports(ctx.db, ctx.workspaceId, LISTED);
+  const rows = await selectImports(ctx.db, ctx.workspaceId, IMPORTS_LISTED);
   return rows.map((row) => presentSummary(row, ctx.now()));
 }
 
 /** One import. Throws notFound. */
 export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
-  return presentImport(await findImport(ctx, id), ctx.now());
+  return presentImport(await getImportRow(ctx, id), ctx.now());
 }
 
 /** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
 export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
-  const row = await findImport(ctx, id);
+  const row = await getImportRow(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
   return ctx.importSlots.forReading(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
@@ -114,7 +114,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
  * a daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
-  const row = await findImport(ctx, id);
+  const row = await getImportRow(ctx, id);
   if (row.state !== "draft") return presentImport(row, ctx.now());
   const { report } = row;
   if (report.blocked) throw new ApiError(BLOCKED[report.blocked]);
@@ -126,12 +126,12 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
     if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
     return waiting;
   });
-  return presentImport(started ?? (await findImport(ctx, id)), ctx.now());
+  return presentImport(started ?? (await getImportRow(ctx, id)), ctx.now());
 }
 
 /** Discards a file. Throws notFound, or importBegun for one that is under way or done. */
 export async function discardImport(ctx: ImportCtx, id: string): Promise<void> {
-  await findImport(ctx, id);
+  await getImportRow(ctx, id);
   const isGone = await ctx.db.transaction((tx) => deleteImport(tx, ctx.workspaceId, id));
   if (!isGone) throw new ApiError(importBegun);
 }
@@ -145,12 +145,11 @@ const BLOCKED: Readonly<Record<ImportLimit, ApiErrorKind>> = {
   daily_link_limit: dailyLinkLimit,
 };
 
-async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
-  const row = requireFound(await selectImport(ctx.db, ctx.workspaceId, id));
-  return row;
+async function getImportRow(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
+  return requireFound(await selectImport(ctx.db, ctx.workspaceId, id));
 }
 
-function firstChoices({ format, mapping }: FileRead): Choices {
+function getDefaultChoices({ format, mapping }: FileRead): Choices {
   return {
     format,
     mapping,
@@ -160,17 +159,17 @@ function firstChoices({ format, mapping }: FileRead): Choices {
   };
 }
 
-function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): FoundFile {
+function toFoundFile({ format, encoding, columns, rowCount, sample }: FileRead): FoundFile {
   return {
     format,
     encoding,
-    columns: columns.map(sampled),
+    columns: columns.map(toSample),
     rows: rowCount,
-    sample: sample.map((cells) => columns.map((_, column) => sampled(cells[column] ?? ""))),
+    sample: sample.map((cells) => columns.map((_, column) => toSample(cells[column] ?? ""))),
   };
 }
 
-function sampled(cell: string): string {
+function toSample(cell: string): string {
   return cell
     .slice(0, 80)
     .replace(/\u001F(?!$)/g, ", ")
@@ -222,9 +221,9 @@ function presentSummary(row: ImportRow, now: Date): ImportSummary {
   };
 }
 
-function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
-  if (!kept) return null;
-  const { targets: _, ...outcome } = kept;
+function presentOutcome(stored: ImportRow["outcome"]): ImportSummary["outcome"] {
+  if (!stored) return null;
+  const { targets: _, ...outcome } = stored;
   return outcome;
 }
 

@@ -2,7 +2,7 @@ import { newId } from "#base/ids.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import { openQuota } from "./quota.ts";
 import { applyNotices } from "./trust.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";

@@ -11,7 +11,7 @@ import { claimAllAddresses } from "./addresses/addresses.ts";
 import { nextAlias } from "./aliases/alias.ts";
 import type { LinksContract } from "./contract.ts";
 import { aliasTaken, externalIdTaken } from "./errors.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { type LinkDraft, type ReadDraft, readDraft, toRow } from "./link-draft.ts";
 import { presentLink } from "./presenter.ts";
@@ -179,7 +179,9 @@ async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDr
 /** Checks uniqueness and existence within the workspace, for all drafts with one set of queries. */
 async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]) {
   const requestedAliases = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
-  const takenAliases = new Set(requestedAliases.length > 0 ? await selectTakenAliases(tx, workspaceId, requestedAliases) : []);
+  const takenAliases = new Set(
+    requestedAliases.length > 0 ? await selectTakenAliases(tx, workspaceId, requestedAliases) : [],
+  );
   const unnamed = drafts.filter(({ draft }) => draft.onPage && draft.alias === undefined);
   for (const platform of new Set(unnamed.map((each) => each.platform)))
     for (const alias of await selectAliases(tx, workspaceId, platform)) takenAliases.add(alias);

@@ -9,7 +9,7 @@ import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import type { Cause } from "./history/contract.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentAddresses, presentLink } from "./presenter.ts";
 import { linkChanged } from "./errors.ts";

@@ -49,13 +49,13 @@ export async function copyReferencedFiles(
   };
   // Until `keep` inserts rows for the copies, the sweep may remove their files. It removes all files of a hash or none.
   const restore = async (keys: readonly string[]) => {
-    const found = await files.open(keys[0]!);
-    found?.bytes.destroy();
-    if (!found) for (const key of keys) await copyFile(files, originals.get(key)!, key);
+    const existing = await files.open(keys[0]!);
+    existing?.bytes.destroy();
+    if (!existing) for (const key of keys) await copyFile(files, originals.get(key)!, key);
   };
   const names = new Map<string, string>();
   const now = ctx.now();
-  const fresh = (hash: string) => ({
+  const toNewColumns = (hash: string) => ({
     id: newId(),
     workspaceId: to,
     hash: hashFor(to, hash),
@@ -64,7 +64,7 @@ export async function copyReferencedFiles(
   });
   try {
     for (const row of pictures) {
-      const renamed = { ...row, ...fresh(row.hash) };
+      const renamed = { ...row, ...toNewColumns(row.hash) };
       copied.pictures.push(renamed);
       const target = listPictureFiles(renamed);
       await Promise.all(
@@ -75,7 +75,7 @@ export async function copyReferencedFiles(
       names.set(row.hash, renamed.hash);
     }
     for (const row of uploads) {
-      const renamed = { ...row, ...fresh(row.hash) };
+      const renamed = { ...row, ...toNewColumns(row.hash) };
       copied.uploads.push(renamed);
       await copy(keyOfFile(renamed), { key: keyOfFile(row), mediaType: BINARY });
       names.set(row.hash, renamed.hash);

@@ -5,7 +5,7 @@ import type { Rules } from "#features/routing/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
 /** Selects the links of a workspace to read. */
-export interface WantedLinks {
+export interface LinkSelection {
   /** In lower case. */
   readonly aliases: readonly string[];
   readonly ids?: readonly string[];
@@ -19,7 +19,7 @@ const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_te
 export async function selectExisting(
   db: Db | Tx,
   workspaceId: string,
-  { aliases, ids = [], imported }: WantedLinks,
+  { aliases, ids = [], imported }: LinkSelection,
 ): Promise<ExistingLink[]> {
   // one branch per index: with a single combined condition, the planner reads the whole table
   const found = sql`select id, alias, destination,

@@ -103,7 +103,6 @@ export async function findPublicHistory(
   const link = await selectPublicHistoryLink(db, { handle, alias, now });
   if (!link) return undefined;
   const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES_MAX });
-  const isClosed = link.isGuarded;
   // changes of rules alone are private
   const moves = rows.filter((row) => row.destination !== row.destinationBefore);
   return {
@@ -111,7 +110,7 @@ export async function findPublicHistory(
     name: link.name,
     handle: link.handle,
     alias: link.alias,
-    entries: moves.map(({ at, destination }) => ({ at, destination: isClosed ? null : destination })),
+    entries: moves.map(({ at, destination }) => ({ at, destination: link.isGuarded ? null : destination })),
   };
 }
 

@@ -20,7 +20,9 @@ export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): P
 export async function setOrder(ctx: WorkspaceCtx, requested: RequestedOrder): Promise<Order> {
   return changePage(ctx, async ({ tx, emit, workspaceId, version }) => {
     const { sections: current, blocks } = await readSections(tx, workspaceId);
-    const next = requested.sections ? toSections(requested.sections) : groupIntoSections(requested.ids ?? [], current, blocks);
+    const next = requested.sections
+      ? toSections(requested.sections)
+      : groupIntoSections(requested.ids ?? [], current, blocks);
     if (requested.version !== version || !next || !isSameContent(next, current))
       throw new ApiError(orderChanged, { extra: { current: toOrder(current, version) } });
     await placeSections(tx, workspaceId, next, ctx.now());
@@ -57,15 +59,19 @@ export function groupIntoSections(
   if (ids.some((id) => !categoryById.has(id))) return undefined;
   const idsByCategory = Map.groupBy(ids, (id) => categoryById.get(id) ?? null);
   const includesBlocks = ids.some((id) => blocks.has(id));
-  return current.map(({ category, ids: now }) => {
-    const members = members.get(category) ?? [];
-    return { category, ids: includesBlocks ? members : splitAroundBlocks(members, now, blocks) };
+  return current.map(({ category, ids: currentIds }) => {
+    const members = idsByCategory.get(category) ?? [];
+    return { category, ids: includesBlocks ? members : splitAroundBlocks(members, currentIds, blocks) };
   });
 }
 
-function splitAroundBlocks(links: readonly string[], now: readonly string[], blocks: ReadonlySet<string>): string[] {
+function splitAroundBlocks(
+  links: readonly string[],
+  current: readonly string[],
+  blocks: ReadonlySet<string>,
+): string[] {
   let next = 0;
-  const placed = now.flatMap((id) => (blocks.has(id) ? id : (links[next++] ?? [])));
+  const placed = current.flatMap((id) => (blocks.has(id) ? id : (links[next++] ?? [])));
   return [...placed, ...links.slice(next)];
 }
 

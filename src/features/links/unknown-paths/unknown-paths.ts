@@ -68,7 +68,7 @@ export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: reado
   });
 }
 
-/** Deletes the visits of days more than `DAYS` ago. */
+/** Deletes the visits of days more than 90 days ago. */
 export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS);
   await deleteOlder(ctx.db, before.toISOString().slice(0, 10));

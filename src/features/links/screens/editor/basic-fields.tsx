@@ -128,7 +128,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         platform={fields.slug}
         icon={metadata.found.icon}
         isLooking={metadata.isLooking}
-        onWantIcon={target && fields.link === target.link ? editor.wantIcon : undefined}
+        onWantIcon={target && fields.link === target.link ? editor.requestIcon : undefined}
         onChange={(address) => set("thumbnail", address)}
       />
       <MoreFields editor={editor} target={target} />

@@ -59,7 +59,7 @@ export interface LinkFields extends RuleFields {
 export type FieldName = keyof LinkFields;
 
 /** The fields of the first tab, in order. */
-export const basicNames = [
+export const basicFieldNames = [
   "link",
   "name",
   "slug",
@@ -77,13 +77,13 @@ export const basicNames = [
 ] as const satisfies readonly FieldName[];
 
 /** The message for an invalid field of the first tab. */
-export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
+export type LinkFieldErrors = { readonly [Name in (typeof basicFieldNames)[number]]?: string | undefined };
 
 /** All fields, in the order of the tabs. */
-export const fieldNames = [...basicNames, ...ruleNames] as const;
+export const fieldNames = [...basicFieldNames, ...ruleNames] as const;
 
 /** The form fields of a link. Addresses are taken from `shown`. */
-export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFields {
+export function toLinkFields(link: EditedLink, shown: EditedLink = link): LinkFields {
   const { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage } = link;
   const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage };
   return {
@@ -134,12 +134,12 @@ export function useStartingFields(target: EditedLink | undefined, start: string,
   const { id: userId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {
     const store = openLinkDraft(userId, target && (isShortLink(target) ? `short ${target._id}` : target._id));
-    const base = target ? fieldsOfLink(target) : newFields(start, alias);
+    const base = target ? toLinkFields(target) : newFields(start, alias);
     const draft = { fields: base, base, version: target?.version };
-    const kept = store.find();
-    if (!kept) return { store, draft, isRestored: false, waiting: undefined };
-    if (start === "" && alias === "") return { store, draft: kept, isRestored: true, waiting: undefined };
-    return { store, draft, isRestored: false, waiting: kept };
+    const storedDraft = store.find();
+    if (!storedDraft) return { store, draft, isRestored: false, waiting: undefined };
+    if (start === "" && alias === "") return { store, draft: storedDraft, isRestored: true, waiting: undefined };
+    return { store, draft, isRestored: false, waiting: storedDraft };
   });
   return initial;
 }

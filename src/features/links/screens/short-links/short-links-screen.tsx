@@ -52,7 +52,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
   const [filter, changeFilter] = useListFilter();
   const field = useRef<HTMLInputElement>(null);
   const { openDialog, dialogs, prepare } = useShortLinkDialogs();
-  const [hasAnywhere, setAnywhere] = useState(false);
+  const [isAnywhereOpen, setAnywhereOpen] = useState(false);
   useRequests({
     onCreate: () => field.current?.select(),
     onEdit: (target) => openDialog({ kind: "edit", target }),
@@ -71,7 +71,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
             variant="subtle"
             size="sm"
             leftSection={<IconBookmark size={18} stroke={1.75} />}
-            onClick={() => setAnywhere(true)}
+            onClick={() => setAnywhereOpen(true)}
           >
             {t("anywhere")}
           </Button>
@@ -118,7 +118,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         )}
       </Card>
       {dialogs}
-      <Suspense>{hasAnywhere && <AnywhereDialog onClose={() => setAnywhere(false)} />}</Suspense>
+      <Suspense>{isAnywhereOpen && <AnywhereDialog onClose={() => setAnywhereOpen(false)} />}</Suspense>
     </div>
   );
 }
@@ -137,8 +137,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
   const { t } = useTranslation(["short_links", "links"]);
   const [debounced] = useDebouncedValue(filter, SEARCH_PAUSE_MS);
   // only the search text is debounced
-  const wanted = filter.search === debounced.search ? filter : { ...filter, search: debounced.search };
-  const query = useShortLinks(wanted);
+  const debouncedFilter = filter.search === debounced.search ? filter : { ...filter, search: debounced.search };
+  const query = useShortLinks(debouncedFilter);
   const links = useMemo(() => query.data?.pages.flatMap((page) => page.links) ?? [], [query.data]);
   const ids = useMemo(() => links.map(({ _id }) => _id), [links]);
   const selection = useSelection(ids);
@@ -164,11 +164,11 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
     [actions, toStatistics],
   );
 
-  function place(targets: readonly ShortLink[], isOnPage: boolean) {
+  function setOnPage(targets: readonly ShortLink[], isOnPage: boolean) {
     const moved = targets.filter(({ onPage }) => onPage !== isOnPage);
     change(moved, { action: isOnPage ? "put_on_page" : "take_off_page" }, []);
   }
-  function archive(targets: readonly ShortLink[], isArchived: boolean) {
+  function setArchived(targets: readonly ShortLink[], isArchived: boolean) {
     change(targets, { action: isArchived ? "archive" : "unarchive" }, []);
   }
 
@@ -218,11 +218,11 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             links={selected}
             onTag={() => openDialog({ kind: "tag", links: selected })}
             onPlace={(isOnPage) => {
-              place(selected, isOnPage);
+              setOnPage(selected, isOnPage);
               selection.clear();
             }}
             onArchive={(isArchived) => {
-              archive(selected, isArchived);
+              setArchived(selected, isArchived);
               selection.clear();
             }}
             onDelete={() => openDialog({ kind: "delete", links: selected })}
@@ -236,8 +236,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             link={links.find(({ _id }) => _id === menu.link._id) ?? menu.link}
             anchor={menu.anchor}
             openDialog={openDialog}
-            onPlace={(isOnPage) => place([menu.link], isOnPage)}
-            onArchive={(isArchived) => archive([menu.link], isArchived)}
+            onPlace={(isOnPage) => setOnPage([menu.link], isOnPage)}
+            onArchive={(isArchived) => setArchived([menu.link], isArchived)}
             onDuplicate={() => duplicate(menu.link)}
             onClose={() => setMenu(undefined)}
           />
