@@ -59,7 +59,7 @@ export function planImport(
   const existing = new Map(links.map((link) => [link.alias.toLowerCase(), link]));
   const aliases = openFreeAliases(new Set([...existing.keys(), ...taken.aliases]));
   const requestedAliases = listRequestedAliases(rows, existing);
-  const linkByAlias = new Map<string, string>();
+  const destinationByAlias = new Map<string, string>();
   const claims = openClaims(links, taken);
 
   return rows.flatMap((row): PlannedRow[] => {
@@ -81,14 +81,14 @@ export function planImport(
     const findAlias = () => findFreeAlias(aliases, draft, requestedAliases);
     const key = draft.alias.toLowerCase();
     const existingLink = key === "" ? undefined : existing.get(key);
-    const earlierLink = key === "" ? undefined : linkByAlias.get(key);
-    if (earlierLink !== undefined) {
-      if (earlierLink === draft.link) return keepExisting("skip", draft.alias, "same");
+    const earlierDestination = key === "" ? undefined : destinationByAlias.get(key);
+    if (earlierDestination !== undefined) {
+      if (earlierDestination === draft.link) return keepExisting("skip", draft.alias, "same");
       return choices.conflicts === "skip"
         ? keepExisting("skip", draft.alias, "alias_twice")
         : create(findAlias(), "alias_twice");
     }
-    if (key !== "") linkByAlias.set(key, draft.link);
+    if (key !== "") destinationByAlias.set(key, draft.link);
     if (existingLink && choices.conflicts === "replace")
       return keepExisting("replace", existingLink.alias, "alias_taken", existingLink.id);
     const same = existingLink?.destination === draft.link ? existingLink : claims.findSame(draft);

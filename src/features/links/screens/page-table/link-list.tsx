@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react";
+import { type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
+import { includeFocused } from "./include-focused.ts";
 import styles from "./links-table.module.css";
 import { getRowHeight, type Layout } from "./row-size.ts";
 import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
@@ -56,12 +57,16 @@ export function LinkList(props: LinkListProps) {
   const getSize = useCallback((index: number) => getRowHeight(items[index]!, layout, remPx), [items, layout, remPx]);
   // the layout is part of the key: when it changes, all positions are recomputed
   const toKey = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
+  const focusedIndex = useMemo(
+    () => (focused === undefined ? -1 : items.findIndex(({ key }) => key === focused)),
+    [items, focused],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: getSize,
     getItemKey: toKey,
-    rangeExtractor: useCallback((range: Range) => withFocused(range, items, focused), [items, focused]),
+    rangeExtractor: useCallback((range: Range) => includeFocused(range, focusedIndex), [focusedIndex]),
     scrollMargin: top,
     overscan: OVERSCAN,
     useFlushSync: false,
@@ -138,15 +143,6 @@ export function LinkList(props: LinkListProps) {
       )}
     </>
   );
-}
-
-/** The rows of the range, plus the focused row wherever it is, since unmounting it would lose the focus. */
-function withFocused(range: Range, items: readonly ListItem[], focused: string | undefined): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (focused === undefined) return indexes;
-  const index = items.findIndex(({ key }) => key === focused);
-  if (index < 0 || indexes.includes(index)) return indexes;
-  return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index];
 }
 
 function keyOfRow(row: HTMLElement | null): string | undefined {

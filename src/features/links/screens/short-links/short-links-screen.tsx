@@ -16,6 +16,7 @@ import { SEARCH_PAUSE_MS } from "../found-links.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import panelStyles from "../links-panel.module.css";
+import { handleSelectionKey } from "../page-table/handle-selection-key.ts";
 import { useSelection } from "../page-table/selection.ts";
 import { useLatest } from "../page-table/use-latest.ts";
 import { useDuplicate } from "../use-duplicate.ts";
@@ -25,7 +26,6 @@ import { ListFilterBar } from "./list-filter-bar.tsx";
 import { type ListFilter, isUnfiltered, NO_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
 import { QuickCreate } from "./quick-create.tsx";
-import { handleSelectionKey } from "./select-keys.ts";
 import { type ShortLinkActions, ShortLinkActionsContext } from "./short-link-actions.ts";
 import { ShortLinkTable } from "./short-link-table.tsx";
 import styles from "./short-links-screen.module.css";
@@ -156,7 +156,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
     openHealth: (target) => openDialog({ kind: "health", target }),
     select: selection.select,
     pressKey: (id, event) =>
-      handleSelectionKey(id, event, { ids, selection, scrollTo: (to) => scrollTo.current?.(to) }),
+      handleSelectionKey(id, event, { ids, selection, scrollTo: (to) => scrollTo.current?.(ids.indexOf(to)) }),
     filterByTag: (tag) => onFilter({ tag }),
   });
   const allActions = useMemo(
