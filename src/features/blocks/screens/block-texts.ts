@@ -49,12 +49,12 @@ export function toPlainLines(parts: RichText): string[] {
 /** All text of a block, for searching. */
 export function toSearchText(content: BlockContent): string {
   const words: string[] = [];
-  const take = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value === "string") words.push(value);
-    else if (Array.isArray(value)) value.forEach(take);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(take);
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
-  take(content.kind === "text" ? toPlainLines(content.text) : content);
+  collect(content.kind === "text" ? toPlainLines(content.text) : content);
   return words.join("\n");
 }
 

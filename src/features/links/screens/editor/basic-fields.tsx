@@ -126,7 +126,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         value={fields.thumbnail}
         error={errors.thumbnail}
         platform={fields.slug}
-        icon={metadata.found.icon}
+        icon={metadata.data.icon}
         isLooking={metadata.isLooking}
         onWantIcon={target && fields.link === target.link ? editor.requestIcon : undefined}
         onChange={(address) => set("thumbnail", address)}

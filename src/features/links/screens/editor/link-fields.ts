@@ -126,7 +126,7 @@ interface StartingFields {
   readonly draft: Draft<LinkFields>;
   readonly isRestored: boolean;
   /** A stored draft that is set aside, since the editor was opened with the address or alias of another new link. */
-  readonly waiting: Draft<LinkFields> | undefined;
+  readonly otherDraft: Draft<LinkFields> | undefined;
 }
 
 /** The initial state of an editor: a link, a pasted address, a visited alias or a restored draft. */
@@ -137,9 +137,9 @@ export function useStartingFields(target: EditedLink | undefined, start: string,
     const base = target ? toLinkFields(target) : newFields(start, alias);
     const draft = { fields: base, base, version: target?.version };
     const storedDraft = store.find();
-    if (!storedDraft) return { store, draft, isRestored: false, waiting: undefined };
-    if (start === "" && alias === "") return { store, draft: storedDraft, isRestored: true, waiting: undefined };
-    return { store, draft, isRestored: false, waiting: storedDraft };
+    if (!storedDraft) return { store, draft, isRestored: false, otherDraft: undefined };
+    if (start === "" && alias === "") return { store, draft: storedDraft, isRestored: true, otherDraft: undefined };
+    return { store, draft, isRestored: false, otherDraft: storedDraft };
   });
   return initial;
 }

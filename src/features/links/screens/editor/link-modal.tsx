@@ -147,7 +147,7 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
 /** Banners above the form: for a failed save, a restored draft, and a draft that was set aside. */
 function FormBanners({ editor }: { editor: LinkEditor }) {
   const { t } = useTranslation("editor");
-  const { failure, waiting } = editor;
+  const { failure, otherDraft } = editor;
   const isPlanFull = failure instanceof ApiError && failure.code === "plan_limit";
   return (
     <>
@@ -162,11 +162,11 @@ function FormBanners({ editor }: { editor: LinkEditor }) {
           )
         }
       />
-      {waiting && (
+      {otherDraft && (
         <Banner kind="info">
           {t("draft_waiting")}
           <BannerButton
-            label={t("draft_resume", { name: waiting.fields.name || waiting.fields.link || "…" })}
+            label={t("draft_resume", { name: otherDraft.fields.name || otherDraft.fields.link || "…" })}
             onPress={editor.resume}
           />
         </Banner>

@@ -60,11 +60,11 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
   const [isIconWanted, setIconWanted] = useState(false);
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
-  const [waiting, setWaiting] = useState(initial.waiting);
+  const [otherDraft, setOtherDraft] = useState(initial.otherDraft);
   const store = useMemo(
     // dropping the current draft restores the one that was set aside
-    () => (waiting ? { ...initial.store, drop: () => initial.store.keep(waiting) } : initial.store),
-    [initial.store, waiting],
+    () => (otherDraft ? { ...initial.store, drop: () => initial.store.keep(otherDraft) } : initial.store),
+    [initial.store, otherDraft],
   );
   const editor = useItemEditor({
     store,
@@ -83,7 +83,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
-  const { title } = metadata.found;
+  const { title } = metadata.data;
   const proposedName = title || (metadata.isUpToDate ? toPlatformName(typed.slug) : "");
   const fields: LinkFields = isNamed ? typed : { ...typed, name: proposedName };
 
@@ -153,7 +153,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     metadata,
     isNameFound: !isNamed && title !== "",
     isNameProposed: !isNamed && proposedName !== "",
-    waiting,
+    otherDraft,
     set,
     save: () => editor.send(fields),
     /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
@@ -166,9 +166,9 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     },
     /** Switches to the draft that was set aside. */
     resume() {
-      if (!waiting) return;
-      startOver(waiting.fields, { fields: waiting.base, version: waiting.version });
-      setWaiting(undefined);
+      if (!otherDraft) return;
+      startOver(otherDraft.fields, { fields: otherDraft.base, version: otherDraft.version });
+      setOtherDraft(undefined);
     },
   };
 }

@@ -29,7 +29,7 @@ export function useMetadata(typed: string, isEnabled: boolean) {
   const { data, isFetching } = useQuery({ ...metadataQuery(address), enabled: address !== "" });
   const isCurrent = debounced === typed;
   return {
-    found: (isCurrent && address !== "" && data) || NOTHING_FOUND,
+    data: (isCurrent && address !== "" && data) || NOTHING_FOUND,
     isLooking: isFetching && isCurrent,
     /** False while typing or while the page is being read. */
     isUpToDate: isCurrent && !isFetching,

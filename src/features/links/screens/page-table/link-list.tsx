@@ -52,7 +52,7 @@ export function LinkList(props: LinkListProps) {
     table,
   } = props;
   const group = useRef<HTMLDivElement>(null);
-  const { Layer, rowDrags, listDrag, carried, onRowDrag, onListDrag } = useDragLayer(group, isMovable);
+  const { Layer, rowDrags, listDrag, draggedKey, onRowDrag, onListDrag } = useDragLayer(group, isMovable);
   const [focused, setFocused] = useState<string>();
   const getSize = useCallback((index: number) => getRowHeight(items[index]!, layout, remPx), [items, layout, remPx]);
   // the layout is part of the key: when it changes, all positions are recomputed
@@ -80,11 +80,11 @@ export function LinkList(props: LinkListProps) {
     if (!isVisible) virtual.scrollToIndex(index, { align: "center" });
   };
 
-  const drawn = virtual.getVirtualItems();
-  const rows = drawn.map(({ index, start, size }) => {
+  const virtualRows = virtual.getVirtualItems();
+  const rows = virtualRows.map(({ index, start, size }) => {
     const item = items[index]!;
     // its dragged copy is rendered instead
-    if (item.key === carried) return null;
+    if (item.key === draggedKey) return null;
     const isHighlighted = item.key === highlighted;
     return renderRow(item, { index, top: start - top, height: size, rowDrag: rowDrags.get(item.key), isHighlighted });
   });
@@ -105,7 +105,7 @@ export function LinkList(props: LinkListProps) {
       />
     );
   }
-  function renderCarried(index: number, rowDrag: RowPlace["rowDrag"]) {
+  function renderDragged(index: number, rowDrag: RowPlace["rowDrag"]) {
     const item = items[index];
     return item ? renderRow(item, { index, height: getRowHeight(item, layout, remPx), rowDrag }) : null;
   }
@@ -131,12 +131,12 @@ export function LinkList(props: LinkListProps) {
       {Layer && (
         <Layer
           items={items}
-          indexes={drawn.map(({ index }) => index)}
+          indexes={virtualRows.map(({ index }) => index)}
           rows={group}
           table={table}
           texts={texts}
           onDrop={onDrop}
-          renderCarried={renderCarried}
+          renderDragged={renderDragged}
           onRowDrag={onRowDrag}
           onListDrag={onListDrag}
         />

@@ -122,7 +122,7 @@ export function LinksTable(props: LinksTableProps) {
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
   }
 
-  function found(): string {
+  function describeFound(): string {
     if (blocks.length === 0) return t("filter.found", { count: ids.length, all: links.length });
     const count = shown.filter(({ kind }) => kind !== "heading").length;
     return t("filter.found_items", { count, all: links.length + blocks.length });
@@ -155,7 +155,7 @@ export function LinksTable(props: LinksTableProps) {
       </div>
       {!isMovable && (
         <p className={styles.note} role="status">
-          {isUnfiltered(filter) ? t("drag.sorted") : found()} {!isUnfiltered(filter) && t("drag.hidden")}
+          {isUnfiltered(filter) ? t("drag.sorted") : describeFound()} {!isUnfiltered(filter) && t("drag.hidden")}
           <button
             type="button"
             className={styles.reset}

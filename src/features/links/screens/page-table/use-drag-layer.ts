@@ -9,9 +9,9 @@ const NO_ROW_DRAGS: ReadonlyMap<string, RowDragProps> = new Map();
 export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boolean) {
   const [Layer, setLayer] = useState<ComponentType<DragLayerProps>>();
   const [rowDrags, setRowDrags] = useState(NO_ROW_DRAGS);
-  const [{ listDrag, carried }, setListDrag] = useState<{
+  const [{ listDrag, draggedKey }, setListDrag] = useState<{
     listDrag?: ListDragProps | undefined;
-    carried?: string | undefined;
+    draggedKey?: string | undefined;
   }>({});
   const earlyPress = useRef<EarlyPress>(undefined);
   const isLoaded = Layer !== undefined;
@@ -64,10 +64,10 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
     });
   }, []);
   const onListDrag = useCallback(
-    (next: ListDragProps | undefined, key: string | undefined) => setListDrag({ listDrag: next, carried: key }),
+    (next: ListDragProps | undefined, key: string | undefined) => setListDrag({ listDrag: next, draggedKey: key }),
     [],
   );
-  return { Layer: isMovable ? Layer : undefined, rowDrags, listDrag, carried, onRowDrag, onListDrag };
+  return { Layer: isMovable ? Layer : undefined, rowDrags, listDrag, draggedKey, onRowDrag, onListDrag };
 }
 
 const HANDLE_SELECTOR = "[data-rfd-drag-handle-draggable-id]";
