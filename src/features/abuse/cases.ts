@@ -103,8 +103,7 @@ export interface CaseDecision extends DecisionSource {
 
 /**
  * Decides a case, restricts its target, and queues the statement of reasons to the owners and the outcome to the
- * reporters, all in one transaction. Returns the case; undefined if it does not await a
- * decision.
+ * reporters, all in one transaction. Returns the case; undefined if it does not await a decision.
  */
 export async function decideCase(
   ctx: Ctx & { readonly jobs: Jobs },

@@ -11,7 +11,7 @@ import {
   selectOpenedCases,
 } from "./store/figures.ts";
 
-const HEAD = [
+const COLUMNS = [
   "source",
   "category",
   "notices",
@@ -35,34 +35,38 @@ export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promi
   const period: Period = { from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) };
   const opened = await selectOpenedCases(db, period);
   const decided = await selectDecidedCases(db, period);
-  const sent = await selectAppealsBetween(db, period);
-  const decisions = await listDecisionsBetween(db, period, [...new Set(sent.map(({ decisionId }) => decisionId))]);
-  const ofCases = new Map(
+  const appealsInPeriod = await selectAppealsBetween(db, period);
+  const decisions = await listDecisionsBetween(db, period, [
+    ...new Set(appealsInPeriod.map(({ decisionId }) => decisionId)),
+  ]);
+  const caseCategories = new Map(
     (await selectCategories(db, [...decisions.keys()])).map(({ decisionId, category }) => [decisionId, category]),
   );
-  const ofAppeals = (isCounted: (decisionId: string) => boolean): Appeals => {
-    const counted = sent.filter(({ decisionId }) => isCounted(decisionId));
+  const countAppeals = (isCounted: (decisionId: string) => boolean): Appeals => {
+    const counted = appealsInPeriod.filter(({ decisionId }) => isCounted(decisionId));
     return { appeals: counted.length, reversed: counted.filter(({ outcome }) => outcome === "reversed").length };
   };
   const reported = reportCategories.map((category) => {
     const { cases = 0, notices = 0, trusted = 0 } = opened.find((each) => each.category === category) ?? {};
     const closed = decided.find((each) => each.category === category);
     const { none = 0, warned = 0, blocked = 0, medianHours = null } = closed ?? {};
-    const { appeals, reversed } = ofAppeals((id) => ofCases.get(id) === category);
+    const { appeals, reversed } = countAppeals((id) => caseCategories.get(id) === category);
     return ["reports", category, notices, trusted, cases, none, warned, blocked, medianHours, appeals, reversed];
   });
   const others = (["list", "operator"] as const).flatMap((source) =>
     moderationCategories.map((category) => {
-      const isOwn = ({ id, ...decision }: DecisionFigure) =>
-        !ofCases.has(id) && (decision.source === "list") === (source === "list") && decision.category === category;
-      const own = [...decisions.values()].filter((each) => isOwn(each) && each.isInPeriod);
-      const countOf = (state: string) => own.filter((each) => each.state === state).length;
-      const { appeals, reversed } = ofAppeals((id) => {
+      const isInRow = ({ id, ...decision }: DecisionFigure) =>
+        !caseCategories.has(id) &&
+        (decision.source === "list") === (source === "list") &&
+        decision.category === category;
+      const rowDecisions = [...decisions.values()].filter((each) => isInRow(each) && each.isInPeriod);
+      const countOf = (state: string) => rowDecisions.filter((each) => each.state === state).length;
+      const { appeals, reversed } = countAppeals((id) => {
         const decision = decisions.get(id);
-        return decision !== undefined && isOwn(decision);
+        return decision !== undefined && isInRow(decision);
       });
       return [source, category, null, null, null, null, countOf("warned"), countOf("blocked"), null, appeals, reversed];
     }),
   );
-  return BYTE_ORDER_MARK + toCsv([HEAD, ...reported, ...others]);
+  return BYTE_ORDER_MARK + toCsv([COLUMNS, ...reported, ...others]);
 }

@@ -19,7 +19,7 @@ export const abuseMails: Queue<AbuseMail> = {
   expireSeconds: 60,
 };
 
-/** Takes the pending evidence of a case. */
+/** Collects the pending evidence of a case. */
 export const abuseEvidence: Queue<{ readonly caseId: string }> = { name: "abuse-evidence", expireSeconds: 60 };
 
 /** Counts the reach of a case's target, after each report. */

@@ -10,7 +10,7 @@ import { requestEvidence } from "./evidence/evidence.ts";
 import { abuseMails, abuseReach } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
-/** More reports than a reporter in good faith sends in an hour. */
+/** More reports than anyone sends in an hour in good faith. */
 export const reportsPerNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
 /**
  * Reports of a target from the same network count once a day, so that a flood of reports does not move a case up the

@@ -19,7 +19,7 @@ import { BLOCKS_MAX, TRASH_DAYS } from "./limits.ts";
 import { changePage, type PageChange } from "./change-page.ts";
 import { presentBlock } from "./presenter.ts";
 
-/** The instant up to which deleted links and blocks have expired. They are hidden even before the purge has run. */
+/** Links and blocks deleted at or before this instant have expired. They are hidden even before the purge runs. */
 export function trashExpiry(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
@@ -64,7 +64,7 @@ async function restoreUnderLock({ tx, emit, workspaceId, now }: PageChange, bloc
 }
 
 /** Permanently deletes a block in the trash. Throws notFound. */
-export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
+export async function purgeTrashedBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
     await emit({ name: "block.purged", workspaceId, subject: { blockId } });

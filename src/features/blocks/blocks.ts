@@ -49,7 +49,7 @@ export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">):
  * shortenerDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
  */
 export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
-  const content = await readTrusted(ctx, input.content);
+  const content = await readTrustedContent(ctx, input.content);
   const rules = readBlockRules(input.rules ?? null);
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     await requireBlockQuota(tx, workspaceId);
@@ -126,7 +126,7 @@ export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1)
 }
 
 /** Throws shortenerDestination, or any error of `readContent`. */
-async function readTrusted(ctx: WorkspaceCtx, content: BlockContent): Promise<BlockContent> {
+async function readTrustedContent(ctx: WorkspaceCtx, content: BlockContent): Promise<BlockContent> {
   const read = readContent(content, ctx.ownHosts);
   const addresses = listFieldAddresses(read).map(({ field, address }) => ({ field, text: address }));
   await ctx.trust?.checkDestinations(ctx.db, ctx.workspaceId, addresses, ctx.now());
@@ -135,7 +135,7 @@ async function readTrusted(ctx: WorkspaceCtx, content: BlockContent): Promise<Bl
 
 async function toPatch(ctx: WorkspaceCtx, change: BlockChange): Promise<BlockPatch> {
   return {
-    ...(change.content !== undefined && { content: await readTrusted(ctx, change.content) }),
+    ...(change.content !== undefined && { content: await readTrustedContent(ctx, change.content) }),
     ...(change.category !== undefined && { categoryId: change.category }),
     ...(change.sort_order !== undefined && { sortOrder: change.sort_order }),
     ...(change.cells !== undefined && { cells: change.cells }),

@@ -7,7 +7,7 @@ import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
 import { selectCategory } from "./store/blocks.ts";
 import { lockLinks, renumberItems, selectLastPosition, selectPositions } from "./store/order.ts";
 
-// Features that write links lock the workspace first, and bump the version of the order last.
+// For features that write links: they lock the workspace first, and bump the version of the order last.
 export { bumpLinksVersion, lockLinks, selectLinksVersion, tryLockLinks } from "./store/order.ts";
 
 /** Locks the links of a page until the transaction ends. Joins the transaction of `ctx`, if there is one. */
@@ -69,7 +69,7 @@ export async function getOrderAfterMove(
 ): Promise<{ sortOrder?: number }> {
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // a form sends back every field that it has read, so an unchanged position was not chosen
+  // a form sends back every field that it has read, so an unchanged position is not a request
   const isPlaceChosen = sortOrder !== undefined && sortOrder !== before.sortOrder;
   return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }

@@ -154,10 +154,10 @@ export function isSmallEnough(content: unknown): boolean {
   return sizeBytes(content) <= CONTENT_BYTES;
 }
 
-const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a block type");
+const anyContent = z.discriminatedUnion("kind", contents, "Choose a block type");
 
 /** The content of a block by its kind, as stored and returned. */
-export const storedContent = ofAnyKind.meta({ id: "BlockContent" });
+export const storedContent = anyContent.meta({ id: "BlockContent" });
 
 /** The content of a block as the client sends it. */
 export const blockContent = storedContent.refine(isSmallEnough, `Use at most ${CONTENT_BYTES / 1024} KiB`);

@@ -3,15 +3,15 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 
-/** What reading metadata needs besides the workspace context. */
+/** The context for reading the metadata of other sites. */
 export interface MetadataCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly language: Language;
   readonly limits: Limits;
   readonly fetchExternal: SafeFetch;
   /**
-   * Stores a picture for the workspace and returns its address. Returns an empty text or throws an API error if it
-   * cannot be stored.
+   * Stores a picture for the workspace and returns its address. Returns an empty string or throws an API error if the
+   * picture cannot be stored.
    */
   readonly storeIcon: (ctx: WorkspaceCtx, bytes: Uint8Array) => Promise<string>;
 }

@@ -22,8 +22,8 @@ export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): B
 }
 
 /**
- * Conditions that only a page visit can check: a form is submitted to the block's own address, where the query and
- * referrer of the page are missing.
+ * Conditions that can be checked only during a visit of the page. A form is submitted to the block's own address,
+ * without the query and referrer of the page.
  */
 const PAGE_ONLY_CONDITIONS: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
 

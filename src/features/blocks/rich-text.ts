@@ -6,7 +6,7 @@ import { RICH_TEXT_MAX_LENGTH } from "./limits.ts";
 const LINES_MAX = 200;
 const RUNS_MAX = 200;
 
-/** A run of text in one style. `link` is an address as in links. */
+/** A run of text in one style. `link` follows the same rules as the destination of a link. */
 const run = z
   .strictObject({
     text: text(RICH_TEXT_MAX_LENGTH).min(1),

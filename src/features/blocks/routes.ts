@@ -1,6 +1,6 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { listDeletedBlocks, purgeOneBlock, restoreBlock } from "./block-trash.ts";
+import { listDeletedBlocks, purgeTrashedBlock, restoreBlock } from "./block-trash.ts";
 import { createBlock, deleteBlock, listBlocks, updateBlock } from "./blocks.ts";
 import { createCategory, deleteCategory, listCategories, updateCategory } from "./categories/categories.ts";
 import type { BlocksContract } from "./contract.ts";
@@ -13,7 +13,7 @@ export const blockRoutes: Handlers<BlocksContract, Ctx, MetadataCtx> = {
   "PUT /v1/blocks/{blockId}": (ctx, { params, body }) => updateBlock(ctx, params.blockId, body),
   "DELETE /v1/blocks/{blockId}": (ctx, { params }) => deleteBlock(ctx, params.blockId),
   "GET /v1/blocks/deleted": (ctx) => listDeletedBlocks(ctx),
-  "DELETE /v1/blocks/deleted/{blockId}": (ctx, { params }) => purgeOneBlock(ctx, params.blockId),
+  "DELETE /v1/blocks/deleted/{blockId}": (ctx, { params }) => purgeTrashedBlock(ctx, params.blockId),
   "POST /v1/blocks/{blockId}/restore": (ctx, { params }) => restoreBlock(ctx, params.blockId),
   "POST /v1/blocks/still": (ctx, { body }) => findEmbedPreview(ctx, body),
   "GET /v1/links/categories": (ctx) => listCategories(ctx),

@@ -8,7 +8,7 @@ export const storedBlockRules = z
   .strictObject({
     schedule: schedule.optional(),
     gate: gate.optional(),
-    /** A visitor must meet all conditions; other visitors see the page without the block. */
+    /** A visitor must meet all conditions; others see the page without the block. */
     when: z
       .array(condition)
       .min(1, "Add a condition")

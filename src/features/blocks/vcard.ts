@@ -5,7 +5,7 @@ const LINE_BYTES = 75;
 const CRLF = "\r\n";
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 /** Control characters, and marks that change the direction of text. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * The card as a file for phones and mail programs (vCard 3.0, RFC 2426). `origin` is the base of our picture addresses.
@@ -33,7 +33,7 @@ export function writeCard(card: ContentOf<"card">, origin = ""): string {
 }
 
 /**
- * Removes the trunk prefix of an international number: in `+49 (0)30 1234567`, the zero is dialled only without +49.
+ * Removes the trunk prefix of an international number: in `+49 (0)30 1234567`, the zero is not dialled after +49.
  */
 export function withoutTrunkPrefix(phone: string): string {
   return phone.startsWith("+") ? phone.replace("(0)", "") : phone;
@@ -43,11 +43,11 @@ function text(value: string): string {
   return value
     .replace(/[\\;,]/g, "\\$&")
     .replace(LINE_END, "\\n")
-    .replace(UNSEEN, "");
+    .replace(INVISIBLE, "");
 }
 
 function address(value: string): string {
-  return value.replace(LINE_END, "").replace(UNSEEN, "");
+  return value.replace(LINE_END, "").replace(INVISIBLE, "");
 }
 
 /** Folds text into lines of at most 75 bytes; continuation lines begin with a space. Never splits a character. */
@@ -55,14 +55,14 @@ function fold(line: string): string {
   const folded: string[] = [];
   let item = "";
   let bytes = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (bytes + size > LINE_BYTES) {
       folded.push(item);
       item = " ";
       bytes = 1;
     }
-    item += letter;
+    item += character;
     bytes += size;
   }
   return [...folded, item].join(CRLF);

@@ -2,7 +2,7 @@
 export interface ImportedClick {
   readonly linkId: string;
   readonly timeMs: number;
-  /** Absent if the export states only the parsed browser and system. */
+  /** Absent if the export contains only the parsed browser and operating system. */
   readonly userAgent: string | undefined;
   readonly browser: string;
   readonly os: string;

@@ -6,14 +6,14 @@ import type { ClickHistory } from "./click-history.ts";
 import type { ImportSlots } from "./import-slots.ts";
 import type { ReadImport } from "./read/read-import.ts";
 
-/** What calls about imports need besides the workspace context: the queue and the limits. */
+/** The context of calls about imports: the workspace's, plus the job queue, the limits and the parser. */
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
   readonly limits: Limits;
-  readonly importPlaces: ImportSlots;
+  readonly importSlots: ImportSlots;
 }
 
-/** Reads a file in a separate thread. */
+/** The context for reading a file in a separate thread. */
 export interface ImportParsing extends Pick<WorkspaceCtx, "ownHosts" | "now"> {
   readonly parseFile: ReadImport;
 }
@@ -23,7 +23,7 @@ export type ImportJobsCtx = Ctx &
   Pick<WorkspaceCtx, "ownHosts" | "planLimits" | "trust" | "shortHost" | "accountId"> &
   Pick<ImportParsing, "parseFile"> & { readonly clickHistory: ClickHistory };
 
-/** What an export needs besides the workspace context: our public origin. */
+/** The context of an export: the workspace's, plus our public origin. */
 export interface ExportCtx extends WorkspaceCtx {
   readonly publicUrl: string;
 }

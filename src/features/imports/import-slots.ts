@@ -1,6 +1,6 @@
 import { createSemaphore, type Semaphore } from "#infra/limits/semaphore.ts";
 
-/** Limits how many import files are received or read at a time, and how many more may wait. */
+/** Limits how many import files are received or read at once, and how many more may wait. */
 export interface ImportSlots {
   /** Each upload takes up to ten megabytes of memory until it ends. */
   readonly forUpload: Semaphore;

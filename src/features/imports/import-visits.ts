@@ -13,13 +13,13 @@ import { IMPORT_DAYS } from "./limits.ts";
 import type { Visit } from "./read/visits/visit.ts";
 
 /** The size of every batch but the last. It is fixed, so that batches keep their numbers when a retry resumes. */
-const BATCH = 10_000;
-/** How many clicks are held in memory at a time. The file is parsed again for each part. */
-const ROWS_PER_PART = 10 * BATCH;
+const BATCH_SIZE = 10_000;
+/** How many clicks are held in memory at once. The file is parsed again for each part. */
+const ROWS_PER_PART = 10 * BATCH_SIZE;
 /** Leeway for the job that removes old clicks, which may run late. */
 const MARGIN_DAYS = 3;
 
-type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: StoredOutcome };
+type EndedImport = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: StoredOutcome };
 
 /**
  * Imports the clicks of a file whose links are stored, batch by batch in file order, and then marks the import as done.
@@ -39,8 +39,8 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
     const now = ctx.now();
     const clicks = rows.flatMap(({ code, click }): ImportedClick[] => {
       const linkId = targets.get(code);
-      const isOurs = linkId !== undefined && click !== undefined && click.timeMs <= now.getTime();
-      return isOurs && !isErased(linkId, click.timeMs) ? [{ ...click, linkId }] : [];
+      const isImportable = linkId !== undefined && click !== undefined && click.timeMs <= now.getTime();
+      return isImportable && !isErased(linkId, click.timeMs) ? [{ ...click, linkId }] : [];
     });
     const options = {
       workspaceId,
@@ -51,7 +51,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
       now,
     };
     const imported = await ctx.clickHistory.importClicks(
-      { ...options, batch: Math.floor(visits.done / BATCH) },
+      { ...options, batch: Math.floor(visits.done / BATCH_SIZE) },
       clicks,
     );
     visits = { ...visits, done: visits.done + rows.length, brought: visits.brought + imported };
@@ -61,8 +61,8 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   }
   for (let isEnd = false; !isEnd;) {
     const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: ROWS_PER_PART });
-    for (let index = 0; index < part.length; index += BATCH)
-      if (!(await importBatch(part.slice(index, index + BATCH)))) return;
+    for (let index = 0; index < part.length; index += BATCH_SIZE)
+      if (!(await importBatch(part.slice(index, index + BATCH_SIZE)))) return;
     isEnd = part.length < ROWS_PER_PART;
   }
   await ctx.clickHistory.correct(workspaceId);
@@ -74,7 +74,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
 }
 
 /** Marks an import as done, whether or not all of its clicks are stored. */
-export async function endImport(ctx: ImportJobsCtx, { workspaceId, id, outcome }: Ended): Promise<void> {
+export async function endImport(ctx: ImportJobsCtx, { workspaceId, id, outcome }: EndedImport): Promise<void> {
   const { targets: _, ...summary } = outcome;
   await ctx.db.transaction(async (tx) => {
     const patch = { state: "done", outcome: summary, endedAt: ctx.now() } as const;

@@ -165,7 +165,7 @@ describe("an import", () => {
     expect((await all(ada)).map(({ link }) => link).sort()).toEqual([...destinations].sort());
   });
 
-  test("that replaces keeps fields missing from the file, and is named in the history", async () => {
+  test("that replaces links keeps the fields that the file lacks, and appears in their history", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -187,7 +187,7 @@ describe("an import", () => {
     expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
-  test("that replaces resets the count of a removed limit, and treats a new destination as alive", async () => {
+  test("that replaces links resets the count of a removed limit, and treats a new destination as alive", async () => {
     const ada = await pro();
     const add = async (alias: string) => {
       const link = {
@@ -223,7 +223,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("that added a click limit leaves no count behind when undone", async () => {
+  test("that added a click limit leaves no count behind when it is undone", async () => {
     const ada = await pro();
     const link = { name: "Old", slug: "web", link: "https://old.example/", alias: "news" };
     const id = (await ada.call("POST", "/v1/widget/link", link)).body._id as string;

@@ -7,7 +7,7 @@ import { removeEmptyCategories } from "#features/blocks/categories/categories.ts
 import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/change-page.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
-import { recordHistory } from "#features/links/history/keep-history.ts";
+import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -33,18 +33,18 @@ import {
   trimDrafts,
 } from "./store/imports.ts";
 
-const LISTED = 50;
+const IMPORTS_LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
-/** Limited because each changed choice reads the whole file again. */
+/** A limit, since every change of a choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  const bytes = await ctx.importPlaces.forUpload(() => upload.read());
-  return ctx.importPlaces.forReading(async () => {
+  const bytes = await ctx.importSlots.forUpload(() => upload.read());
+  return ctx.importSlots.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
-    const choices = firstChoices(file);
+    const choices = getDefaultChoices(file);
     const { report } = await planRows(ctx, ctx.db, file, choices);
     const { workspaceId } = ctx;
     const now = ctx.now();
@@ -52,7 +52,7 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
       // without the lock, two parallel uploads would exceed the maximum
       await lockLinks(tx, workspaceId);
       await trimDrafts(tx, workspaceId, DRAFTS_MAX - 1);
-      const found = foundIn(file);
+      const found = toFoundFile(file);
       const fileName = (name ?? "").trim();
       return insertImport(tx, {
         id: newId(now.getTime()),
@@ -75,30 +75,30 @@ export async function previewFile(
   file: Pick<ImportInput, "bytes" | "fileName">,
 ): Promise<{ found: FoundFile; report: ImportReport }> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
-  return ctx.importPlaces.forReading(async () => {
+  return ctx.importSlots.forReading(async () => {
     const read = await readImportFile(ctx, file);
-    const { report } = await planRows(ctx, ctx.db, read, firstChoices(read));
-    return { found: foundIn(read), report };
+    const { report } = await planRows(ctx, ctx.db, read, getDefaultChoices(read));
+    return { found: toFoundFile(read), report };
   });
 }
 
 /** The imports of the workspace, newest first. */
 export async function listImports(ctx: Pick<ImportCtx, "db" | "workspaceId" | "now">): Promise<ImportSummary[]> {
-  const rows = await selectImports(ctx.db, ctx.workspaceId, LISTED);
+  const rows = await selectImports(ctx.db, ctx.workspaceId, IMPORTS_LISTED);
   return rows.map((row) => presentSummary(row, ctx.now()));
 }
 
 /** One import. Throws notFound. */
 export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
-  return presentImport(await findImport(ctx, id), ctx.now());
+  return presentImport(await getImportRow(ctx, id), ctx.now());
 }
 
 /** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
 export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
-  const row = await findImport(ctx, id);
+  const row = await getImportRow(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
-  return ctx.importPlaces.forReading(async () => {
+  return ctx.importSlots.forReading(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
@@ -116,7 +116,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
  * a daily limit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
-  const row = await findImport(ctx, id);
+  const row = await getImportRow(ctx, id);
   if (row.state !== "draft") return presentImport(row, ctx.now());
   const { report } = row;
   if (report.blocked) throw new ApiError(BLOCKED[report.blocked]);
@@ -128,12 +128,12 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
     if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
     return waiting;
   });
-  return presentImport(started ?? (await findImport(ctx, id)), ctx.now());
+  return presentImport(started ?? (await getImportRow(ctx, id)), ctx.now());
 }
 
 /** Discards a file. Throws notFound, or importBegun for one that is under way or done. */
 export async function discardImport(ctx: ImportCtx, id: string): Promise<void> {
-  await findImport(ctx, id);
+  await getImportRow(ctx, id);
   const isGone = await ctx.db.transaction((tx) => deleteImport(tx, ctx.workspaceId, id));
   if (!isGone) throw new ApiError(importBegun);
 }
@@ -147,12 +147,11 @@ const BLOCKED: Readonly<Record<ImportLimit, ApiErrorKind>> = {
   daily_link_limit: dailyLinkLimit,
 };
 
-async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
-  const row = requireFound(await selectImport(ctx.db, ctx.workspaceId, id));
-  return row;
+async function getImportRow(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
+  return requireFound(await selectImport(ctx.db, ctx.workspaceId, id));
 }
 
-function firstChoices({ format, mapping }: FileRead): Choices {
+function getDefaultChoices({ format, mapping }: FileRead): Choices {
   return {
     format,
     mapping,
@@ -162,17 +161,17 @@ function firstChoices({ format, mapping }: FileRead): Choices {
   };
 }
 
-function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): FoundFile {
+function toFoundFile({ format, encoding, columns, rowCount, sample }: FileRead): FoundFile {
   return {
     format,
     encoding,
-    columns: columns.map(sampled),
+    columns: columns.map(toSample),
     rows: rowCount,
-    sample: sample.map((cells) => columns.map((_, column) => sampled(cells[column] ?? ""))),
+    sample: sample.map((cells) => columns.map((_, column) => toSample(cells[column] ?? ""))),
   };
 }
 
-function sampled(cell: string): string {
+function toSample(cell: string): string {
   return cell
     .slice(0, 80)
     .replace(/\u001F(?!$)/g, ", ")
@@ -226,13 +225,13 @@ function presentSummary(row: ImportRow, now: Date): ImportSummary {
   };
 }
 
-function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
-  if (!kept) return null;
-  const { targets: _, ...outcome } = kept;
+function presentOutcome(stored: ImportRow["outcome"]): ImportSummary["outcome"] {
+  if (!stored) return null;
+  const { targets: _, ...outcome } = stored;
   return outcome;
 }
 
-/** True for `IMPORT_DAYS` after an import that stored links or clicks. */
+/** True for `IMPORT_DAYS` days after an import that stored links or clicks. */
 function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;

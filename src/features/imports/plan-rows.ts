@@ -11,7 +11,7 @@ import type { FileRead } from "./read/read-import.ts";
 import type { ReadRow } from "./plan/draft.ts";
 import type { Choices } from "./plan/choices.ts";
 import { type ExistingLink, type PlannedRow, planImport, type TakenValues } from "./plan/plan-import.ts";
-import { type ImportReport, makeReport } from "./plan/report.ts";
+import { type ImportReport, createReport } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "shortHost" | "now">;
 
@@ -35,14 +35,14 @@ export async function planRows(
   choices: Choices,
 ): Promise<PlannedRows> {
   const { visits } = file;
-  const rows = await rejectUntrusted(ctx, db, await withDomains(ctx, file.rows));
+  const rows = await rejectUntrusted(ctx, db, await separateHosted(ctx, file.rows));
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
   const clashes = await findAddressConflicts(
     ctx,
     db,
     drafts.flatMap(({ addresses }) => addresses),
   );
-  const existing = await selectExisting(db, ctx.workspaceId, toWanted({ rows, visits }, clashes));
+  const existing = await selectExisting(db, ctx.workspaceId, toLinkSelection({ rows, visits }, clashes));
   const ids = drafts.flatMap(({ externalId }) => externalId ?? []);
   const taken = {
     clashes,
@@ -51,12 +51,12 @@ export async function planRows(
   };
   const planned = await planWithFreeAliases(ctx, db, { rows, existing, choices, taken });
   const matched = visits && matchVisits(visits, planned, existing);
-  const report = makeReport(planned, await getRemainingQuota(ctx, db), matched?.report);
+  const report = createReport(planned, await getRemainingQuota(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
 /** Moves the addresses on domains of the workspace into `hosted`, apart from those on the installation's host. */
-async function withDomains(
+async function separateHosted(
   { shortHost, workspaceId }: PlanningCtx,
   rows: readonly ReadRow[],
 ): Promise<readonly ReadRow[]> {
@@ -92,7 +92,7 @@ async function rejectUntrusted(
 }
 
 /** Selects the links that the rows and the clicks of a file may refer to. */
-function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, AddressConflict>) {
+function toLinkSelection({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, AddressConflict>) {
   const codes = visits ? [...visits.byCode.keys()].filter((code) => code !== "") : [];
   const named = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return {
@@ -105,7 +105,7 @@ function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, Add
 /** How many numbered variants of a taken short name the first query checks. */
 const MAX_AHEAD = 16;
 
-interface Planning {
+interface PlanInput {
   readonly rows: ImportFile["rows"];
   readonly existing: readonly ExistingLink[];
   readonly choices: Choices;
@@ -116,7 +116,7 @@ interface Planning {
 async function planWithFreeAliases(
   { workspaceId }: PlanningCtx,
   db: Db | Tx,
-  { rows, existing, choices, taken }: Planning,
+  { rows, existing, choices, taken }: PlanInput,
 ): Promise<PlannedRow[]> {
   const aliases = new Set<string>();
   for (let ahead = MAX_AHEAD; ; ahead *= 2) {
@@ -126,13 +126,13 @@ async function planWithFreeAliases(
     );
     const found = await selectTakenAliases(db, workspaceId, chosen);
     if (found.length === 0) return planned;
-    const next = await selectTakenAliases(db, workspaceId, listNext(found, ahead));
+    const next = await selectTakenAliases(db, workspaceId, listNextAliases(found, ahead));
     for (const alias of [...found, ...next]) aliases.add(alias);
   }
 }
 
 /** The short names that follow the given ones: `menu-4`, `menu-5` and so on after `menu-3`. */
-function listNext(aliases: readonly string[], count: number): string[] {
+function listNextAliases(aliases: readonly string[], count: number): string[] {
   const highest = new Map<string, number>();
   for (const alias of aliases) {
     const [, name = alias, number = "1"] = /^(.+)-(\d{1,6})$/.exec(alias) ?? [];

@@ -5,9 +5,9 @@ import type { KnownHosts } from "#base/url.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks, nextSortOrder } from "#features/blocks/change-page.ts";
-import { claimFree } from "#features/links/addresses/free-addresses.ts";
+import { claimFreeAddresses } from "#features/links/addresses/free-addresses.ts";
 import { OFF_PAGE } from "#features/links/create-links.ts";
-import { recordHistory } from "#features/links/history/keep-history.ts";
+import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { openQuota } from "#features/links/quota.ts";
 import { applyNotices } from "#features/links/trust.ts";
@@ -30,7 +30,7 @@ import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { selectExisting, insertImported, type NewImportedLink, recordCreated, replaceLinks } from "./store/imported.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 
-const UNDER_WAY = ["waiting", "running"] as const;
+const ACTIVE_STATES = ["waiting", "running"] as const;
 
 interface Run {
   readonly importId: string;
@@ -48,7 +48,7 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
   const row = await selectImportToRun(ctx.db, importId);
   if (!row) return;
   try {
-    if (!row.outcome) await applyWhole(accountId === null ? ctx : { ...ctx, accountId }, row);
+    if (!row.outcome) await applyFile(accountId === null ? ctx : { ...ctx, accountId }, row);
     await importVisits(ctx, importId);
   } catch (error) {
     if (isUnavailable(error) || isClickHouseUnavailable(error)) throw error;
@@ -56,22 +56,23 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
     if (current?.outcome && current.state === "running")
       return endImport(ctx, { workspaceId: row.workspaceId, id: row.id, outcome: current.outcome });
-    const of = { workspaceId: row.workspaceId, id: row.id, from: UNDER_WAY };
+    const of = { workspaceId: row.workspaceId, id: row.id, from: ACTIVE_STATES };
     await patchImport(ctx.db, of, { state: "failed", failure: "error", endedAt: ctx.now() });
   }
 }
 
-async function applyWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
+async function applyFile(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   const { workspaceId, id } = row;
   const bytes = await selectFile(ctx.db, workspaceId, id);
   if (!bytes) return;
   const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
-  await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
+  await patchImport(ctx.db, { workspaceId, id, from: ACTIVE_STATES }, { state: "running", progress: 0 });
   await runInTransaction(ctx, async (scope) => {
     // the workspace may have been deleted in the meantime
     if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
     const current = await selectImport(scope.tx, workspaceId, id);
-    if (current && UNDER_WAY.some((state) => state === current.state)) await applyUnderLock(ctx, scope, current, file);
+    if (current && ACTIVE_STATES.some((state) => state === current.state))
+      await applyUnderLock(ctx, scope, current, file);
   });
 }
 
@@ -82,15 +83,15 @@ async function applyUnderLock(
   file: ImportFile,
 ): Promise<void> {
   const { workspaceId, id, choices } = row;
-  const of = { workspaceId, id, from: UNDER_WAY };
-  const inWorkspace = { ...ctx, workspaceId };
-  const { planned, report, aliases } = await planRows(inWorkspace, tx, file, choices);
+  const of = { workspaceId, id, from: ACTIVE_STATES };
+  const workspaceCtx = { ...ctx, workspaceId };
+  const { planned, report, aliases } = await planRows(workspaceCtx, tx, file, choices);
   if (report.blocked) {
     // links were added since the import was started
     await patchImport(tx, of, { state: "failed", failure: report.blocked, endedAt: ctx.now() });
     return;
   }
-  const outcome = await applyImport(inWorkspace, {
+  const outcome = await applyImport(workspaceCtx, {
     tx,
     importId: id,
     planned,
@@ -194,7 +195,7 @@ async function applyImport(
   );
   const places = created.filter(({ draft }) => draft.onPage).length;
   let { next } = places > 0 ? await nextSortOrder(tx, workspaceId, now, places) : { next: 0 };
-  const takePlace = () => {
+  const takeSortOrder = () => {
     next += SORT_ORDER_STEP;
     return next - SORT_ORDER_STEP;
   };
@@ -207,12 +208,12 @@ async function applyImport(
       addresses: [...each.addresses.map((path) => ({ host: "", path })), ...(each.draft.hosted ?? [])],
     }));
     // other workspaces may have claimed some of the addresses since the plan was made
-    const claimed = await claimFree(ctx, tx, batch);
+    const claimed = await claimFreeAddresses(ctx, tx, batch);
     const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
       id,
       ...toLinkFields(draft, choices, normalize, alias),
       timeoutSeconds: draft.timeout,
-      sortOrder: draft.onPage ? takePlace() : 0,
+      sortOrder: draft.onPage ? takeSortOrder() : 0,
       alias,
       categoryId: categories.getId(draft.category),
       archived: draft.archived,
@@ -224,7 +225,7 @@ async function applyImport(
       createdAt: (draft.createdAt ?? now).toISOString(),
     }));
     await insertImported(tx, workspaceId, links, now);
-    await applyNotices(ctx, tx, toNoticed(batch), now);
+    await applyNotices(ctx, tx, toNoticeLinks(batch), now);
     await recordCreated(
       tx,
       importId,
@@ -244,7 +245,7 @@ async function applyImport(
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
     await replaceLinks(tx, { workspaceId, importId, now }, replacements);
-    await applyNotices(ctx, tx, toNoticed(batch.map(({ linkId: id, draft }) => ({ id, draft }))), now);
+    await applyNotices(ctx, tx, toNoticeLinks(batch.map(({ linkId: id, draft }) => ({ id, draft }))), now);
     await recordHistory(
       ctx,
       tx,
@@ -271,11 +272,11 @@ function toLinkFields(
   alias = draft.alias,
 ) {
   const { name, platform, link, description, tags, thumbnail, rules, clicks, note } = draft;
-  //  a later import of its clicks looks the link up by its original short name
-  const before = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };
-  //  a Halka export already states where a link was imported from
+  // a later import of its clicks finds the link by its original short name
+  const originalAlias = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };
+  // a Halka export already says where a link was imported from
   const imported =
-    format === "halka" ? {} : { imported: { from: format, ...(clicks !== undefined && { clicks }), ...before } };
+    format === "halka" ? {} : { imported: { from: format, ...(clicks !== undefined && { clicks }), ...originalAlias } };
   return {
     name,
     platform,
@@ -289,6 +290,6 @@ function toLinkFields(
   };
 }
 
-function toNoticed(links: readonly { readonly id: string; readonly draft: Draft }[]) {
+function toNoticeLinks(links: readonly { readonly id: string; readonly draft: Draft }[]) {
   return links.map(({ id, draft }) => ({ id, destination: draft.link, rules: draft.rules }));
 }

@@ -114,7 +114,7 @@ export const linksContract = defineContract(
     },
     ...listContract,
     ...tagsContract,
-    // must precede the history of a link, whose path also matches this one: link "alias", short name "history"
+    // must precede the history of a link, which also matches the path of the short name "history"
     "GET /v1/links/alias/{alias}": {
       id: "checkAlias",
       summary: "Check whether a short name is free, and suggest one; `except` names a link that may keep it",
@@ -122,7 +122,7 @@ export const linksContract = defineContract(
       query: z.strictObject({ except: z.uuid().toLowerCase().optional() }),
       response: z.object({ available: z.boolean(), suggestion: z.string() }),
     },
-    // must precede the other calls of a link, whose paths also match this one, with "unknown-paths" as the link
+    // must precede the other calls of a link, which would take "unknown-paths" for the id of a link
     ...unknownPathsContract,
     ...historyContract,
     ...batchContract,

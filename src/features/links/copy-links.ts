@@ -2,11 +2,11 @@ import { newId } from "#base/ids.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import { openQuota } from "./quota.ts";
 import { applyNotices } from "./trust.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
-import { insertLinks, type LinkRow, selectCodes, selectLinks } from "./store/links.ts";
+import { insertLinks, type LinkRow, generateCodes, selectLinks } from "./store/links.ts";
 import { bumpLinksVersion } from "#features/blocks/change-page.ts";
 
 /** The content of a page, as plain data for `pasteLinks`. */
@@ -36,7 +36,7 @@ export async function pasteLinks(
     await quota.save(links.length, now);
   }
   const getCategory = await pasteBlocks(tx, workspaceId, others, now);
-  const codes = await selectCodes(tx, links.length);
+  const codes = await generateCodes(tx, links.length);
   const duplicates = links.map((row, index): LinkRow => ({
     ...row,
     workspaceId,

@@ -7,11 +7,11 @@ import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, changePage, nextSortOrder } from "#features/blocks/change-page.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { claimAll } from "./addresses/addresses.ts";
+import { claimAllAddresses } from "./addresses/addresses.ts";
 import { nextAlias } from "./aliases/alias.ts";
 import type { LinksContract } from "./contract.ts";
 import { aliasTaken, externalIdTaken } from "./errors.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { type LinkDraft, type ReadDraft, readDraft, toRow } from "./link-draft.ts";
 import { presentLink } from "./presenter.ts";
@@ -19,7 +19,7 @@ import { openQuota } from "./quota.ts";
 import {
   insertLinks,
   selectAliases,
-  selectCodes,
+  generateCodes,
   selectExternalIds,
   selectLink,
   selectSameDestination,
@@ -45,7 +45,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
   return presentLink(requireCreated(created!));
 }
 
-/** The new link, or throws the API error that prevents it. */
+/** Returns the new link. Throws the API error that prevented it, if any. */
 export function requireCreated(created: CreateResult): LinkRow {
   if (created instanceof ApiError) throw created;
   return created;
@@ -54,13 +54,13 @@ export function requireCreated(created: CreateResult): LinkRow {
 export type CreateResult = LinkRow | ApiError;
 
 /**
- * Creates links in one transaction. Returns, in the same order, each new link or the API error that prevents it; an
+ * Creates links in one transaction. Returns, in the same order, each new link or the API error that prevented it; an
  * invalid draft does not affect the others. A link on the page is added at its end unless a position is given.
  */
 export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<CreateResult[]> {
   const read = await Promise.all(drafts.map((draft) => orError(() => readDraft(ctx, draft))));
   const created = await changePage(ctx, async ({ tx, emit, now }) => {
-    const results = await place(ctx, tx, read, now);
+    const results = await insertValid(ctx, tx, read, now);
     const rows = results.filter((each) => isNew(each));
     if (rows.length === 0) return results;
     const ids = rows.map(({ row }) => row.id);
@@ -76,47 +76,47 @@ export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[
   return created.map((each) => (each instanceof ApiError ? each : each.row));
 }
 
-interface Result {
+interface DraftResult {
   readonly row: LinkRow;
   readonly isExisting?: true;
 }
 
-function isNew(result: Result | ApiError): result is Result {
+function isNew(result: DraftResult | ApiError): result is DraftResult {
   return !(result instanceof ApiError) && !result.isExisting;
 }
 
-/** Decides on every draft under the lock, and inserts the valid ones. */
-async function place(
+/** Checks every draft under the lock, and inserts the links that are valid. */
+async function insertValid(
   ctx: WorkspaceCtx,
   tx: Tx,
   read: readonly (ReadDraft | ApiError)[],
   now: Date,
-): Promise<(Result | ApiError)[]> {
+): Promise<(DraftResult | ApiError)[]> {
   const { workspaceId } = ctx;
   const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [each]));
   const existing = await findExisting(tx, workspaceId, drafts);
   const quota = await openQuota(ctx, tx);
-  const adding = drafts.filter(({ draft }) => draft.onPage).length;
-  const first = adding > 0 ? (await nextSortOrder(tx, workspaceId, now, adding)).next : 0;
+  const addedCount = drafts.filter(({ draft }) => draft.onPage).length;
+  const firstPosition = addedCount > 0 ? (await nextSortOrder(tx, workspaceId, now, addedCount)).next : 0;
   const checks = await openChecks(tx, workspaceId, drafts);
   const normalizeTags = await openTagNormalizer(
     tx,
     workspaceId,
     drafts.flatMap(({ draft }) => draft.tags ?? []),
   );
-  const codes = await selectCodes(tx, drafts.length);
+  const codes = await generateCodes(tx, drafts.length);
   // links of one call share their creation time, so lists order them by id
   const ids = drafts.map(() => newId(now.getTime())).toSorted();
   let position = 0;
-  const results: (Result | ApiError)[] = [];
+  const results: (DraftResult | ApiError)[] = [];
   for (const each of read) {
     if (each instanceof ApiError) {
       results.push(each);
       continue;
     }
-    const found = each.draft.findExisting ? existing.get(each.destination) : undefined;
-    if (found) {
-      results.push({ row: found, isExisting: true });
+    const existingLink = each.draft.findExisting ? existing.get(each.destination) : undefined;
+    if (existingLink) {
+      results.push({ row: existingLink, isExisting: true });
       continue;
     }
     const { draft } = each;
@@ -126,10 +126,10 @@ async function place(
       const alias = checks.findAlias(each, code);
       checks.requireExternalId(draft.externalId);
       const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
-      // must come last: if a draft were rejected after this, the next ones would lack what it took
+      // must come last: a draft that is rejected later would keep its quota and alias from the next ones
       quota.take(draft.onPage ?? false);
       checks.take(alias, draft.externalId);
-      const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
+      const sortOrder = draft.sort_order ?? (draft.onPage ? firstPosition + position * SORT_ORDER_STEP : 0);
       if (draft.onPage) position += 1;
       const id = ids.shift()!;
       return {
@@ -141,27 +141,27 @@ async function place(
       existing.set(each.destination, result.row);
   }
   const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
-  const failed = await claimAll(ctx, tx, rows, now);
+  const failed = await claimAllAddresses(ctx, tx, rows, now);
   const inserted = rows.filter(({ id }) => !failed.has(id));
   await insertLinks(tx, inserted);
   await applyNotices(ctx, tx, inserted, now);
   await quota.save(inserted.length, now);
-  const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
-  if (failed.size === 0) return decided;
-  // tries again the drafts that reused a link which was then rejected, or that failed possibly only because such a link
-  // had taken their alias, id or quota
-  const left = results.flatMap((each, index) => {
+  const outcomes = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
+  if (failed.size === 0) return outcomes;
+  // retries drafts that reused a link that was then rejected, and drafts that may have failed only because such a link
+  // had taken their alias, external id or quota
+  const retried = results.flatMap((each, index) => {
     const isAffected = each instanceof ApiError ? each !== read[index] : each.isExisting && failed.has(each.row.id);
     return isAffected ? [index] : [];
   });
-  if (left.length === 0) return decided;
-  const again = await place(
+  if (retried.length === 0) return outcomes;
+  const retryResults = await insertValid(
     ctx,
     tx,
-    left.map((index) => read[index]!),
+    retried.map((index) => read[index]!),
     now,
   );
-  return decided.map((each, index) => again[left.indexOf(index)] ?? each);
+  return outcomes.map((each, index) => retryResults[retried.indexOf(index)] ?? each);
 }
 
 /** True if the link leads every visitor to its destination, as `selectSameDestination` requires. */
@@ -170,21 +170,23 @@ function isUnconditional({ archived, rules, passwordHash }: LinkRow): boolean {
 }
 
 async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]): Promise<Map<string, LinkRow>> {
-  const wanted = drafts.flatMap(({ draft, destination }) => (draft.findExisting ? [destination] : []));
-  const rows = wanted.length > 0 ? await selectSameDestination(tx, workspaceId, wanted) : [];
+  const destinations = drafts.flatMap(({ draft, destination }) => (draft.findExisting ? [destination] : []));
+  const rows = destinations.length > 0 ? await selectSameDestination(tx, workspaceId, destinations) : [];
   // keeps the oldest link of each destination
   return new Map(rows.toReversed().map((row) => [row.destination, row]));
 }
 
 /** Checks uniqueness and existence within the workspace, for all drafts with one set of queries. */
 async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]) {
-  const named = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
-  const takenAliases = new Set(named.length > 0 ? await selectTakenAliases(tx, workspaceId, named) : []);
-  const prefixes = drafts.filter(({ draft }) => draft.onPage && draft.alias === undefined);
-  for (const platform of new Set(prefixes.map((each) => each.platform)))
+  const requestedAliases = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
+  const takenAliases = new Set(
+    requestedAliases.length > 0 ? await selectTakenAliases(tx, workspaceId, requestedAliases) : [],
+  );
+  const unnamed = drafts.filter(({ draft }) => draft.onPage && draft.alias === undefined);
+  for (const platform of new Set(unnamed.map((each) => each.platform)))
     for (const alias of await selectAliases(tx, workspaceId, platform)) takenAliases.add(alias);
-  const external = drafts.flatMap(({ draft }) => draft.externalId ?? []);
-  const takenIds = new Set(external.length > 0 ? await selectExternalIds(tx, workspaceId, external) : []);
+  const externalIds = drafts.flatMap(({ draft }) => draft.externalId ?? []);
+  const takenIds = new Set(externalIds.length > 0 ? await selectExternalIds(tx, workspaceId, externalIds) : []);
   const hasCategory = drafts.some(({ draft }) => draft.category);
   const categories = hasCategory ? await listCategories({ db: tx, workspaceId }) : [];
   const categoryIds = new Set(categories.map(({ _id }) => _id));

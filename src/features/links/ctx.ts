@@ -11,7 +11,7 @@ export interface CheckCtx extends Ctx {
   readonly siteConcurrency: number;
 }
 
-/** What a check needs in addition if a user starts it. */
+/** The context of a check that a user starts. */
 export interface CheckNowCtx extends WorkspaceCtx, CheckCtx {
   readonly accountId: string;
   readonly limits: Limits;

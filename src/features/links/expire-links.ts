@@ -2,13 +2,13 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { takeEndedLinks } from "./store/ended.ts";
 
-/** How many links one transaction announces. */
+/** The number of links per transaction. */
 const BATCH = 100;
 
 /**
- * Emits `link.expired` for each link whose schedule has ended, once per end date; if the end is moved, the new end is
- * announced again. Skips links whose click limit was used up before, since `link.used_up` has announced them. Nodes
- * share the work. Returns how many schedules ended.
+ * Emits `link.expired` once for each end of a link's schedule; an end that is moved is announced again. Skips links
+ * whose click limit was already used up, since `link.used_up` has announced them. Several nodes can run this at the
+ * same time. Returns the number of schedules that ended.
  */
 export async function expireLinks(ctx: Ctx): Promise<number> {
   for (let total = 0; ;) {

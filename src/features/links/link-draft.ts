@@ -6,7 +6,7 @@ import { readDestination } from "#features/routing/destination.ts";
 import { rejectOwnRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { findHost, readAddresses, type AddressInput } from "./addresses/addresses.ts";
 import { hostUnknown } from "./errors.ts";
 import { NAME_MAX_LENGTH } from "./limits.ts";
 import type { linkChangeBody, LinkField } from "./link-schema.ts";
@@ -23,7 +23,7 @@ export interface LinkDraft extends Readonly<OptionalFields> {
   readonly passwordOf?: string | undefined;
   /** The host on which the link gets its code as an address. */
   readonly codeHost?: string | undefined;
-  readonly addresses?: readonly WantedAddress[] | undefined;
+  readonly addresses?: readonly AddressInput[] | undefined;
   /** If there is already a live link with the same destination, returns it instead. */
   readonly findExisting?: boolean | undefined;
 }
@@ -58,7 +58,7 @@ export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<Re
 }
 
 /** The values of a new link that can be decided only under the lock of the workspace. */
-interface Placed {
+interface AssignedValues {
   readonly id: string;
   readonly code: string;
   readonly alias: string;
@@ -71,7 +71,7 @@ interface Placed {
 export function toRow(
   { workspaceId }: WorkspaceCtx,
   { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
-  { id, code, alias, sortOrder, normalizeTags, now }: Placed,
+  { id, code, alias, sortOrder, normalizeTags, now }: AssignedValues,
 ): LinkRow {
   return {
     id,

@@ -23,7 +23,7 @@ export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, pa
   const passwordHash = await selectPasswordHash(ctx.db, linkId);
   if (passwordHash === null) return true;
   const accept = await countGuess(ctx.limits, linkGuesses, { target: linkId, passwordHash, network: ctx.network });
-  // no password is longer than this, so longer guesses are not hashed
+  // no password is longer than this, so a longer guess is wrong without hashing it
   const guess = password.length > LINK_PASSWORD_MAX_LENGTH ? "" : password;
   const { isCorrect } = await ctx.passwords.verify(guess, passwordHash);
   if (isCorrect) await accept();

@@ -116,7 +116,7 @@ describe("POST /v1/widget/link", () => {
   });
 
   test.each(["/other", "/", "/about", "/page/about", "/page/blog-posts/first", "/stats/abc", "/ada/-/block"])(
-    "accepts %s of its own host",
+    "accepts %s on its own host, which is not a short link",
     async (path) => {
       const { status, body } = await create({ link: `https://${OWN_HOST}${path}` });
       expect([status, body.link]).toEqual([201, `https://${OWN_HOST}${path}`]);

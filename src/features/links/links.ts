@@ -3,13 +3,13 @@ import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { isUuid } from "#base/ids.ts";
 import type { Tx, Db } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { changeAddresses, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { changeAddresses, readAddresses, type AddressInput } from "./addresses/addresses.ts";
 import { moveToTrash } from "./trash/trash.ts";
 import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import type { Cause } from "./history/contract.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentAddresses, presentLink } from "./presenter.ts";
 import { linkChanged } from "./errors.ts";
@@ -67,7 +67,7 @@ export async function updateLink(
 export async function changeLink(
   ctx: WorkspaceCtx,
   linkId: string,
-  { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly WantedAddress[] | undefined },
+  { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly AddressInput[] | undefined },
   cause: Cause = "changed",
 ): Promise<LinkRow> {
   const addresses = wanted && (await readAddresses(ctx, wanted));
@@ -193,7 +193,7 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
 }
 
 /**
- * The number of links on the page of each workspace, without links in the trash. Workspaces without links are missing.
+ * The number of links on the page of each workspace, without links in the trash. Empty pages are left out.
  */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
@@ -233,8 +233,8 @@ export function listNewestDestinations(db: Db, workspaceIds: readonly string[]) 
 const NEWEST_MAX = 1_000;
 
 /**
- * A batch of live links of all workspaces, starting after the id `after`, with their destinations and where those
- * redirect to.
+ * A batch of live links of all workspaces, starting after the id `after`, with their destinations and the addresses at
+ * which the redirects of those end.
  */
 export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {
   return selectDestinationsAfter(db, after, limit);

@@ -55,7 +55,7 @@ export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
   let { onPage, total, thisMonth } = usage;
   let today = 0;
   const takePlace = (count = 1) => {
-    // a page that exceeds its limit after a change of plan does not block links off the page
+    // must not throw for links off the page, even if the page exceeds its limit after a change of plan
     if (count === 0) return;
     if (onPage + count > LINKS_MAX) throw new ApiError(linkLimit);
     if (limits.links !== null && onPage + count > limits.links) throw new ApiError(planLimit);

@@ -8,7 +8,7 @@ import type { LinksContract } from "./contract.ts";
 import { resetUsage } from "./count-limited-click.ts";
 import type { CheckNowCtx } from "./ctx.ts";
 import { checkNow, listUnhealthy } from "./health/health.ts";
-import { listHistory, revertLink, showHistory } from "./history/history.ts";
+import { listHistory, revertLink, setHistoryPublic } from "./history/history.ts";
 import { createLink } from "./create-links.ts";
 import { deleteLink, listLinks, updateLink } from "./links.ts";
 import { changeShortLink, createShortLink, createShortLinks, putByExternalId } from "./short-links/change-links.ts";
@@ -18,7 +18,7 @@ import { getOrder, setOrder } from "./order/order.ts";
 import { getPreviewSettings, setPreviewSettings } from "./previews/previews.ts";
 import { simulateLink, simulateNew } from "./simulator/simulate.ts";
 import { deleteTag, listTags, renameTag } from "./tags/tags.ts";
-import { listTrash, purgeOne } from "./trash/trash.ts";
+import { listTrash, purgeTrashedLink } from "./trash/trash.ts";
 import { deleteUnknownPath, listUnknownPaths } from "./unknown-paths/unknown-paths.ts";
 import { createUtmTemplate, deleteUtmTemplate, listUtmTemplates, updateUtmTemplate } from "./utm/utm-templates.ts";
 
@@ -42,12 +42,12 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "PUT /v1/links/tags/{tag}": (ctx, { params, body }) => renameTag(ctx, params.tag, body.name),
   "DELETE /v1/links/tags/{tag}": (ctx, { params }) => deleteTag(ctx, params.tag),
   "GET /v1/links/deleted": (ctx) => listTrash(ctx),
-  "DELETE /v1/links/deleted/{linkId}": (ctx, { params }) => purgeOne(ctx, params.linkId),
+  "DELETE /v1/links/deleted/{linkId}": (ctx, { params }) => purgeTrashedLink(ctx, params.linkId),
   "GET /v1/links/unknown-paths": (ctx, { query }) => listUnknownPaths(ctx, query),
   "DELETE /v1/links/unknown-paths/{alias}": (ctx, { params, query }) => deleteUnknownPath(ctx, { ...params, ...query }),
   "GET /v1/links/{linkId}/history": (ctx, { params, query }) =>
     listHistory(ctx, params.linkId, { before: query.cursor ?? query.before, limit: query.limit }),
-  "PUT /v1/links/{linkId}/history": (ctx, { params, body }) => showHistory(ctx, params.linkId, body.public),
+  "PUT /v1/links/{linkId}/history": (ctx, { params, body }) => setHistoryPublic(ctx, params.linkId, body.public),
   "POST /v1/links/{linkId}/history/{entryId}/revert": (ctx, { params, body }) =>
     revertLink(ctx, params.linkId, params.entryId, body.version),
   "POST /v1/links/batch": (ctx, { body }) => changeLinks(ctx, body),

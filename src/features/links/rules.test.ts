@@ -233,7 +233,7 @@ describe("errors name their fields", () => {
       `rules.targets.0.when.0.${field}`,
       { targets: [{ to: "https://a.example", when: [when] }] },
     ]),
-  ])("%s of %j", async (field, rules) => {
+  ])("%s for %j", async (field, rules) => {
     const { status, body } = await post<Problem>({ rules });
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 422, field });
   });

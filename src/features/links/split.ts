@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { recordHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/record-history.ts";
 import { patchLink, selectLink } from "./store/links.ts";
 import { selectOpenSplits, selectSplit } from "./store/rules.ts";
 import { tryLockLinks } from "#features/blocks/change-page.ts";

@@ -7,7 +7,7 @@ import { selectNoticeEnd, updateNotices } from "./store/notices.ts";
 import type { LinkRow } from "./store/table.ts";
 
 /** The fields of a link that a call sets. */
-interface SetFields {
+interface ChangedFields {
   readonly alias?: string | undefined;
   readonly addresses?: readonly LinkAddress[] | undefined;
   readonly destination?: string | undefined;
@@ -20,7 +20,7 @@ interface SetFields {
  */
 export async function checkTrust(
   { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
-  { alias, addresses = [], destination, rules }: SetFields,
+  { alias, addresses = [], destination, rules }: ChangedFields,
 ): Promise<void> {
   if (!trust) return;
   const paths = addresses.flatMap(({ host, path }) => (host === "" ? [{ field: "path", text: path }] : []));
@@ -31,7 +31,7 @@ export async function checkTrust(
   await trust.checkDestinations(db, workspaceId, [...link, ...others], now());
 }
 
-/** Decides whether visitors see a notice on links that were just saved. */
+/** Sets or removes the notice that visitors see on links that were just saved. */
 export async function applyNotices(
   { trust, workspaceId }: Pick<WorkspaceCtx, "trust" | "workspaceId">,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function applyNotices(
   );
 }
 
-/** When the notice that visitors of a draft first see ends; `saved` is the link without the changes of the draft. */
+/** When the notice on a draft would end; undefined without a notice. `saved` is the link before the draft's changes. */
 export async function findDraftNotice(
   { trust, db, workspaceId, now }: Pick<WorkspaceCtx, "trust" | "db" | "workspaceId" | "now">,
   draft: Pick<DecidedLink, "destination" | "rules">,

@@ -18,13 +18,13 @@ const ANY_VISITOR: Visitor = {
   click: undefined,
 };
 
-const OFF: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
+const CLOSED_KINDS: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
 
 /** The links of a page that are open at an instant, in order. */
 export function selectVisibleLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
   // a fast path, since few pages have rules and every reported click calls this
   if (links.every(({ rules }) => rules === null)) return links;
-  return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
+  return links.filter((link) => link.rules === null || !CLOSED_KINDS.has(decide(link, ANY_VISITOR, now).kind));
 }
 
 /**

@@ -37,19 +37,19 @@ export function findCategoriesForPage(db: Db, workspaceId: string): Promise<Visi
   return selectCategoriesForPage(db, workspaceId);
 }
 
-/** The links behind `/{handle}/{alias}`, case-insensitive. Addresses without a link are missing. */
+/** The links behind `/{handle}/{alias}`, case-insensitive. Addresses without a link are left out. */
 export async function findLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
   const wanted = keys.filter(({ handle, alias }) => isStorableKey(handle) && isStorableKey(alias));
   return wanted.length > 0 ? selectLinksByAliases(db, wanted) : [];
 }
 
-/** The links behind `/l/{code}`, case-sensitive. Codes without a link are missing. */
+/** The links behind `/l/{code}`, case-sensitive. Codes without a link are left out. */
 export async function findLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
   const wanted = codes.filter(isStorableKey);
   return wanted.length > 0 ? selectLinksByCodes(db, wanted) : [];
 }
 
-/** The links behind custom addresses, whose keys come from `toAddressKey`. Addresses without a link are missing. */
+/** The links behind custom addresses, with keys from `toAddressKey`. Addresses without a link are left out. */
 export async function findLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
   return keys.length > 0 ? selectLinksByAddresses(db, keys) : [];
 }

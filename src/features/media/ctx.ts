@@ -17,8 +17,8 @@ export interface Mention {
 }
 
 /**
- * Returns every text of a workspace that may reference one of its pictures. Passed in by the server, which knows all
- * features.
+ * Returns every text of a workspace that may reference one of its pictures. The composition root passes it in, since
+ * only `server/` knows all features.
  */
 export type FindMentions = (db: Db, workspaceId: string) => Promise<readonly Mention[]>;
 
@@ -41,7 +41,7 @@ export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "
 export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
 
 /** The context of uploads. */
-export type UploadCtx = MediaSessionCtx & { readonly uploadPlaces: UploadSemaphores };
+export type UploadCtx = MediaSessionCtx & { readonly uploadSemaphores: UploadSemaphores };
 
 /** The context of picture jobs, which run outside a request and encode nothing. */
 export interface MediaJobsCtx extends Ctx {

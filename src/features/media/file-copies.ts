@@ -17,11 +17,11 @@ const BINARY = "application/octet-stream";
 /** Copies of pictures and files that another workspace does not own yet. */
 export interface FileCopies {
   /** The same value with all references pointing to the copies. */
-  renew<T>(value: T): T;
+  withCopies<T>(value: T): T;
   /** Assigns the copies to the other workspace within the caller's transaction; throws storageFull. */
-  keep(tx: Tx): Promise<void>;
+  assign(tx: Tx): Promise<void>;
   /** Removes the copies. Call this if that transaction fails; after a crash the sweep removes them. */
-  drop(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function copyReferencedFiles(
   const pictures = (await pictureRows.list(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
   const uploads = (await fileRows.list(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
   const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
-  const drop = () =>
+  const remove = () =>
     files
       .remove([...copied.pictures.flatMap(getKeys), ...copied.uploads.map(keyOfFile)])
       .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep"));
@@ -47,24 +47,24 @@ export async function copyReferencedFiles(
     originals.set(key, original);
     await copyFile(files, original, key);
   };
-  // Until `keep` inserts rows for the copies, the sweep may remove their files. It removes all files of a hash or none.
+  // Until `assign` inserts rows for the copies, the sweep may remove their files. It removes all files of a hash or none.
   const restore = async (keys: readonly string[]) => {
-    const found = await files.open(keys[0]!);
-    found?.bytes.destroy();
-    if (!found) for (const key of keys) await copyFile(files, originals.get(key)!, key);
+    const existing = await files.open(keys[0]!);
+    existing?.bytes.destroy();
+    if (!existing) for (const key of keys) await copyFile(files, originals.get(key)!, key);
   };
   const names = new Map<string, string>();
   const now = ctx.now();
-  const fresh = (hash: string) => ({
+  const toNewColumns = (hash: string) => ({
     id: newId(),
     workspaceId: to,
-    hash: hashFor(to, hash),
+    hash: toCopyHash(to, hash),
     createdAt: now,
     unusedSince: null,
   });
   try {
     for (const row of pictures) {
-      const renamed = { ...row, ...fresh(row.hash) };
+      const renamed = { ...row, ...toNewColumns(row.hash) };
       copied.pictures.push(renamed);
       const target = listPictureFiles(renamed);
       await Promise.all(
@@ -75,18 +75,18 @@ export async function copyReferencedFiles(
       names.set(row.hash, renamed.hash);
     }
     for (const row of uploads) {
-      const renamed = { ...row, ...fresh(row.hash) };
+      const renamed = { ...row, ...toNewColumns(row.hash) };
       copied.uploads.push(renamed);
       await copy(keyOfFile(renamed), { key: keyOfFile(row), mediaType: BINARY });
       names.set(row.hash, renamed.hash);
     }
   } catch (error) {
-    await drop();
+    await remove();
     throw error;
   }
   return {
-    renew: (value) => renewIn(value, names),
-    async keep(tx) {
+    withCopies: (value) => replaceReferences(value, names),
+    async assign(tx) {
       const all = [...copied.pictures, ...copied.uploads];
       const bytes = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (bytes > 0 && !(await reserveStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
@@ -101,7 +101,7 @@ export async function copyReferencedFiles(
         await restore([keyOfFile(row)]);
       }
     },
-    drop,
+    remove,
   };
 }
 
@@ -117,26 +117,26 @@ async function copyFile(files: FileStore, { key, mediaType }: Original, to: stri
 }
 
 /** Like the hash of an upload, it depends on content and workspace, so that workspaces share no files. */
-function hashFor(workspaceId: string, hash: string): string {
+function toCopyHash(workspaceId: string, hash: string): string {
   return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
 }
 
 const ADDRESS = /(\/media\/|\/files\/)([0-9a-f]{32})(?=[-/])/g;
 
 /** Plain data with all references to pictures and files replaced by their new names. */
-function renewIn<T>(value: T, names: ReadonlyMap<string, string>): T {
+function replaceReferences<T>(value: T, names: ReadonlyMap<string, string>): T {
   if (names.size === 0) return value;
-  const renew = (each: unknown): unknown => {
+  const replace = (each: unknown): unknown => {
     if (typeof each === "string")
       return each.replace(ADDRESS, (found: string, path: string, hash: string) => {
         const name = names.get(hash);
         return name === undefined ? found : path + name;
       });
-    if (Array.isArray(each)) return each.map(renew);
+    if (Array.isArray(each)) return each.map(replace);
     // dates and other class instances are returned unchanged
     if (typeof each !== "object" || each === null || Object.getPrototypeOf(each) !== Object.prototype) return each;
-    return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, renew(item)]));
+    return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, replace(item)]));
   };
-  // `renew` changes only the text of strings, so the type stays the same.
-  return renew(value) as T;
+  // `replace` changes only the text of strings, so the type stays the same.
+  return replace(value) as T;
 }

@@ -38,7 +38,7 @@ export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
 /** One kind of content in the file store, keyed by hashes that rows reference. */
 interface Kind<Row extends PictureRow | FileRow> {
   /** Name for the log. */
-  readonly what: string;
+  readonly logName: string;
   readonly folder: string;
   readonly rows: StoredRows<Row>;
   hashInKey(key: string): string | undefined;
@@ -51,7 +51,7 @@ interface Kind<Row extends PictureRow | FileRow> {
 /** Removes pictures unused for a day, then files without a row. */
 export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
   return sweep<PictureRow>(ctx, {
-    what: "pictures",
+    logName: "pictures",
     folder: pictureNames.PICTURES_FOLDER,
     rows: pictures,
     hashInKey: pictureNames.hashInKey,
@@ -64,7 +64,7 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
 /** Removes uploaded files unused for a day, then files without a row. */
 export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   return sweep<FileRow>(ctx, {
-    what: "files",
+    logName: "files",
     folder: fileNames.FILES_FOLDER,
     rows: files,
     hashInKey: fileNames.hashInKey,
@@ -74,11 +74,11 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   });
 }
 
-const FIRST = "00000000-0000-0000-0000-000000000000";
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const OWNERS_PER_BATCH = 200;
 
 async function sweep<Row extends PictureRow | FileRow>(ctx: MediaJobsCtx, kind: Kind<Row>): Promise<void> {
-  for (let owners = await kind.rows.listOwners(ctx.db, FIRST, OWNERS_PER_BATCH); owners.length > 0;) {
+  for (let owners = await kind.rows.listOwners(ctx.db, FIRST_ID, OWNERS_PER_BATCH); owners.length > 0;) {
     for (const workspaceId of owners) await removeUnused(ctx, kind, workspaceId);
     owners = await kind.rows.listOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
@@ -96,12 +96,12 @@ async function removeUnused<Row extends PictureRow | FileRow>(
   const rows = await kind.rows.list(db, workspaceId);
   // Read after the rows, so that a file uploaded in between does not count as unused.
   const mentions = await media.findMentions(db, workspaceId);
-  const named = new Set(mentions.flatMap(({ text }) => [...kind.findHashes(text)]));
-  const used = rows.filter(({ hash }) => named.has(hash)).map(({ id }) => id);
-  const unused = rows.filter(({ hash }) => !named.has(hash)).map(({ id }) => id);
-  await kind.rows.noteUse(db, workspaceId, { used, unused, now });
+  const referenced = new Set(mentions.flatMap(({ text }) => [...kind.findHashes(text)]));
+  const used = rows.filter(({ hash }) => referenced.has(hash)).map(({ id }) => id);
+  const unused = rows.filter(({ hash }) => !referenced.has(hash)).map(({ id }) => id);
+  await kind.rows.recordUse(db, workspaceId, { used, unused, now });
   for (const { id, hash } of await kind.rows.listLongUnused(db, workspaceId, before)) {
-    const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
+    const deletedRow = await runInTransaction(ctx, async ({ tx, emit }) => {
       await kind.rows.lock(tx, hash);
       // Undefined if it has been uploaded or referenced again since the check.
       const row = await kind.rows.deleteLongUnused(tx, workspaceId, id, before);
@@ -110,7 +110,8 @@ async function removeUnused<Row extends PictureRow | FileRow>(
       await emit({ ...kind.deleted(id), workspaceId });
       return row;
     });
-    if (gone) await kind.rows.unlessReferenced(db, gone.hash, () => media.files.remove(kind.getKeys(gone)));
+    if (deletedRow)
+      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(kind.getKeys(deletedRow)));
   }
 }
 
@@ -119,12 +120,12 @@ const HASHES_PER_BATCH = 500;
  * If there are more orphans than this, and more than half of all files are orphans, the database is probably the wrong
  * one: a crash leaves only a few.
  */
-const SUSPICIOUS = 50;
+const SUSPICIOUS_ORPHANS = 50;
 
 /** Removes files without a row, left by a crash during an upload or a deletion. */
 async function removeOrphans<Row extends PictureRow | FileRow>(
   { db, log, media }: MediaJobsCtx,
-  { what, folder, rows, hashInKey }: Kind<Row>,
+  { logName, folder, rows, hashInKey }: Kind<Row>,
 ): Promise<void> {
   const keysByHash = new Map<string, string[]>();
   for await (const key of media.files.list(folder)) {
@@ -138,12 +139,13 @@ async function removeOrphans<Row extends PictureRow | FileRow>(
     const referenced = await rows.findReferenced(db, batch);
     orphans.push(...batch.filter((hash) => !referenced.has(hash)));
   }
-  if (orphans.length > SUSPICIOUS && orphans.length > hashes.length / 2) {
+  if (orphans.length > SUSPICIOUS_ORPHANS && orphans.length > hashes.length / 2) {
     log.error(
       { strays: orphans.length, referenced: hashes.length - orphans.length },
-      `media: few of the stored ${what} are in the database, so none are removed: is it the right database?`,
+      `media: few of the stored ${logName} are in the database, so none are removed: is it the right database?`,
     );
     return;
   }
-  for (const hash of orphans) await rows.unlessReferenced(db, hash, () => media.files.remove(keysByHash.get(hash)!));
+  for (const hash of orphans)
+    await rows.removeUnlessReferenced(db, hash, () => media.files.remove(keysByHash.get(hash)!));
 }

@@ -6,9 +6,9 @@ export const PICTURE_FORMATS = ["avif", "webp"] as const;
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** The types that the server accepts. */
 export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
-/** Twice the pixels of a good phone camera. Decoded, they take 100 MB. */
+/** Twice the pixels of a good phone camera. Such a picture takes 100 MB when it is decoded. */
 export const PICTURE_MAX_PIXELS = 25_000_000;
-/** More than ten seconds of film have. A file of a few kilobytes can claim millions of frames. */
+/** More frames than ten seconds of film. A file of a few kilobytes can claim to have millions of frames. */
 export const PICTURE_MAX_FRAMES = 500;
 /** The bounds of a picture's largest size; nothing is enlarged. */
 export const FULL_WIDTH = 1280;

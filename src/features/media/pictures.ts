@@ -36,7 +36,7 @@ export async function uploadPicture(
 ): Promise<Upload[]> {
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  const bytes = await ctx.uploadPlaces.forPicture(ctx.workspaceId, () => upload.read());
+  const bytes = await ctx.uploadSemaphores.forPicture(ctx.workspaceId, () => upload.read());
   return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }
 
@@ -65,9 +65,13 @@ function storePictureRow(
     rows: pictures,
     hash,
     async make() {
-      const { forms, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
+      const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
       return {
-        files: forms.map((form) => ({ key: toKey(form.file), bytes: form.bytes, mediaType: `image/${form.format}` })),
+        files: variants.map((form) => ({
+          key: toKey(form.file),
+          bytes: form.bytes,
+          mediaType: `image/${form.format}`,
+        })),
         toRow: (common) => ({ ...common, width, height, description }),
       };
     },
@@ -88,7 +92,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   // Outside the transaction: finding uses queries several features, each on its own connection.
   const uses = (await getUses(ctx)).get(found.hash);
   if (uses) throw new ApiError(pictureInUse, { extra: { uses: [...uses] } });
-  const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
+  const deletedRow = await runInTransaction(ctx, async ({ tx, emit }) => {
     await pictures.lock(tx, found.hash);
     const row = requireFound(await pictures.delete(tx, workspaceId, pictureId));
     await releaseStorage(tx, workspaceId, row.sizeBytes);
@@ -97,7 +101,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   });
   // A failure here is only logged: for its owner the picture is deleted, and the sweep removes leftover files.
   await pictures
-    .unlessReferenced(db, gone.hash, () => media.files.remove(getKeys(gone)))
+    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getKeys(deletedRow)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
@@ -136,12 +140,16 @@ export function presentUpload(row: PictureRow): Upload {
 export const PICTURES_FOLDER = "media";
 
 /** Increment when pictures are encoded differently, so that a name never stands for different bytes. */
-const RECIPE = 1;
+const ENCODING_VERSION = 1;
 const HASH_LENGTH = 32;
 
 /** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
 export function hashText(workspaceId: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(`${RECIPE} ${workspaceId}\n`).update(bytes).digest("hex").slice(0, HASH_LENGTH);
+  return createHash("sha256")
+    .update(`${ENCODING_VERSION} ${workspaceId}\n`)
+    .update(bytes)
+    .digest("hex")
+    .slice(0, HASH_LENGTH);
 }
 
 /**

@@ -6,7 +6,7 @@ import { UPLOAD_DESCRIPTIONS } from "./picture.ts";
 const columns = {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
-  /** Names its files in the file store. */
+  /** The key of its files in the file store. */
   hash: text("hash").notNull(),
   sizeBytes: integer("size_bytes").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -56,7 +56,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
     lock,
     findReferenced,
     /** Calls `remove` for the files of a hash unless a row references the hash. */
-    async unlessReferenced(db: Db, hash: string, remove: () => Promise<void>): Promise<void> {
+    async removeUnlessReferenced(db: Db, hash: string, remove: () => Promise<void>): Promise<void> {
       await db.transaction(async (tx) => {
         await lock(tx, hash);
         if (!(await findReferenced(tx, [hash])).has(hash)) await remove();
@@ -114,7 +114,7 @@ function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, loc
      * Records which rows of a workspace are in use. An unused row keeps an earlier `unusedSince`; otherwise it is
      * `now`.
      */
-    async noteUse(
+    async recordUse(
       db: Db,
       workspaceId: string,
       { used, unused, now }: { used: readonly string[]; unused: readonly string[]; now: Date },

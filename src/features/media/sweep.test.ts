@@ -124,8 +124,8 @@ describe.each<[string, FileLocation]>([
     const page = await secondPage(on.origin, ada);
     const copies = await copyReferencedFiles(getCtx(ada), { from: ada.id, to: page.id }, address);
     await sweepIn(0);
-    await on.node.shared.db.transaction((tx) => copies.keep(tx));
-    const copy = findPictureName(copies.renew(address))!;
+    await on.node.shared.db.transaction((tx) => copies.assign(tx));
+    const copy = findPictureName(copies.withCopies(address))!;
     expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getKeys(copy).toSorted());
   });
 

@@ -192,7 +192,7 @@ describe("a form", () => {
     expectProblem(await send(await testMember(on), form), status, code);
   });
 
-  test("with text instead of a file is treated as one with a file", async () => {
+  test("with a text field instead of a file is rejected like a file of the wrong type", async () => {
     const form = new FormData();
     form.append("image", "hello");
     expectProblem(await send(await testMember(on), form), 415, "picture_type");
@@ -310,7 +310,7 @@ describe("an uploaded picture", () => {
     ]);
   });
 
-  test("is in use in a link's preview off the page, and as its owner's profile picture from another page", async () => {
+  test("counts as used in the preview of a link off the page, and as its owner's profile picture from another page", async () => {
     const ada = await testMember(on);
     const [preview, profile] = [
       await uploaded(ada, await pictures.png(44, 20)),

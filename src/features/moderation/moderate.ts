@@ -169,8 +169,8 @@ export function listModerationStates(ctx: Pick<Ctx, "db">, page: StatesPage): Pr
 }
 
 /**
- * Those of the workspaces that have a restriction, and the accounts (as primary workspaces) that are restricted as a
- * whole.
+ * The workspaces among the given ones that have a restriction, and the accounts that are restricted as a whole, named
+ * by their primary workspaces.
  */
 export async function findRestricted(
   ctx: { readonly db: Db | Tx; now(): Date },

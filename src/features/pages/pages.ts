@@ -67,11 +67,11 @@ export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): 
   const copy = copyOf === undefined ? undefined : await readPageCopy(ctx, { from: copyOf.toLowerCase(), to: id });
   try {
     await runInTransaction(ctx, async (scope) => {
-      await begin(ctx, scope, { id, handle: username });
+      await insertPage(ctx, scope, { id, handle: username });
       await copy?.paste({ ...ctx, workspaceId: id }, scope);
     });
   } catch (error) {
-    await copy?.drop();
+    await copy?.removeFiles();
     throw error;
   }
   const page = (await listPages(ctx)).find(({ _id }) => _id === id);
@@ -79,7 +79,11 @@ export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): 
   return page;
 }
 
-async function begin(ctx: PagesCtx, scope: EventTx, { id, handle }: { id: string; handle: string }): Promise<void> {
+async function insertPage(
+  ctx: PagesCtx,
+  scope: EventTx,
+  { id, handle }: { id: string; handle: string },
+): Promise<void> {
   const { accountId } = ctx;
   const primaryWorkspace = await reservePage(ctx, scope.tx, accountId);
   if (!primaryWorkspace) throw new ApiError(pageLimit);
@@ -107,7 +111,7 @@ interface PageCopy {
   /** Pastes the content into a new workspace, within the transaction that creates the workspace. */
   paste(ctx: WorkspaceCtx, scope: EventTx): Promise<void>;
   /** Removes the copied files. Call this if that transaction fails. */
-  drop(): Promise<void>;
+  removeFiles(): Promise<void>;
 }
 
 /** Reads a whole page, and copies its pictures and files, which stay unreferenced until they are pasted. */
@@ -119,10 +123,10 @@ async function readPageCopy(
   const media = await copyReferencedFiles(ctx, { from, to }, JSON.stringify([links, appearance]));
   return {
     async paste(into, scope) {
-      await media.keep(scope.tx);
-      await pasteLinks(into, scope, media.renew(links));
-      if (appearance) await copyAppearance(scope, { workspaceId: to, now: into.now() }, media.renew(appearance));
+      await media.assign(scope.tx);
+      await pasteLinks(into, scope, media.withCopies(links));
+      if (appearance) await copyAppearance(scope, { workspaceId: to, now: into.now() }, media.withCopies(appearance));
     },
-    drop: media.drop,
+    removeFiles: media.remove,
   };
 }

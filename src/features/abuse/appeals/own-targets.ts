@@ -18,18 +18,18 @@ export async function findOwnTargets(
 ): Promise<OwnTargets> {
   const owned = new Set(await listOwnedWorkspaces({ db }, accountId));
   const own = targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId));
-  const leading = await findLeading(db, targets, [...owned]);
-  const hosts = targets.filter(({ kind, target }) => kind === "host" && leading.has(target));
+  const workspacesByHost = await findWorkspacesByHost(db, targets, [...owned]);
+  const hosts = targets.filter(({ kind, target }) => kind === "host" && workspacesByHost.has(target));
   const workspaceIds = new Set([
     ...own.flatMap(({ workspaceId }) => workspaceId ?? []),
-    ...[...leading.values()].flat(),
+    ...[...workspacesByHost.values()].flat(),
   ]);
   return { targets: [...own, ...hosts], workspaceIds: [...workspaceIds] };
 }
 
 /**
- * The targets of a decision that the owners of a workspace appealed: those that concern them. If the decision has a
- * single target, it is that one, even if the link that led to it has since been deleted.
+ * The targets of a decision that an appeal by the owners of a workspace is about: those that concern them. The only
+ * target of a decision is always included, even if the link that led to it has since been deleted.
  */
 export async function findAppealedTargets(
   { db }: { readonly db: Db },
@@ -43,18 +43,18 @@ export async function findAppealedTargets(
 }
 
 /** The workspaces with a link to each restricted host. */
-async function findLeading(
+async function findWorkspacesByHost(
   db: Db,
   targets: readonly OwnedTarget[],
   owned: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const hosts = new Set(targets.flatMap(({ kind, target }) => (kind === "host" ? [target] : [])));
   if (hosts.size === 0) return new Map();
-  const leading = (await listNewestDestinations(db, owned)).flatMap(({ workspaceId, destination }) => {
+  const linked = (await listNewestDestinations(db, owned)).flatMap(({ workspaceId, destination }) => {
     const host = findDestinationHost(destination);
     const names = host === undefined ? [] : toHostNames(host);
     return names.filter((name) => hosts.has(name)).map((name) => ({ name, workspaceId }));
   });
-  const byHost = Map.groupBy(leading, ({ name }) => name);
+  const byHost = Map.groupBy(linked, ({ name }) => name);
   return new Map([...byHost].map(([name, of]) => [name, of.map(({ workspaceId }) => workspaceId)]));
 }

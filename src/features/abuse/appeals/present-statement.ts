@@ -7,7 +7,7 @@ import type { AppealRow } from "../store/appeals.ts";
 import type { CaseRow } from "../store/cases.ts";
 import type { Statement } from "./contract.ts";
 
-interface Stated {
+interface StatementInput {
   readonly decision: Decision;
   readonly own: readonly OwnedTarget[];
   readonly decidedCase: CaseRow | undefined;
@@ -19,7 +19,7 @@ interface Stated {
 /** A decision as its owner reads it, without other tenants' targets. */
 export async function presentStatement(
   { db }: Pick<Ctx, "db">,
-  { decision, own, decidedCase, appeal, appealUntil, canAppeal }: Stated,
+  { decision, own, decidedCase, appeal, appealUntil, canAppeal }: StatementInput,
 ): Promise<Statement> {
   return {
     _id: decision.id,

@@ -25,19 +25,19 @@ const MAX_HEADER = 200;
 const MAX_LINKS = 200;
 const HEADERS = ["server", "content-type", "location", "content-length", "date", "last-modified"];
 
-/** Takes the evidence that a case waits for. A failed request is an outcome, not an error. */
+/** Collects the pending evidence of a case. A failed request is an outcome, not an error. */
 export async function collectEvidence(ctx: EvidenceCtx, caseId: string): Promise<void> {
   const id = await selectPendingEvidence(ctx.db, caseId);
   const reported = await selectCase(ctx.db, caseId);
   if (id === undefined || !reported) return;
-  const taken = reported.kind === "page" ? await listPage(ctx, reported) : await fetchLink(ctx, reported);
-  await updateCollectedEvidence(ctx.db, id, { ...taken, takenAt: ctx.now() });
+  const collected = reported.kind === "page" ? await listPage(ctx, reported) : await fetchLink(ctx, reported);
+  await updateCollectedEvidence(ctx.db, id, { ...collected, takenAt: ctx.now() });
 }
 
 async function listPage({ db }: EvidenceCtx, { workspaceId }: CaseRow): Promise<CollectedEvidence> {
   const links = (await listLinks({ db, workspaceId })).slice(0, MAX_LINKS);
   return {
-    ...NOTHING,
+    ...NO_EVIDENCE,
     outcome: "listed",
     links: links.map(({ name, link }) => ({ name, url: link.slice(0, MAX_URL) })),
   };
@@ -45,10 +45,10 @@ async function listPage({ db }: EvidenceCtx, { workspaceId }: CaseRow): Promise<
 
 async function fetchLink({ db, traceExternal }: EvidenceCtx, { target }: CaseRow): Promise<CollectedEvidence> {
   const destination = await findDestination(db, target);
-  if (destination === undefined) return { ...NOTHING, outcome: "deleted" };
+  if (destination === undefined) return { ...NO_EVIDENCE, outcome: "deleted" };
   // the destination is evidence even without a response
   const withoutResponse = [{ url: destination.slice(0, MAX_URL), status: 0, headers: {} }];
-  if (!/^https?:/.test(destination)) return { ...NOTHING, outcome: "not_web", hops: withoutResponse };
+  if (!/^https?:/.test(destination)) return { ...NO_EVIDENCE, outcome: "not_web", hops: withoutResponse };
   const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
   const { outcome, hops, fetched } = await traceExternal(destination, { accept, maxBytes: MAX_BYTES });
   const isHtml = fetched !== undefined && /\bhtml\b/i.test(fetched.contentType);
@@ -56,7 +56,7 @@ async function fetchLink({ db, traceExternal }: EvidenceCtx, { target }: CaseRow
   return { outcome, hops: hops.length > 0 ? hops.map(toEvidenceHop) : withoutResponse, title, links: [] };
 }
 
-const NOTHING = { hops: [], title: "", links: [] } as const;
+const NO_EVIDENCE = { hops: [], title: "", links: [] } as const;
 
 function toEvidenceHop({ url, status, headers }: Hop): EvidenceHop {
   const kept = HEADERS.flatMap((name) => {

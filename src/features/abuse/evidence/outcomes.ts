@@ -1,4 +1,4 @@
-/** The outcome of taking evidence. `listed`: the target is a page, so its links were listed and no request was made. */
+/** How evidence was collected. `listed`: the target is a page, so its links were listed and no request was sent. */
 export const evidenceOutcomes = [
   "fetched",
   "refused",

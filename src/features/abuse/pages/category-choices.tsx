@@ -3,14 +3,14 @@ import type { Language } from "#base/language.ts";
 import { categoryTextKeys } from "../category-texts.ts";
 import { reportCategories } from "../report-fields.ts";
 
-interface ReasonChoicesProps {
+interface CategoryChoicesProps {
   readonly language: Language;
   readonly chosen: string;
-  readonly isToCorrect: boolean;
+  readonly hasError: boolean;
 }
 
-/** The categories of a report. The first one has the focus if the choice is missing. */
-export function CategoryChoices({ language, chosen, isToCorrect }: ReasonChoicesProps) {
+/** The categories of a report. The first one gets the focus if no category was chosen. */
+export function CategoryChoices({ language, chosen, hasError }: CategoryChoicesProps) {
   return (
     <div className="choices">
       {reportCategories.map((reason) => (
@@ -22,7 +22,7 @@ export function CategoryChoices({ language, chosen, isToCorrect }: ReasonChoices
             required
             defaultChecked={chosen === reason}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
-            autoFocus={isToCorrect && reason === reportCategories[0]}
+            autoFocus={hasError && reason === reportCategories[0]}
           />
           <span>{translate(language, categoryTextKeys[reason])}</span>
         </label>

@@ -14,7 +14,7 @@ import { CategoryChoices } from "./category-choices.tsx";
 
 type Field = TypedNotice["errors"][number];
 
-const errorWords: Readonly<Record<Field, TextKey>> = {
+const errorTexts: Readonly<Record<Field, TextKey>> = {
   url: "noticeBadUrl",
   reason: "reportChoose",
   note: "noticeNeedsNote",
@@ -31,14 +31,14 @@ export function emptyNotice(url: string): TypedNotice {
 /** The form to report a page or link by its URL. Also shows the mail address for reports. Works without scripts. */
 export function renderNoticeForm(frame: SheetFrame, contact: string, typed: TypedNotice): RenderedDocument {
   const { language } = frame;
-  const describe = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);
+  const getErrorId = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);
   // of several fields to correct, a browser focuses the first
-  const check = (name: Field) =>
-    describe(name) ? { "aria-invalid": true, "aria-describedby": describe(name), autoFocus: true } : {};
-  const explain = (name: Field): ReactNode =>
-    describe(name) && (
-      <small id={describe(name)} className="error" role="alert">
-        {translate(language, errorWords[name])}
+  const getErrorProps = (name: Field) =>
+    getErrorId(name) ? { "aria-invalid": true, "aria-describedby": getErrorId(name), autoFocus: true } : {};
+  const renderError = (name: Field): ReactNode =>
+    getErrorId(name) && (
+      <small id={getErrorId(name)} className="error" role="alert">
+        {translate(language, errorTexts[name])}
       </small>
     );
   return renderSheet({
@@ -56,14 +56,14 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
             required
             maxLength={URL_MAX_LENGTH}
             defaultValue={typed.url.slice(0, URL_MAX_LENGTH)}
-            {...check("url")}
+            {...getErrorProps("url")}
           />
-          {explain("url")}
+          {renderError("url")}
         </label>
-        <fieldset aria-describedby={describe("reason")}>
+        <fieldset aria-describedby={getErrorId("reason")}>
           <legend>{translate(language, "reportReason")}</legend>
-          {explain("reason")}
-          <CategoryChoices language={language} chosen={typed.reason} isToCorrect={describe("reason") !== undefined} />
+          {renderError("reason")}
+          <CategoryChoices language={language} chosen={typed.reason} hasError={getErrorId("reason") !== undefined} />
         </fieldset>
         <label className="field">
           <span>{translate(language, "noticeNote")}</span>
@@ -73,9 +73,9 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
             required
             maxLength={NOTE_MAX_LENGTH}
             defaultValue={typed.note.slice(0, NOTE_MAX_LENGTH)}
-            {...check("note")}
+            {...getErrorProps("note")}
           />
-          {explain("note")}
+          {renderError("note")}
         </label>
         <p>{translate(language, "noticeOptional")}</p>
         <label className="field">
@@ -85,9 +85,9 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
             autoComplete="name"
             maxLength={NAME_MAX_LENGTH}
             defaultValue={typed.name.slice(0, NAME_MAX_LENGTH)}
-            {...check("name")}
+            {...getErrorProps("name")}
           />
-          {explain("name")}
+          {renderError("name")}
         </label>
         <label className="field">
           <span>{translate(language, "noticeAddress")}</span>
@@ -97,9 +97,9 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
             autoComplete="email"
             maxLength={REPORTER_MAX_LENGTH}
             defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
-            {...check("address")}
+            {...getErrorProps("address")}
           />
-          {explain("address")}
+          {renderError("address")}
         </label>
         <div className="choices">
           <label>
@@ -109,12 +109,12 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
               value="yes"
               required
               defaultChecked={typed.hasGoodFaith}
-              {...check("good_faith")}
+              {...getErrorProps("good_faith")}
             />
             <span>{translate(language, "noticeGoodFaith")}</span>
           </label>
         </div>
-        {explain("good_faith")}
+        {renderError("good_faith")}
         <div className="ways">
           <button type="submit">{translate(language, "reportSend")}</button>
         </div>

@@ -10,7 +10,7 @@ const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
 /** The form to report a page; works without scripts. */
 export function renderReportForm(handle: string, frame: SheetFrame, typed: TypedReport = empty): RenderedDocument {
   const { language } = frame;
-  const has = (name: TypedReport["errors"][number]) => typed.errors.includes(name);
+  const hasError = (name: TypedReport["errors"][number]) => typed.errors.includes(name);
   return renderSheet({
     ...frame,
     title: translate(language, "reportTitle", { username: handle }),
@@ -18,14 +18,14 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
     hasForm: true,
     children: (
       <form method="post" action={`/report/${handle}`}>
-        <fieldset aria-describedby={has("reason") ? "reason-error" : undefined}>
+        <fieldset aria-describedby={hasError("reason") ? "reason-error" : undefined}>
           <legend>{translate(language, "reportReason")}</legend>
-          {has("reason") && (
+          {hasError("reason") && (
             <p id="reason-error" className="error" role="alert">
               {translate(language, "reportChoose")}
             </p>
           )}
-          <CategoryChoices language={language} chosen={typed.reason} isToCorrect={has("reason")} />
+          <CategoryChoices language={language} chosen={typed.reason} hasError={hasError("reason")} />
         </fieldset>
         <label className="field">
           <span>{translate(language, "reportNote")}</span>
@@ -34,7 +34,7 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
             rows={4}
             maxLength={NOTE_MAX_LENGTH}
             defaultValue={typed.note.slice(0, NOTE_MAX_LENGTH)}
-            aria-invalid={has("note") || undefined}
+            aria-invalid={hasError("note") || undefined}
           />
         </label>
         <label className="field">
@@ -45,12 +45,12 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
             autoComplete="email"
             maxLength={REPORTER_MAX_LENGTH}
             defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
-            aria-invalid={has("address") || undefined}
-            aria-describedby={has("address") ? "address-error" : undefined}
+            aria-invalid={hasError("address") || undefined}
+            aria-describedby={hasError("address") ? "address-error" : undefined}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
-            autoFocus={has("address")}
+            autoFocus={hasError("address")}
           />
-          {has("address") && (
+          {hasError("address") && (
             <small id="address-error" className="error" role="alert">
               {translate(language, "reportBadAddress")}
             </small>

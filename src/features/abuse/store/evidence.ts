@@ -42,7 +42,7 @@ export async function insertPendingEvidence(
     .onConflictDoNothing();
 }
 
-/** The id of a case's evidence that is still to be taken. */
+/** The id of a case's evidence that has not been collected yet. */
 export async function selectPendingEvidence(db: Db, caseId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: evidence.id })

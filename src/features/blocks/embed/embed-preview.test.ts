@@ -83,7 +83,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("takes the title of a video from its service, and stores its picture here", async () => {
+test("takes the title of a video from its service, and stores its picture on our server", async () => {
   responses = {
     [OEMBED]: json({ title: "Song of rings", thumbnail_url: "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg" }),
     "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg": picture,

@@ -12,15 +12,15 @@ const PREVIEW_LIMIT: Limit = { name: "stills", points: 60, seconds: 60 };
 
 /**
  * The title of what an embed shows, and a picture of it stored on our server, so that visitors send no request to third
- * parties. Both may be empty. Throws badEmbed, or tooManyRequests beyond one request a second.
+ * parties. Both may be empty. Throws badEmbed, or tooManyRequests beyond sixty requests a minute.
  */
 export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string }): Promise<EmbedPreview> {
   const embed = findProvider(url);
   if (!embed) throw new ApiError(badEmbed, { errors: [{ field: "url", message: badEmbed.message }] });
   await enforce(ctx.limits, PREVIEW_LIMIT, ctx.accountId);
-  const found = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
-  if (!found) return { title: "", still: "" };
-  return { title: toPlainText(found.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, found.pictures) };
+  const info = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
+  if (!info) return { title: "", still: "" };
+  return { title: toPlainText(info.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, info.pictures) };
 }
 
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
@@ -34,8 +34,8 @@ async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | unde
   // many services redirect anonymous requests to a sign-in page
   if (!page || page.status !== 200 || !HTML.test(page.contentType) || !findProvider(page.url)) return undefined;
   const { title, images, base } = readHead(decodePage(page.bytes, page.contentType));
-  const start = URL.parse(base, page.url) ?? page.url;
-  return { title, pictures: images.flatMap((image) => URL.parse(image, start)?.href ?? []) };
+  const baseUrl = URL.parse(base, page.url) ?? page.url;
+  return { title, pictures: images.flatMap((image) => URL.parse(image, baseUrl)?.href ?? []) };
 }
 
 const MAX_ATTEMPTS = 3;
@@ -43,11 +43,11 @@ const MAX_ATTEMPTS = 3;
 /** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, MAX_ATTEMPTS)) {
-    const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
-    if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
+    const response = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
+    if (!response || response.status !== 200 || !response.isWhole || response.bytes.byteLength === 0) continue;
     try {
-      const kept = await ctx.storeIcon(ctx, found.bytes);
-      if (kept !== "") return kept;
+      const stored = await ctx.storeIcon(ctx, response.bytes);
+      if (stored !== "") return stored;
     } catch (error) {
       // an invalid picture, or one that exceeds the storage quota, is not an error
       if (!(error instanceof ApiError)) throw error;
@@ -56,7 +56,7 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
   return "";
 }
 
-/** The title and pictures that a service states for an address. This is untrusted third-party text. */
+/** The title and pictures of an address according to its service. All of it is untrusted third-party text. */
 interface EmbedInfo {
   readonly title: string;
   /** Addresses of pictures, the best first. */
@@ -87,7 +87,7 @@ async function fetchOembed(ctx: MetadataCtx, provider: Provider, url: string): P
   if (typeof title !== "string" && typeof picture !== "string") return undefined;
   return {
     title: typeof title === "string" ? title : "",
-    pictures: typeof picture === "string" ? [...pickLarger(picture), picture] : [],
+    pictures: typeof picture === "string" ? [...listLarger(picture), picture] : [],
   };
 }
 
@@ -101,7 +101,7 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
 }
 
 /** YouTube returns a picture with black bars at top and bottom; most videos also have one without. */
-function pickLarger(picture: string): string[] {
+function listLarger(picture: string): string[] {
   const [, start] = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/)hqdefault\.jpg$/.exec(picture) ?? [];
   return start ? [`${start}maxresdefault.jpg`] : [];
 }

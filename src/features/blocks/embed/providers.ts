@@ -13,7 +13,7 @@ export type Embed = {
   readonly origin: string;
 } & Size;
 
-type Found = { readonly frame: string } & Size;
+type Player = { readonly frame: string } & Size;
 
 interface Service {
   readonly provider: Provider;
@@ -21,7 +21,7 @@ interface Service {
   readonly origin: string;
   readonly hosts: readonly string[];
   /** Finds the player for an address by its path, without the leading slash. Returns undefined without a match. */
-  find(path: string, url: URL): Found | undefined;
+  find(path: string, url: URL): Player | undefined;
 }
 
 const WIDE = { ratio: 16 / 9 } as const;
@@ -89,13 +89,13 @@ export function findProvider(address: string): Embed | undefined {
   if (!url || !["http:", "https:"].includes(url.protocol)) return undefined;
   // `host` includes the port: another port belongs to another server
   const service = SERVICES.find(({ hosts }) => hosts.includes(url.host));
-  const found = service?.find(url.pathname.replace(/^\//, "").replace(/\/$/, ""), url);
-  if (!service || !found) return undefined;
+  const player = service?.find(url.pathname.replace(/^\//, "").replace(/\/$/, ""), url);
+  if (!service || !player) return undefined;
   const { provider, origin } = service;
-  return { provider, origin, ...found, frame: origin + found.frame };
+  return { provider, origin, ...player, frame: origin + player.frame };
 }
 
-function findOnYouTube(path: string, { host, searchParams }: URL): Found | undefined {
+function findOnYouTube(path: string, { host, searchParams }: URL): Player | undefined {
   const [, kind, inPath] = /^(?:(shorts|live|embed)\/)?([\w-]{11})$/.exec(path) ?? [];
   const isShort = host === "youtu.be";
   const inQuery = path === "watch" && !isShort ? searchParams.get("v") : null;
@@ -110,7 +110,7 @@ function findOnYouTube(path: string, { host, searchParams }: URL): Found | undef
   return { frame: `/embed/videoseries?list=${list}`, ...WIDE };
 }
 
-function findOnVimeo(path: string, { host, searchParams }: URL): Found | undefined {
+function findOnVimeo(path: string, { host, searchParams }: URL): Player | undefined {
   const isPlayer = host === "player.vimeo.com";
   const pattern = isPlayer ? /^video\/(\d{5,12})$/ : /^(?:channels\/[\w-]+\/)?(\d{5,12})(?:\/([0-9a-f]{8,12}))?$/;
   const [, video, inPath] = pattern.exec(path) ?? [];
@@ -129,13 +129,13 @@ const SPOTIFY_HEIGHTS: Readonly<Record<string, number>> = {
   artist: 352,
 };
 
-function findOnSpotify(path: string): Found | undefined {
+function findOnSpotify(path: string): Player | undefined {
   const pattern = /^(?:intl-[a-z]{2}\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/([0-9A-Za-z]{22})$/;
   const [, kind, id] = pattern.exec(path) ?? [];
   return kind && id ? { frame: `/embed/${kind}/${id}`, heightPx: SPOTIFY_HEIGHTS[kind]! } : undefined;
 }
 
-function findOnSoundCloud(path: string): Found | undefined {
+function findOnSoundCloud(path: string): Player | undefined {
   const slug = "[a-z0-9][a-z0-9_-]{0,254}";
   const [, match, isSet] = new RegExp(`^(${slug}/(sets/)?${slug}(?:/s-[A-Za-z0-9]{5,32})?)$`, "i").exec(path) ?? [];
   // `artist/sets` is a list of playlists, not a track
@@ -144,17 +144,17 @@ function findOnSoundCloud(path: string): Found | undefined {
   return { frame: `/player/?url=${track}&show_teaser=false`, heightPx: isSet ? 450 : 166 };
 }
 
-function findOnTikTok(path: string): Found | undefined {
+function findOnTikTok(path: string): Player | undefined {
   const [, video] = /^(?:@[\w.-]{1,64}\/video\/|embed\/v2\/|player\/v1\/)(\d{10,20})$/.exec(path) ?? [];
   return video ? { frame: `/player/v1/${video}`, ...UPRIGHT } : undefined;
 }
 
-function findOnX(path: string): Found | undefined {
+function findOnX(path: string): Player | undefined {
   const [, post] = /^(?:\w{1,20}|i\/web)\/status\/(\d{1,20})(?:\/(?:photo|video)\/\d)?$/.exec(path) ?? [];
   return post ? { frame: `/embed/Tweet.html?dnt=true&id=${post}`, heightPx: 550 } : undefined;
 }
 
-function findOnInstagram(path: string): Found | undefined {
+function findOnInstagram(path: string): Player | undefined {
   const [, kind, code] = /^(?:[\w.]{1,30}\/)?(p|reel|reels|tv)\/([\w-]{5,40})$/.exec(path) ?? [];
   if (!kind || !code) return undefined;
   return { frame: `/${kind === "p" ? "p" : "reel"}/${code}/embed/`, heightPx: 640 };

@@ -18,7 +18,7 @@ export interface IconLink {
   readonly type: string;
 }
 
-const READ = new Set(["meta", "link", "base"]);
+const READ_TAGS = new Set(["meta", "link", "base"]);
 const MAX_ICONS = 50;
 
 /**
@@ -37,7 +37,7 @@ export function readHead(html: string): PageHead {
   let attributes = new Map<string, string>();
 
   const attribute = (key: string) => attributes.get(key) ?? "";
-  function open(): void {
+  function handleTag(): void {
     if (tag === "title") isInTitle = title === "";
     if (tag === "base") base ||= attribute("href");
     if (tag === "meta") {
@@ -65,11 +65,11 @@ export function readHead(html: string): PageHead {
         name = html.slice(start, end).toLowerCase();
         value = [];
       },
-      onattribdata: (start, end) => void (READ.has(tag) && value.push(html.slice(start, end))),
-      onattribentity: (code) => void (READ.has(tag) && value.push(String.fromCodePoint(code))),
-      onattribend: () => void (READ.has(tag) && !attributes.has(name) && attributes.set(name, value.join(""))),
-      onopentagend: open,
-      onselfclosingtag: open,
+      onattribdata: (start, end) => void (READ_TAGS.has(tag) && value.push(html.slice(start, end))),
+      onattribentity: (code) => void (READ_TAGS.has(tag) && value.push(String.fromCodePoint(code))),
+      onattribend: () => void (READ_TAGS.has(tag) && !attributes.has(name) && attributes.set(name, value.join(""))),
+      onopentagend: handleTag,
+      onselfclosingtag: handleTag,
       ontext: (start, end) => void (isInTitle && (title += html.slice(start, end))),
       ontextentity: (code) => void (isInTitle && (title += String.fromCodePoint(code))),
       onclosetag: (start, end) => void (html.slice(start, end).toLowerCase() === "title" && (isInTitle = false)),
@@ -94,27 +94,27 @@ export function readHead(html: string): PageHead {
 
 /** How far the HTML standard searches a document for an encoding declaration. */
 const PRESCAN_BYTES = 1024;
-const MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
+const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16be", [0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** The text of a document, decoded by its declared encoding or, without one, by an encoding detected from the bytes. */
+/** Decodes a document by its declared encoding or, without one, by an encoding detected from its bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
-  const declared = readBom(bytes) ?? findCharset(contentType) ?? declaredIn(bytes);
+  const declared = readBom(bytes) ?? findCharset(contentType) ?? findDeclaredCharset(bytes);
   return (declared && decode(bytes, declared)) ?? decode(bytes, "utf-8", true) ?? decode(bytes, "windows-1252") ?? "";
 }
 
 function readBom(bytes: Uint8Array): string | undefined {
-  return MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  return BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
 function findCharset(text: string): string | undefined {
   return /charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i.exec(text)?.[1];
 }
 
-function declaredIn(bytes: Uint8Array): string | undefined {
+function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES));
   const charset = [...start.matchAll(/<meta\b[^>]*>/gi)].map(([tag]) => findCharset(tag)).find(Boolean);
   // the declaration was readable as ASCII, so the document cannot be UTF-16
@@ -133,21 +133,21 @@ function decode(bytes: Uint8Array, charset: string, fatal = false): string | und
 }
 
 /** Bidirectional controls and invisible characters. The joiners that scripts and emoji need are kept. */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
-const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Third-party text as one line of at most `maxLength` UTF-16 units, cut between characters. */
 export function toPlainText(text: string, maxLength: number): string {
-  // a page may send a million characters
+  // a title may have a million characters, so only the part that can matter is cleaned
   const line = text
     .slice(0, 8 * maxLength)
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   if (line.length <= maxLength) return line;
   let cut = "";
-  for (const { segment } of letters.segment(line)) {
+  for (const { segment } of graphemes.segment(line)) {
     if (cut.length + segment.length >= maxLength) break;
     cut += segment;
   }

@@ -11,7 +11,7 @@ export function toBlockSummary(content: BlockContent): string {
     case "header":
       return content.text;
     case "text":
-      return toPlainText(content.text).find((line) => line !== "") ?? "";
+      return toPlainLines(content.text).find((line) => line !== "") ?? "";
     case "divider":
       return "";
     case "social":
@@ -36,7 +36,7 @@ export function toBlockSummary(content: BlockContent): string {
 }
 
 /** The lines of a rich text without formatting. */
-export function toPlainText(parts: RichText): string[] {
+export function toPlainLines(parts: RichText): string[] {
   const lines = parts.flatMap((part) => ("line" in part ? [part.line] : part.lines));
   return lines.map((line) =>
     line
@@ -49,12 +49,12 @@ export function toPlainText(parts: RichText): string[] {
 /** All text of a block, for searching. */
 export function toSearchText(content: BlockContent): string {
   const words: string[] = [];
-  const take = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value === "string") words.push(value);
-    else if (Array.isArray(value)) value.forEach(take);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(take);
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
-  take(content.kind === "text" ? toPlainText(content.text) : content);
+  collect(content.kind === "text" ? toPlainLines(content.text) : content);
   return words.join("\n");
 }
 

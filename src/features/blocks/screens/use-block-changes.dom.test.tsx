@@ -34,7 +34,7 @@ test.each([
   { button: "Hide first", call: "PUT /v1/blocks/atlas", changed: "(atlas) bread coffee" },
   { button: "Delete first", call: "DELETE /v1/blocks/atlas", changed: "bread coffee" },
 ])(
-  "a failed '$button' is undone without showing a block that is deleted in the meantime",
+  "reverts a failed '$button' without showing a block that was deleted in the meantime",
   async ({ button, call, changed }) => {
     const failing = Promise.withResolvers<void>();
     const deleting = Promise.withResolvers<void>();

@@ -8,13 +8,13 @@ import type { BlockNames } from "./block-texts.ts";
 
 const UNDO_MS = 8000;
 
-interface Wanted {
+interface BlockMutation {
   /** The block; undefined if it is new. */
   readonly id?: string;
   /** Applies the change to the cached list optimistically. */
-  readonly shown: (blocks: readonly Block[]) => Block[];
+  readonly update: (blocks: readonly Block[]) => Block[];
   /** Sends the request; a returned block replaces the cached one. */
-  readonly send: () => Promise<Block | undefined>;
+  readonly request: () => Promise<Block | undefined>;
 }
 
 /** Changes blocks optimistically and announces the result, with an undo where possible. Rolls back on failure. */
@@ -27,11 +27,11 @@ export function useBlockChanges({ getName }: BlockNames) {
   const { mutateAsync } = useItemsMutation({
     // serialized, so that an undo or reorder cannot overtake a change
     scope: { id: "links" },
-    mutationFn: ({ send }: Wanted) => send(),
-    async onMutate({ shown }) {
+    mutationFn: ({ request }: BlockMutation) => request(),
+    async onMutate({ update }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(blocksQuery.queryKey);
-      queries.setQueryData(blocksQuery.queryKey, (cached) => cached && shown(cached));
+      queries.setQueryData(blocksQuery.queryKey, (cached) => cached && update(cached));
       return { before };
     },
     onSuccess: (saved) =>
@@ -40,49 +40,50 @@ export function useBlockChanges({ getName }: BlockNames) {
       id !== undefined &&
       queries.setQueryData(blocksQuery.queryKey, (cached) => cached && rollBack(cached, id, context?.before)),
   });
-  const offer = (title: string, undo: () => void) =>
+  const offerUndo = (title: string, undo: () => void) =>
     showNotice({
       title,
       closeLabel: t("common:close"),
       durationMs: UNDO_MS,
       action: { label: t("undo"), run: undo },
     });
-  const run = (wanted: Wanted, failed: string, again: () => void, closeNotice = () => {}) =>
-    void mutateAsync(wanted).catch((error: unknown) => {
+  const run = (mutation: BlockMutation, failureText: string, retry: () => void, closeNotice = () => {}) =>
+    void mutateAsync(mutation).catch((error: unknown) => {
       closeNotice();
-      showFailure(error, failed, again);
+      showFailure(error, failureText, retry);
     });
 
-  function change(block: Block, wanted: BlockChange): void {
+  function change(block: Block, fields: BlockChange): void {
     const { _id } = block;
     run(
       {
         id: _id,
-        shown: (blocks) => changeBlock(blocks, _id, wanted),
-        send: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
+        update: (blocks) => changeBlock(blocks, _id, fields),
+        request: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: fields }),
       },
       t("action_failed.change"),
-      () => change(block, wanted),
+      () => change(block, fields),
     );
   }
   function restore(block: Block): void {
     run(
       {
         id: block._id,
-        shown: (blocks) => putBackBlock(blocks, block),
-        send: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
+        update: (blocks) => putBackBlock(blocks, block),
+        request: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
       },
       t("action_failed.restore"),
       () => restore(block),
     );
   }
   function remove(block: Block): void {
-    const closeNotice = offer(t("done.delete", { name: getName(block) }), () => restore(block));
+    const closeNotice = offerUndo(t("done.delete", { name: getName(block) }), () => restore(block));
     run(
       {
         id: block._id,
-        shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
-        send: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
+        update: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
+        request: () =>
+          blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
       },
       t("action_failed.delete"),
       () => remove(block),
@@ -91,14 +92,14 @@ export function useBlockChanges({ getName }: BlockNames) {
   }
   function hide(block: Block, archived: boolean): void {
     change(block, { archived });
-    if (archived) offer(t("done.hide", { name: getName(block) }), () => change(block, { archived: false }));
+    if (archived) offerUndo(t("done.hide", { name: getName(block) }), () => change(block, { archived: false }));
   }
   function duplicate(block: Block): void {
     const { content, category, cells, rules } = block;
     run(
       {
-        shown: (blocks) => [...blocks],
-        async send() {
+        update: (blocks) => [...blocks],
+        async request() {
           const created = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
           showNotice({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
           return created;
@@ -124,9 +125,9 @@ export function replaceBlock(blocks: readonly Block[], saved: Block): Block[] {
 
 /** The list with one block as it was before a change that failed; other blocks stay as later changes left them. */
 function rollBack(blocks: readonly Block[], id: string, before: readonly Block[] = []): Block[] {
-  const former = before.find(({ _id }) => _id === id);
-  if (!former) return blocks.filter(({ _id }) => _id !== id);
-  return blocks.some(({ _id }) => _id === id) ? replaceBlock(blocks, former) : putBackBlock(blocks, former);
+  const original = before.find(({ _id }) => _id === id);
+  if (!original) return blocks.filter(({ _id }) => _id !== id);
+  return blocks.some(({ _id }) => _id === id) ? replaceBlock(blocks, original) : putBackBlock(blocks, original);
 }
 
 /** The list with one block changed. */
@@ -136,9 +137,9 @@ export function changeBlock(blocks: readonly Block[], id: string, change: BlockC
 
 /** The list with a removed block back in its place. Blocks that were added in the meantime keep their places. */
 export function putBackBlock(blocks: readonly Block[], block: Block): Block[] {
-  const rest = blocks.filter(({ _id }) => _id !== block._id);
-  const index = rest.findIndex(
+  const others = blocks.filter(({ _id }) => _id !== block._id);
+  const index = others.findIndex(
     ({ category, sort_order }) => category === block.category && sort_order > block.sort_order,
   );
-  return index < 0 ? [...rest, block] : rest.toSpliced(index, 0, block);
+  return index < 0 ? [...others, block] : others.toSpliced(index, 0, block);
 }

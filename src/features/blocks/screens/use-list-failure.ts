@@ -16,13 +16,13 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
   return (error, what, retry) => {
     console.error("links", error);
     const session = findSession();
-    // the user has switched pages, and a retry would act on the newly selected one
+    // the user has switched pages, so a retry would act on the page that is now selected
     if (session && getPage(session.user).id !== id) return;
     const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    const hasNoResponse = navigator.onLine ? t("failure.no_response") : t("failure.offline");
+    const noResponseText = navigator.onLine ? t("failure.no_response") : t("failure.offline");
     showNotice({
       title: what,
-      text: error instanceof ApiError ? toText(error) : hasNoResponse,
+      text: error instanceof ApiError ? toText(error) : noResponseText,
       isFailure: true,
       closeLabel: t("common:close"),
       durationMs: NOTICE_MS,

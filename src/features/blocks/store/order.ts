@@ -4,7 +4,7 @@ import { SORT_ORDER_STEP } from "../limits.ts";
 
 /**
  * Serialises changes of a workspace's links until the transaction ends, and returns the version of their order. Locks
- * with `no key update`, so that inserts with a foreign key to the workspace need not wait.
+ * `for no key update`, so that inserts with a foreign key to the workspace do not wait.
  */
 export async function lockLinks(tx: Tx, workspaceId: string): Promise<number> {
   const version = await tryLockLinks(tx, workspaceId);

@@ -10,8 +10,8 @@ import type { ExportCtx } from "../ctx.ts";
 import type { LinkExportFormat } from "./export-formats.ts";
 import { encodeInChunks } from "./encode-in-chunks.ts";
 
-/** The columns of a table. */
-const HEAD = [
+/** The columns of the CSV file. */
+const COLUMNS = [
   "name",
   "platform",
   "link",
@@ -102,7 +102,7 @@ async function* writeCsv(
   exported: (link: ShortLink) => ExportedLink,
   shortHost: string,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsv([HEAD]);
+  yield BYTE_ORDER_MARK + toCsv([COLUMNS]);
   for await (const link of links) {
     const { tags, rules, meta, addresses, ...others } = exported(link);
     const cells = {
@@ -116,7 +116,7 @@ async function* writeCsv(
         .map(({ host, path }) => (host === shortHost ? `/${path}` : `https://${host}/${encodePath(path)}`))
         .join("|"),
     };
-    yield toCsv([HEAD.map((name) => cells[name])]);
+    yield toCsv([COLUMNS.map((name) => cells[name])]);
   }
 }
 

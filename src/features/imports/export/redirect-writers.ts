@@ -19,12 +19,12 @@ interface Writer {
 }
 
 const isWeb = (to: string) => /^https?:\/\//.test(to);
-const NO_WEB = "does not lead to a web page, so this format cannot express it";
+const NOT_WEB = "does not lead to a web page, so this format cannot express it";
 
 /** Why a redirect is left out of the file; undefined if it is written. */
 function findOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
   if (!isOpen) return losses.join(", ");
-  return isWebOnly && !isWeb(to) ? NO_WEB : undefined;
+  return isWebOnly && !isWeb(to) ? NOT_WEB : undefined;
 }
 
 /**
@@ -37,8 +37,8 @@ async function* writeWithComments(
   { indent = "", isWebOnly = false, hasAllStatuses = true } = {},
 ): AsyncGenerator<string> {
   for await (const redirect of redirects) {
-    const why = redirect.isOnDomain ? `is on ${redirect.host}` : findOmissionReason(redirect, isWebOnly);
-    if (why) yield `${indent}# left out: ${redirect.from} ${why}\n`;
+    const omission = redirect.isOnDomain ? `is on ${redirect.host}` : findOmissionReason(redirect, isWebOnly);
+    if (omission) yield `${indent}# left out: ${redirect.from} ${omission}\n`;
     else {
       const losses = [...redirect.losses, ...(!hasAllStatuses && redirect.status > 302 ? [KEEPS_METHOD] : [])];
       if (losses.length > 0) yield `${indent}# becomes a plain redirect; in Halka it ${losses.join(", ")}\n`;
@@ -47,13 +47,13 @@ async function* writeWithComments(
   }
 }
 
-/** What statuses 307 and 308 do, in contrast to 302 and 301. */
+/** What statuses 307 and 308 do, but not 302 and 301. */
 const KEEPS_METHOD = "keeps the request method";
 
 /** The address as it is written in a URL. */
 const toUrl = ({ from, host: own }: Redirect, host: string) => `${own ?? host}${encodePath(from)}`;
 
-const head = ({ host, createdAt }: Origin, lines: readonly string[]) =>
+const toHeader = ({ host, createdAt }: Origin, lines: readonly string[]) =>
   [`Redirects of ${host}, made by Halka at ${createdAt}.`, ...lines].map((line) => `# ${line}\n`).join("");
 
 /** nginx has no escape for a dollar sign; a variable set by `geo` is the known workaround. */
@@ -93,7 +93,7 @@ export const redirectWriters: Readonly<Record<RedirectExportFormat, Writer>> = {
   nginx: {
     extension: "conf",
     async *write(redirects, origin) {
-      yield head(origin, [
+      yield toHeader(origin, [
         "Include this file within http { }, and write within server { }:",
         ...redirectStatuses.map((status) => `  if ($halka_${status} != "") { return ${status} $halka_${status}; }`),
       ]);
@@ -111,14 +111,14 @@ export const redirectWriters: Readonly<Record<RedirectExportFormat, Writer>> = {
   caddy: {
     extension: "caddyfile",
     async *write(redirects, origin) {
-      yield head(origin, ["Import this file within the block of your site: import halka-redirects.caddyfile"]);
+      yield toHeader(origin, ["Import this file within the block of your site: import halka-redirects.caddyfile"]);
       yield* writeWithComments(redirects, ({ from, to, status }) => `redir ${from} ${caddyText(to)} ${status}`);
     },
   },
   netlify: {
     extension: "txt",
     async *write(redirects, origin) {
-      yield head(origin, ["Save this file as _redirects in the folder that you publish."]);
+      yield toHeader(origin, ["Save this file as _redirects in the folder that you publish."]);
       const line = ({ from, to, status }: Redirect) => `${encodePath(from)} ${to} ${NETLIFY_STATUSES[status]}!`;
       yield* writeWithComments(redirects, line, { isWebOnly: true, hasAllStatuses: false });
     },

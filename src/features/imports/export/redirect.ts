@@ -1,6 +1,6 @@
 import type { RedirectStatus } from "#features/links/link-schema.ts";
 
-/** What a plain redirect on another server cannot do for a link, worded for the comments of the file (English). */
+/** What a plain redirect on another server cannot do for a link, as worded in the comments of the file. */
 export type LostFeature =
   | "asks for a password"
   | "has ended"

@@ -55,7 +55,7 @@ describe("the addresses of a link", () => {
   });
 
   test.each(["nginx", "caddy", "netlify"] as const)(
-    "%s leaves out what is on a domain of the workspace",
+    "%s leaves out addresses on a domain of the workspace",
     async (form) => {
       const addresses = [toAddress("fair"), { host: "go.ada.example", path: "fair", url: "" }];
       const froms = createAddressLister({ ...at, shortUrl: "https://a.example", paths: "code" })({

@@ -20,22 +20,22 @@ interface RedirectOptions {
  */
 export async function exportRedirects(
   ctx: ExportCtx,
-  { form = "csv", paths = "handle", host: chosen }: RedirectOptions,
+  { form = "csv", paths = "handle", host: requestedHost }: RedirectOptions,
 ): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
-  const host = chosen ?? new URL(ctx.publicUrl).host;
+  const host = requestedHost ?? new URL(ctx.publicUrl).host;
   const now = ctx.now();
-  const domain = chosen?.toLowerCase();
+  const domain = requestedHost?.toLowerCase();
   const isDomain = domain !== undefined && (await ctx.shortHost.hasDomain(ctx.workspaceId, domain));
-  const places = {
+  const addressOptions = {
     paths,
     handle,
     shortUrl: ctx.shortHost.url,
-    hasOneHost: chosen !== undefined,
+    hasOneHost: requestedHost !== undefined,
     ...(isDomain && { domain }),
   };
   async function* getRedirects() {
-    const listAddresses = createAddressLister(places);
+    const listAddresses = createAddressLister(addressOptions);
     for await (const link of readAllLinks(ctx)) yield* toRedirects(link, listAddresses(link), now);
   }
   const { extension, type, write } = redirectWriters[form];
@@ -73,7 +73,7 @@ export function createAddressLister({
   const { host, pathname } = new URL(shortUrl);
   const prefix = pathname.replace(/\/$/, "");
   const taken = new Set<string>();
-  const ofInstallation = ({ alias, onPage }: LinkWithAddresses, own: readonly string[]): Address[] => {
+  const listInstallationAddresses = ({ alias, onPage }: LinkWithAddresses, own: readonly string[]): Address[] => {
     const short = own.map((path) => ({ from: `${prefix}/${path}`, ...(prefix === "" && !hasOneHost && { host }) }));
     if (paths === "code") return short;
     if (paths === "handle") return [{ from: `/${handle}/${alias}` }, ...short];
@@ -90,7 +90,7 @@ export function createAddressLister({
     if (domain !== undefined) return pathsOn(domain).map((path) => ({ from: `/${path}` }));
     const onDomains = link.addresses.filter((address) => address.host !== host);
     return [
-      ...ofInstallation(link, pathsOn(host)),
+      ...listInstallationAddresses(link, pathsOn(host)),
       ...onDomains.map((each) => ({ from: `/${each.path}`, host: each.host, isOnDomain: true as const })),
     ];
   };
@@ -101,14 +101,14 @@ type LinkWithRules = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword
 /** The plain redirects that replace the addresses of a link, and the features that they lose. Pure. */
 export function toRedirects(link: LinkWithRules, addresses: readonly Address[], now: Date): Redirect[] {
   const { schedule, limit, gate, targets, split, apps, preview, forwardQuery } = link.rules ?? {};
-  const isOver = schedule?.until !== undefined && new Date(schedule.until) <= now;
-  const isAhead = schedule?.from !== undefined && new Date(schedule.from) > now;
+  const hasEnded = schedule?.until !== undefined && new Date(schedule.until) <= now;
+  const isUpcoming = schedule?.from !== undefined && new Date(schedule.from) > now;
   const isTimed = Boolean(schedule?.until || (schedule?.hours?.length ?? 0) > 0);
-  const found: [boolean, LostFeature][] = [
+  const features: [boolean, LostFeature][] = [
     [link.hasPassword, "asks for a password"],
-    [isOver, "has ended"],
-    [isAhead, "has not started"],
-    [!isOver && !isAhead && isTimed, "is open only at certain times"],
+    [hasEnded, "has ended"],
+    [isUpcoming, "has not started"],
+    [!hasEnded && !isUpcoming && isTimed, "is open only at certain times"],
     [limit !== undefined, "has a click limit"],
     [gate?.kind === "age", "asks for the visitor's age first"],
     [gate?.kind === "sensitive", "shows a content warning first"],
@@ -119,7 +119,7 @@ export function toRedirects(link: LinkWithRules, addresses: readonly Address[], 
     [forwardQuery === true, "forwards the query"],
     [preview !== undefined, "has its own preview"],
   ];
-  const isOpen = !link.hasPassword && !isOver && !isAhead && gate === undefined;
-  const losses = found.flatMap(([isLost, loss]) => (isLost ? loss : []));
+  const isOpen = !link.hasPassword && !hasEnded && !isUpcoming && gate === undefined;
+  const losses = features.flatMap(([isLost, loss]) => (isLost ? loss : []));
   return addresses.map((address) => ({ ...address, to: link.link, status: link.redirectStatus, isOpen, losses }));
 }

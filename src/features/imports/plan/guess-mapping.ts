@@ -104,8 +104,8 @@ const ANY: Names = {
 };
 
 /**
- * Guesses the mapping from the names of the columns. If no column is named like an address, uses the first one full of
- * addresses.
+ * Guesses the mapping from the names of the columns. If none of them names the destination, takes the first column with
+ * an address in any of the first rows.
  */
 export function guessMapping({ columns, rows }: Table, format: ImportFormat): Mapping {
   const names: Names = format === "csv" ? ANY : NAMES[format];

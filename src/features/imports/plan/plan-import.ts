@@ -42,7 +42,7 @@ export interface TakenValues {
   toKey(path: string): string;
 }
 
-const NOTHING: TakenValues = {
+const NOTHING_TAKEN: TakenValues = {
   aliases: new Set(),
   externalIds: new Set(),
   clashes: new Map(),
@@ -54,44 +54,50 @@ export function planImport(
   rows: readonly ReadRow[],
   links: readonly ExistingLink[],
   choices: Pick<Choices, "conflicts">,
-  taken = NOTHING,
+  taken = NOTHING_TAKEN,
 ): PlannedRow[] {
   const existing = new Map(links.map((link) => [link.alias.toLowerCase(), link]));
-  const aliases = freeAliases(new Set([...existing.keys(), ...taken.aliases]));
-  const wanted = reserveWanted(rows, existing);
-  const inFile = new Map<string, string>();
+  const aliases = openFreeAliases(new Set([...existing.keys(), ...taken.aliases]));
+  const requestedAliases = listRequestedAliases(rows, existing);
+  const destinationByAlias = new Map<string, string>();
   const claims = openClaims(links, taken);
 
   return rows.flatMap((row): PlannedRow[] => {
     const { draft } = row;
-    if (!draft) return row.remarks.length === 0 ? [] : [rejected(row)];
+    if (!draft) return row.remarks.length === 0 ? [] : [toRejectedRow(row)];
     const create = (alias: string, ...more: RemarkKind[]): PlannedRow[] => {
       const { addresses, externalId, remarks } = claims.take(draft);
       return [{ row, action: "create", alias, addresses, externalId, remarks: [...row.remarks, ...more, ...remarks] }];
     };
-    const keep = (action: "replace" | "skip", alias: string, remark: RemarkKind, linkId?: string): PlannedRow[] => {
+    const keepExisting = (
+      action: "replace" | "skip",
+      alias: string,
+      remark: RemarkKind,
+      linkId?: string,
+    ): PlannedRow[] => {
       const remarks = [...row.remarks, remark];
       return [{ row, action, alias, ...(linkId && { linkId }), addresses: [], externalId: null, remarks }];
     };
-    const findAlias = () => findFreeAlias(aliases, draft, wanted);
+    const findAlias = () => findFreeAlias(aliases, draft, requestedAliases);
     const key = draft.alias.toLowerCase();
-    const before = key === "" ? undefined : existing.get(key);
-    const earlier = key === "" ? undefined : inFile.get(key);
-    if (earlier !== undefined) {
-      if (earlier === draft.link) return keep("skip", draft.alias, "same");
+    const existingLink = key === "" ? undefined : existing.get(key);
+    const earlierDestination = key === "" ? undefined : destinationByAlias.get(key);
+    if (earlierDestination !== undefined) {
+      if (earlierDestination === draft.link) return keepExisting("skip", draft.alias, "same");
       return choices.conflicts === "skip"
-        ? keep("skip", draft.alias, "alias_twice")
+        ? keepExisting("skip", draft.alias, "alias_twice")
         : create(findAlias(), "alias_twice");
     }
-    if (key !== "") inFile.set(key, draft.link);
-    if (before && choices.conflicts === "replace") return keep("replace", before.alias, "alias_taken", before.id);
-    const same = before?.destination === draft.link ? before : claims.findSame(draft);
-    if (same) return keep("skip", same.alias, "same");
+    if (key !== "") destinationByAlias.set(key, draft.link);
+    if (existingLink && choices.conflicts === "replace")
+      return keepExisting("replace", existingLink.alias, "alias_taken", existingLink.id);
+    const same = existingLink?.destination === draft.link ? existingLink : claims.findSame(draft);
+    if (same) return keepExisting("skip", same.alias, "same");
     // off the page, a link without a short name is named after its code
     if (key === "") return create(draft.onPage ? findAlias() : "");
-    if (!before && !taken.aliases.has(key)) return create(aliases.take(draft.alias));
+    if (!existingLink && !taken.aliases.has(key)) return create(aliases.take(draft.alias));
     return choices.conflicts === "skip"
-      ? keep("skip", before?.alias ?? draft.alias, "alias_taken")
+      ? keepExisting("skip", existingLink?.alias ?? draft.alias, "alias_taken")
       : create(findAlias(), "alias_taken");
   });
 }
@@ -133,22 +139,25 @@ function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKe
   };
 }
 
-function rejected(row: ReadRow): PlannedRow {
+function toRejectedRow(row: ReadRow): PlannedRow {
   const action = row.remarks.some(isError) ? "leave_out" : "skip";
   return { row, action, alias: "", addresses: [], externalId: null, remarks: row.remarks };
 }
 
 /** The short names that rows of the file ask for. Rows that are given another name must avoid them. */
-function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, ExistingLink>): ReadonlySet<string> {
+function listRequestedAliases(
+  rows: readonly ReadRow[],
+  existing: ReadonlyMap<string, ExistingLink>,
+): ReadonlySet<string> {
   const all = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return new Set(all.filter((alias) => !existing.has(alias)));
 }
 
 /** Returns a free short name that no other row asks for. */
-function findFreeAlias(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
+function findFreeAlias(aliases: FreeAliases, { alias, platform }: Draft, requested: ReadonlySet<string>): string {
   for (;;) {
     const taken = aliases.take(alias || platform);
-    if (!claimed.has(taken.toLowerCase())) return taken;
+    if (!requested.has(taken.toLowerCase())) return taken;
   }
 }
 
@@ -159,15 +168,15 @@ interface FreeAliases {
 }
 
 /** Like `nextAlias`, but fast for ten thousand rows that all want the same name. `taken` is in lower case. */
-function freeAliases(taken: ReadonlySet<string>): FreeAliases {
+function openFreeAliases(taken: ReadonlySet<string>): FreeAliases {
   const all = new Set(taken);
   const last = new Map<string, number>();
   function take(wanted: string): string {
     let alias = wanted;
     const key = wanted.toLowerCase();
     for (let number = last.get(key) ?? 2; all.has(alias.toLowerCase()); number++) {
-      const ending = `-${number}`;
-      alias = wanted.slice(0, ALIAS_MAX_LENGTH - ending.length) + ending;
+      const suffix = `-${number}`;
+      alias = wanted.slice(0, ALIAS_MAX_LENGTH - suffix.length) + suffix;
       last.set(key, number + 1);
     }
     all.add(alias.toLowerCase());

@@ -24,14 +24,16 @@ export function readAlias(text: string): { alias: string; isChanged: boolean } {
 
 /** The valid paths in a list separated by `|`, or in a JSON list, without repeats. */
 export function readPaths(text: string): { paths: string[]; isCut: boolean } {
-  const all = [...new Set(listed(text, ["|"]).map((path) => readPath(path).normalize()))].filter((path) => path !== "");
+  const all = [...new Set(splitList(text, ["|"]).map((path) => readPath(path).normalize()))].filter(
+    (path) => path !== "",
+  );
   const paths = all.filter(isAddressPath).slice(0, ADDRESSES_MAX);
   return { paths, isCut: paths.length < all.length };
 }
 
 /** Like `readPaths`, but each path comes with its host, or `""` if it has none. */
 export function readHosted(text: string): LinkAddress[] {
-  return listed(text, ["|"])
+  return splitList(text, ["|"])
     .map((each) => ({ host: readHost(each.trim()), path: readPath(each).normalize() }))
     .filter(({ path }) => isAddressPath(path))
     .slice(0, ADDRESSES_MAX);
@@ -48,7 +50,7 @@ function readPath(text: string): string {
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
   const url = URL.parse(isHostAndPath(first) ? `https://${first}` : first);
   const path = url && /^https?:$/.test(url.protocol) ? url.pathname : first;
-  return decoded(withoutSlashes(path));
+  return decodeSafely(withoutSlashes(path));
 }
 
 /** True for an address without a scheme, such as `sho.rt/news`. */
@@ -67,11 +69,11 @@ function withoutSlashes(path: string): string {
 
 /** Tags separated by `|`, `;` or `,`, or a JSON list. */
 export function readTags(text: string): { tags: string[]; isCut: boolean } {
-  const all = listed(text).map((tag) => tag.normalize().trim());
-  const whole = withoutRepeats(all.filter((tag) => tag !== "" && !/^\.{1,2}$/.test(tag)));
-  const short = withoutRepeats(whole.map((tag) => truncate(tag, TAG_MAX_LENGTH)));
-  const tags = short.slice(0, TAGS_MAX);
-  return { tags, isCut: tags.length < whole.length || tags.some((tag, index) => tag !== whole[index]) };
+  const all = splitList(text).map((tag) => tag.normalize().trim());
+  const complete = withoutRepeats(all.filter((tag) => tag !== "" && !/^\.{1,2}$/.test(tag)));
+  const truncated = withoutRepeats(complete.map((tag) => truncate(tag, TAG_MAX_LENGTH)));
+  const tags = truncated.slice(0, TAGS_MAX);
+  return { tags, isCut: tags.length < complete.length || tags.some((tag, index) => tag !== complete[index]) };
 }
 
 const DATE =
@@ -81,8 +83,8 @@ const DATE =
 export function readDate(text: string): Date | undefined {
   const [, day, time = "00:00", zone = "Z"] = DATE.exec(text) ?? [];
   const offset = zone.toUpperCase() === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  const since = /^\d{9,13}$/.test(text) ? Number(text) * (text.length < 12 ? 1000 : 1) : Number.NaN;
-  const date = new Date(day ? `${day}T${time}${offset}` : since);
+  const epochMs = /^\d{9,13}$/.test(text) ? Number(text) * (text.length < 12 ? 1000 : 1) : Number.NaN;
+  const date = new Date(day ? `${day}T${time}${offset}` : epochMs);
   const year = date.getUTCFullYear();
   return year >= 1990 && year <= 2200 ? date : undefined;
 }
@@ -97,7 +99,7 @@ export function readFlag(text: string): boolean {
   return /^(?:true|yes|on|1|evet|да)$/i.test(text);
 }
 
-function listed(text: string, separators = ["|", ";", ","]): string[] {
+function splitList(text: string, separators = ["|", ";", ","]): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
@@ -121,7 +123,7 @@ export function truncate(text: string, length: number): string {
         .trimEnd();
 }
 
-function decoded(code: string): string {
+function decodeSafely(code: string): string {
   try {
     return decodeURIComponent(code);
   } catch {

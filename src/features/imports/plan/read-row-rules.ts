@@ -23,11 +23,11 @@ interface ReadRules {
  * columns.
  */
 export function readRules(input: RuleInput): ReadRules {
-  const own = input.cell("rules");
-  return own === "" ? getTimes(input) : ownRules(own, input.ownHosts);
+  const exported = input.cell("rules");
+  return exported === "" ? readColumns(input) : readExportedRules(exported, input.ownHosts);
 }
 
-function getTimes({ cell, clicks = 0, now }: RuleInput): ReadRules {
+function readColumns({ cell, clicks = 0, now }: RuleInput): ReadRules {
   const remarks: RemarkKind[] = [];
   const getDate = (field: "from" | "until") => {
     const date = readDate(cell(field));
@@ -61,23 +61,23 @@ function getTimes({ cell, clicks = 0, now }: RuleInput): ReadRules {
   };
 }
 
-const DROPPED: ReadRules = { rules: null, remarks: ["rules_dropped"] };
+const RULES_DROPPED: ReadRules = { rules: null, remarks: ["rules_dropped"] };
 
-function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
+function readExportedRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
   let input: unknown;
   try {
     input = JSON.parse(text);
   } catch {
-    return DROPPED;
+    return RULES_DROPPED;
   }
   if (input === null) return { rules: null, remarks: [] };
   const read = rulesBody.safeParse(input);
-  if (!read.success) return DROPPED;
+  if (!read.success) return RULES_DROPPED;
   try {
     return { rules: normaliseRules(read.data, ownHosts), remarks: [] };
   } catch (error) {
     // the rules contain an address that no link may have
-    if (error instanceof ApiError) return DROPPED;
+    if (error instanceof ApiError) return RULES_DROPPED;
     throw error;
   }
 }

@@ -68,24 +68,24 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const original = toRemark(row, rowContext);
   const remarks: RemarkKind[] = [];
   const remark = (kind: RemarkKind, applies: boolean) => void (applies && remarks.push(kind));
-  const out = (error: ErrorKind | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
+  const reject = (error: ErrorKind | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
 
-  const typed = cell("link");
-  if (typed === "") return out(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
+  const address = cell("link");
+  if (address === "") return reject(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
   // LinkStack stores vCards and texts in the address column
-  if (format === "linkstack" && /^[{<]/.test(typed)) return out("not_a_link");
-  const destination = parseDestination(completeAddress(typed), ownHosts);
-  if (!destination.ok) return out(destination.error);
-  if (readFlag(cell("banned"))) return out("banned");
+  if (format === "linkstack" && /^[{<]/.test(address)) return reject("not_a_link");
+  const destination = parseDestination(completeAddress(address), ownHosts);
+  if (!destination.ok) return reject(destination.error);
+  if (readFlag(cell("banned"))) return reject("banned");
   const password = cell("password");
   const isProtected = password !== "" && !/^(?:false|no|off|0)$/i.test(password);
-  if (isProtected && !openProtected) return out("protected");
+  if (isProtected && !openProtected) return reject("protected");
   remark("password_lost", isProtected);
 
   const link = destination.href;
   // in Bitly, custom back-halves are in the alias column; most links have none and use their short address
-  const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
-  const slug = cell("alias") || other;
+  const bitlyAddress = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
+  const slug = cell("alias") || bitlyAddress;
   const { alias, isChanged } = readAlias(slug);
   remark("alias_changed", isChanged && alias !== "");
   const onPage = rowContext.onPage && (format !== "halka" || cell("on_page") === "" || readFlag(cell("on_page")));
@@ -104,19 +104,19 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const redirectStatus = redirectStatuses.find((status) => String(status) === cell("redirect_status"));
   remark("bad_number", cell("redirect_status") !== "" && redirectStatus === undefined);
   remark("bad_number", !["", "1", "2"].includes(cell("cells")));
-  const ownName = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
-  const title = ownName || guessName(link);
+  const givenName = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
+  const title = givenName || guessName(link);
   remark("name_cut", title.length > NAME_MAX_LENGTH);
-  const about = cell("description");
-  remark("description_cut", about.length > DESCRIPTION_MAX_LENGTH);
+  const description = cell("description");
+  remark("description_cut", description.length > DESCRIPTION_MAX_LENGTH);
   const { tags, isCut } = readTags(cell("tags"));
   remark("tags_cut", isCut);
   const created = readDate(cell("created"));
   remark("bad_date", cell("created") !== "" && created === undefined);
   const clicks = readCount(cell("clicks"));
   remark("bad_number", cell("clicks") !== "" && clicks === undefined);
-  const { rules, remarks: ofRules } = readRules({ cell, clicks, ownHosts, now });
-  remarks.push(...ofRules);
+  const { rules, remarks: ruleRemarks } = readRules({ cell, clicks, ownHosts, now });
+  remarks.push(...ruleRemarks);
   const picture = cell("thumbnail");
   const thumbnail = pictureAddress.safeParse(picture);
   remark("thumbnail_dropped", !thumbnail.success);
@@ -131,8 +131,8 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
     link,
     alias,
     name: truncate(title, NAME_MAX_LENGTH),
-    hasName: ownName !== "",
-    description: about === "" ? null : truncate(about, DESCRIPTION_MAX_LENGTH),
+    hasName: givenName !== "",
+    description: description === "" ? null : truncate(description, DESCRIPTION_MAX_LENGTH),
     platform: isPlatform(platform) ? platform : (guessPlatform(link) ?? "web"),
     tags,
     category: truncate(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
@@ -157,7 +157,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
 interface AddressInput {
   readonly cell: (field: ImportField) => string;
   readonly slug: string;
-  /** True if the short name at the other service also becomes an address. */
+  /** True if the short name at the other service also becomes a custom address. */
   readonly isSlug: boolean;
   /** The code of the exported link. It is not imported as an address. */
   readonly code: string;
@@ -194,7 +194,7 @@ function readMeta(text: string): Draft["meta"] {
   }
 }
 
-/** Full copies of our data reference categories by ids, which are meaningless in another workspace. */
+/** True for the id of a category, which full copies of our data contain, and which is meaningless elsewhere. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

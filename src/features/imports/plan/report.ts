@@ -17,7 +17,7 @@ export const importLimits = [
 export type ImportLimit = (typeof importLimits)[number];
 
 /** How many rows without a remark a report shows, as examples. */
-const SAMPLE = 10;
+const SAMPLE_ROWS = 10;
 
 const remarkKind = z.enum(remarkKinds).meta({ id: "ImportRemark" });
 
@@ -52,7 +52,7 @@ export const reportSchema = z
 export type ImportReport = z.output<typeof reportSchema>;
 
 /** The result of a dry run, small enough to store and send. */
-export function makeReport(
+export function createReport(
   planned: readonly PlannedRow[],
   remaining: RemainingQuota,
   visits?: MatchedVisits["report"],
@@ -63,7 +63,7 @@ export function makeReport(
   const shown = planned.filter(({ remarks }) => {
     const seen = remarks.map((kind) => counts.get(kind) ?? 0);
     remarks.forEach((kind, index) => counts.set(kind, seen[index]! + 1));
-    return remarks.length === 0 ? sampled++ < SAMPLE : seen.some((before) => before < ROWS_PER_REMARK);
+    return remarks.length === 0 ? sampled++ < SAMPLE_ROWS : seen.some((before) => before < ROWS_PER_REMARK);
   });
   const create = count("create");
   const places = planned.filter(({ action, row }) => action === "create" && row.draft?.onPage).length;
@@ -73,9 +73,9 @@ export function makeReport(
     replace: count("replace"),
     skip: count("skip"),
     leave_out: count("leave_out"),
-    ...toRemaining(remaining, create, places),
+    ...toQuota(remaining, create, places),
     remarks: remarkKinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind)! }] : [])),
-    counted: planned.filter(({ row, action }) => isTaken(action) && (row.draft?.clicks ?? 0) > 0).length,
+    counted: planned.filter(({ row, action }) => isApplied(action) && (row.draft?.clicks ?? 0) > 0).length,
     ...(visits && { visits }),
     shown: shown.map(({ row, action, alias, remarks }) => ({
       line: row.line,
@@ -92,11 +92,7 @@ export function makeReport(
  * The remaining quota, and the limit that blocks the import, if any. `create` links are new, `places` of them on the
  * page.
  */
-function toRemaining(
-  remaining: RemainingQuota,
-  create: number,
-  places: number,
-): Pick<ImportReport, "room" | "blocked"> {
+function toQuota(remaining: RemainingQuota, create: number, places: number): Pick<ImportReport, "room" | "blocked"> {
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
     { limit: "plan_limit", left: remaining.places, needed: places },
@@ -114,4 +110,4 @@ function toRemaining(
   return { room: ofPlan.length === 0 ? null : Math.min(...ofPlan), blocked: null };
 }
 
-const isTaken = (action: PlannedAction) => action === "create" || action === "replace";
+const isApplied = (action: PlannedAction) => action === "create" || action === "replace";

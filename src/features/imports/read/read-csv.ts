@@ -7,7 +7,7 @@ import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** How many characters are parsed before yielding to other work. */
-const SLICE = 64 * 1024;
+const SLICE_LENGTH = 64 * 1024;
 const ADDRESS = /^\s*"?[a-z][a-z0-9+.-]*:\/\/\S/i;
 
 /**
@@ -24,7 +24,7 @@ export async function readCsv(text: string): Promise<Table> {
   if (rows.length > IMPORT_MAX_ROWS) throw new ApiError(importTooLong);
   const width = Math.min(Math.max(...records.slice(0, 100).map(({ cells }) => cells.length)), IMPORT_MAX_COLUMNS);
   const names = Array.from({ length: width }, (_, index) => (hasHead && first.cells[index]?.trim()) || `${index + 1}`);
-  return { columns: distinct(names), rows };
+  return { columns: toUniqueNames(names), rows };
 }
 
 async function toRecords(text: string, delimiter: string): Promise<Row[]> {
@@ -60,9 +60,9 @@ export async function* toSlices(text: string, delimiter = getDelimiter(text)): A
       if (cells.some((cell) => cell.trim() !== "")) records.push({ line: read.info.lines, cells });
     }
   });
-  const ended = new Promise<void>((resolve) => parser.once("close", resolve));
-  for (let position = 0; position < text.length && !failed; position += SLICE) {
-    parser.write(text.slice(position, position + SLICE));
+  const closed = new Promise<void>((resolve) => parser.once("close", resolve));
+  for (let position = 0; position < text.length && !failed; position += SLICE_LENGTH) {
+    parser.write(text.slice(position, position + SLICE_LENGTH));
     await setImmediate();
     if (failed || records.length === 0) continue;
     const slice = records;
@@ -71,7 +71,7 @@ export async function* toSlices(text: string, delimiter = getDelimiter(text)): A
   }
   if (failed) throw new ApiError(importUnreadable);
   parser.end();
-  await ended;
+  await closed;
   if (failed) throw new ApiError(importUnreadable);
   yield records;
 }
@@ -83,17 +83,17 @@ function getDelimiter(text: string): string {
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\r|\n/)
     .slice(0, 10);
-  const outside = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));
+  const unquoted = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));
   const countIn = (line: string, delimiter: string) => line.split(delimiter).length - 1;
   const scores = DELIMITERS.map((delimiter) => {
-    const counts = outside.filter((line) => line !== "").map((line) => countIn(line, delimiter));
+    const counts = unquoted.filter((line) => line !== "").map((line) => countIn(line, delimiter));
     const head = counts[0] ?? 0;
     return { delimiter, score: head * 100 + counts.filter((count) => count === head && count > 0).length };
   });
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }
 
-function distinct(names: readonly string[]): string[] {
+function toUniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
     const short = name.slice(0, 100);

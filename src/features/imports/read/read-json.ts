@@ -21,13 +21,13 @@ const LIST_PATHS: readonly (readonly string[])[] = [
   ["items"],
 ];
 /** The social icons after the links of a Linktree page. */
-const MORE: readonly (readonly string[])[] = [
+const SOCIAL_PATHS: readonly (readonly string[])[] = [
   ["props", "pageProps", "account", "socialLinks"],
   ["props", "pageProps", "socialLinks"],
 ];
-const HIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+const UNSAFE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 /** How deep values may be nested to become columns, such as `meta.validUntil` or `visitsSummary.total`. */
-const DEPTH = 3;
+const MAX_DEPTH = 3;
 
 export function parseJson(text: string): unknown {
   try {
@@ -42,9 +42,9 @@ export function parseJson(text: string): unknown {
  * entries nor clicks.
  */
 export function toObjects(document: unknown, hasVisits = false): JsonObject[] {
-  const found = LIST_PATHS.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
-  const more = MORE.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
-  const entries = [...found, ...more];
+  const links = LIST_PATHS.map((path) => listAt(document, path)).find((list) => list.length > 0) ?? [];
+  const socialIcons = SOCIAL_PATHS.map((path) => listAt(document, path)).find((list) => list.length > 0) ?? [];
+  const entries = [...links, ...socialIcons];
   if (entries.length === 0 && !hasVisits) throw new ApiError(importEmpty);
   if (entries.length > IMPORT_MAX_ROWS) throw new ApiError(importTooLong);
   return entries;
@@ -76,7 +76,7 @@ export function toTable(entries: readonly JsonObject[]): Table {
 
 export function* getLeaves(entry: JsonObject, prefix = "", depth = 1): Generator<[string, string]> {
   for (const [key, value] of Object.entries(entry)) {
-    if (HIDDEN.has(key)) continue;
+    if (UNSAFE_KEYS.has(key)) continue;
     const name = (prefix + key).slice(0, 100);
     // fields of our own export are kept whole
     if ((name === "rules" || name === "meta") && "alias" in entry && isJsonObject(value))
@@ -84,7 +84,7 @@ export function* getLeaves(entry: JsonObject, prefix = "", depth = 1): Generator
     else if (name === "addresses" && "alias" in entry && Array.isArray(value))
       yield [name, toText(value.map(toAddress))];
     else if (isJsonObject(value)) {
-      if (depth < DEPTH) yield* getLeaves(value, `${name}.`, depth + 1);
+      if (depth < MAX_DEPTH) yield* getLeaves(value, `${name}.`, depth + 1);
     } else yield [name, toText(value)];
   }
 }
@@ -105,13 +105,13 @@ export function toText(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
 }
 
-function listAt(document: unknown, place: readonly string[]): JsonObject[] {
+function listAt(document: unknown, path: readonly string[]): JsonObject[] {
   let value = document;
-  for (const key of place) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  // phpMyAdmin writes a list of parts, and one of them holds the table
-  if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
+  for (const key of path) value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  // phpMyAdmin writes a list of parts, one of which contains the table
+  if (path.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
   // YOURLS names its entries: link_1, link_2
-  if (isJsonObject(value) && place.length > 0) value = Object.values(value);
+  if (isJsonObject(value) && path.length > 0) value = Object.values(value);
   return Array.isArray(value) ? value.filter(isJsonObject).filter((each) => !isClickObject(each)) : [];
 }
 

@@ -5,7 +5,7 @@ import type { Rules } from "#features/routing/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
 /** Selects the links of a workspace to read. */
-export interface WantedLinks {
+export interface LinkSelection {
   /** In lower case. */
   readonly aliases: readonly string[];
   readonly ids?: readonly string[];
@@ -19,7 +19,7 @@ const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_te
 export async function selectExisting(
   db: Db | Tx,
   workspaceId: string,
-  { aliases, ids = [], imported }: WantedLinks,
+  { aliases, ids = [], imported }: LinkSelection,
 ): Promise<ExistingLink[]> {
   // one branch per index: with a single combined condition, the planner reads the whole table
   const found = sql`select id, alias, destination,
@@ -120,8 +120,8 @@ export interface Replacement extends Pick<
   "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules" | "note"
 > {
   /**
-   * Null keeps the current name. An empty description, picture, note, list of tags or rules also keep the current
-   * value.
+   * Null keeps the current name. The same goes for a null description, null rules, and an empty thumbnail, note or list
+   * of tags.
    */
   readonly name: string | null;
 }

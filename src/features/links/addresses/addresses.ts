@@ -11,15 +11,15 @@ import type { LinkRow } from "../store/table.ts";
 export { releaseHost } from "../store/addresses.ts";
 import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
-/** An address as the API names it. Without a host, it is on the installation's host of short links. */
-export interface WantedAddress {
+/** An address as a call names it. Without a host, it is on the installation's host for short links. */
+export interface AddressInput {
   readonly host?: string | undefined;
   readonly path: string;
 }
 
 type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "db">;
 
-/** The stored name of a host; undefined for a host without short links of the workspace. */
+/** The stored form of a host, `""` for the installation's host; undefined unless the workspace may use it. */
 export async function findHost(
   { workspaceId, shortHost }: HostCtx,
   named: string | undefined,
@@ -40,45 +40,45 @@ export async function listHosts({ workspaceId, shortHost }: HostCtx): Promise<Li
 }
 
 /** An error about one address. The response names it in `path`. */
-function ofAddress(kind: ApiErrorKind, path: string): ApiError {
+function toAddressError(kind: ApiErrorKind, path: string): ApiError {
   return new ApiError(kind, { extra: { path } });
 }
 
 /** Addresses in their stored form, without repeats. Throws hostUnknown, addressReserved or addressLimit. */
-export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress[]): Promise<LinkAddress[]> {
+export async function readAddresses(ctx: HostCtx, inputs: readonly AddressInput[]): Promise<LinkAddress[]> {
   const stored: LinkAddress[] = [];
-  for (const { host: named, path } of wanted) {
+  for (const { host: named, path } of inputs) {
     const host = await findHost(ctx, named);
-    if (host === undefined) throw ofAddress(hostUnknown, path);
+    if (host === undefined) throw toAddressError(hostUnknown, path);
     const first = path.split("/", 1)[0]!;
-    if (host === "" ? isReservedPath(first) : isReservedOnDomain(first)) throw ofAddress(addressReserved, path);
+    if (host === "" ? isReservedPath(first) : isReservedOnDomain(first)) throw toAddressError(addressReserved, path);
     stored.push({ host, path });
   }
-  const toKey = await readKeys(ctx, ctx.db, stored);
-  const read = new Map<string, LinkAddress>();
+  const toKey = await openAddressKeys(ctx, ctx.db, stored);
+  const distinct = new Map<string, LinkAddress>();
   for (const address of stored) {
     const name = `${address.host}/${toKey(address)}`;
-    if (!read.has(name)) read.set(name, address);
+    if (!distinct.has(name)) distinct.set(name, address);
   }
-  if (read.size > ADDRESSES_MAX) throw new ApiError(addressLimit);
-  return [...read.values()];
+  if (distinct.size > ADDRESSES_MAX) throw new ApiError(addressLimit);
+  return [...distinct.values()];
 }
 
-type Addressed = Pick<LinkRow, "id" | "addresses">;
+type LinkWithAddresses = Pick<LinkRow, "id" | "addresses">;
 
 /**
  * Claims the addresses of links. Returns the links that could not get all of theirs, with the reason, and frees what
  * those had claimed. The links may be inserted later in the transaction.
  */
-export async function claimAll(
+export async function claimAllAddresses(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
   tx: Tx,
-  links: readonly Addressed[],
+  links: readonly LinkWithAddresses[],
   now: Date,
 ): Promise<Map<string, ApiError>> {
   const failed = new Map<string, ApiError>();
-  const claimed = new Map<string, string>();
-  const toKey = await readKeys(
+  const linkIdByKey = new Map<string, string>();
+  const toKey = await openAddressKeys(
     ctx,
     tx,
     links.flatMap(({ addresses }) => addresses),
@@ -86,20 +86,20 @@ export async function claimAll(
   const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(id, address, toKey)));
   for (const { host, key, path, linkId } of claims) {
     const name = `${host}/${key}`;
-    if (claimed.has(name)) failed.set(linkId, ofAddress(addressTaken, path));
-    else claimed.set(name, linkId);
+    if (linkIdByKey.has(name)) failed.set(linkId, toAddressError(addressTaken, path));
+    else linkIdByKey.set(name, linkId);
   }
   for (const { linkId, path } of await findHandleClashes(ctx, tx, claims, now))
-    failed.set(linkId, ofAddress(addressReserved, path));
-  const wanted = claims.filter(({ linkId }) => !failed.has(linkId));
-  const got = new Set(
-    (await claimAddresses(tx, ctx.workspaceId, wanted, now)).map(({ host, key }) => `${host}/${key}`),
+    failed.set(linkId, toAddressError(addressReserved, path));
+  const claimable = claims.filter(({ linkId }) => !failed.has(linkId));
+  const claimedKeys = new Set(
+    (await claimAddresses(tx, ctx.workspaceId, claimable, now)).map(({ host, key }) => `${host}/${key}`),
   );
-  for (const { host, key, path, linkId } of wanted)
-    if (!got.has(`${host}/${key}`)) failed.set(linkId, ofAddress(addressTaken, path));
+  for (const { host, key, path, linkId } of claimable)
+    if (!claimedKeys.has(`${host}/${key}`)) failed.set(linkId, toAddressError(addressTaken, path));
   await releaseAddresses(
     tx,
-    wanted.filter(({ linkId }) => failed.has(linkId)),
+    claimable.filter(({ linkId }) => failed.has(linkId)),
   );
   return failed;
 }
@@ -108,46 +108,43 @@ export async function claimAll(
 export async function changeAddresses(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
   tx: Tx,
-  before: Addressed,
+  before: LinkWithAddresses,
   addresses: readonly LinkAddress[],
   now: Date,
 ): Promise<void> {
   const name = ({ host, key }: { host: string; key: string }) => `${host}/${key}`;
-  const toKey = await readKeys(ctx, tx, [...before.addresses, ...addresses]);
+  const toKey = await openAddressKeys(ctx, tx, [...before.addresses, ...addresses]);
   const kept = new Set(addresses.map((address) => name(toClaim(before.id, address, toKey))));
   const dropped = before.addresses
     .map((address) => toClaim(before.id, address, toKey))
     .filter((claim) => !kept.has(name(claim)));
-  const failed = await claimAll(ctx, tx, [{ id: before.id, addresses }], now);
+  const failed = await claimAllAddresses(ctx, tx, [{ id: before.id, addresses }], now);
   const error = failed.get(before.id);
   if (error) throw error;
   await releaseAddresses(tx, dropped);
 }
 
-/** Every address of a link: the custom ones and its code. */
+/** The URL of an address. */
 export function toUrl({ url, toOrigin }: ShortHost, { host, path }: LinkAddress): string {
   return `${host === "" ? url : toOrigin(host)}/${encodePath(path)}`;
 }
 
-/** The keys of addresses, following the rules of their hosts. */
-export async function readKeys(
+/** Returns a function that maps these addresses to their keys; each host decides whether case matters. */
+export async function openAddressKeys(
   { shortHost }: Pick<WorkspaceCtx, "shortHost">,
   db: Db | Tx,
   addresses: readonly LinkAddress[],
 ): Promise<(address: LinkAddress) => string> {
   const hosts = [...new Set(addresses.map(({ host }) => host).filter((host) => host !== ""))];
-  const sensitive = hosts.length > 0 ? await shortHost.findCaseSensitive(db, hosts) : new Set();
-  return ({ host, path }) => toAddressKey(path, host === "" ? shortHost.isCaseSensitive : sensitive.has(host));
+  const caseSensitive = hosts.length > 0 ? await shortHost.findCaseSensitive(db, hosts) : new Set();
+  return ({ host, path }) => toAddressKey(path, host === "" ? shortHost.isCaseSensitive : caseSensitive.has(host));
 }
 
 function toClaim(linkId: string, address: LinkAddress, toKey: (address: LinkAddress) => string) {
   return { linkId, ...address, key: toKey(address) };
 }
 
-/**
- * The claims whose path begins with the handle of another workspace. That path belongs to the pages and links of that
- * workspace.
- */
+/** The claims on paths below the handle of another workspace, which are reserved for its page and links. */
 async function findHandleClashes<C extends { readonly host: string; readonly key: string }>(
   { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
   tx: Tx,
@@ -156,10 +153,10 @@ async function findHandleClashes<C extends { readonly host: string; readonly key
 ): Promise<C[]> {
   const claims = all.filter(({ host }) => host === "");
   if (claims.length === 0) return [];
-  const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const taken = await findHandleTargets(tx, [...new Set(claims.map(({ key }) => toFirst(key)))], now);
+  const toFirstSegment = (key: string) => key.split("/", 1)[0]!.toLowerCase();
+  const taken = await findHandleTargets(tx, [...new Set(claims.map(({ key }) => toFirstSegment(key)))], now);
   return claims.filter(({ key }) => {
-    const owner = taken.get(toFirst(key));
+    const owner = taken.get(toFirstSegment(key));
     return owner && owner.workspaceId !== workspaceId;
   });
 }

@@ -4,7 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type AddressClaim, claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
-import { readKeys } from "./addresses.ts";
+import { openAddressKeys } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
@@ -16,7 +16,7 @@ export interface AddressConflict {
   readonly linkId?: string;
 }
 
-/** Why paths are unavailable, by address key. Free paths are absent, but others may claim them at any time. */
+/** Why paths are unavailable, by address key. Free paths are left out, but may be claimed at any time. */
 export async function findAddressConflicts(
   { workspaceId, shortHost, now }: AddressCtx,
   db: Db | Tx,
@@ -24,12 +24,12 @@ export async function findAddressConflicts(
 ): Promise<Map<string, AddressConflict>> {
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
-  const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirst))], now());
+  const toFirstSegment = (key: string) => key.split("/", 1)[0]!.toLowerCase();
+  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirstSegment))], now());
   const clashes = new Map<string, AddressConflict>();
   for (const key of keys.keys()) {
-    const owner = handles.get(toFirst(key));
-    if (isReservedPath(toFirst(key)) || (owner && owner.workspaceId !== workspaceId))
+    const owner = handles.get(toFirstSegment(key));
+    if (isReservedPath(toFirstSegment(key)) || (owner && owner.workspaceId !== workspaceId))
       clashes.set(key, { reason: "reserved" });
   }
   const claims = await selectClaimed(
@@ -44,12 +44,12 @@ export async function findAddressConflicts(
 }
 
 /** Claims addresses for links that are inserted later in the transaction. Returns the addresses that each link got. */
-export async function claimFree(
+export async function claimFreeAddresses(
   ctx: AddressCtx,
   tx: Tx,
   links: readonly Pick<LinkRow, "id" | "addresses">[],
 ): Promise<Map<string, LinkAddress[]>> {
-  const toKey = await readKeys(
+  const toKey = await openAddressKeys(
     ctx,
     tx,
     links.flatMap(({ addresses }) => addresses),
@@ -59,13 +59,13 @@ export async function claimFree(
     for (const address of addresses) {
       const key = toKey(address);
       const name = `${address.host}/${key}`;
-      // if several links want an address, the first one gets it
+      // if several links ask for the same address, the first one gets it
       if (!claims.has(name)) claims.set(name, { linkId: id, ...address, key });
     }
   const claimed = await claimAddresses(tx, ctx.workspaceId, [...claims.values()], ctx.now());
-  const got = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
+  const claimedKeys = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
   const byLink = new Map<string, LinkAddress[]>();
   for (const { linkId, host, path, key } of claims.values())
-    if (got.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
+    if (claimedKeys.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
   return byLink;
 }

@@ -6,7 +6,7 @@ export const PATH_MAX_LENGTH = 190;
 export const SEGMENTS_MAX = 5;
 export const ADDRESSES_MAX = 20;
 
-/** A custom address of a link. The host `""` is the host of the installation's short links. */
+/** A custom address of a link. The host `""` is the installation's host for short links. */
 export interface LinkAddress {
   readonly host: string;
   /** Without a leading slash, in Unicode normal form C. */
@@ -14,11 +14,11 @@ export interface LinkAddress {
 }
 
 const EMOJI = /\p{RGI_Emoji}/gv;
-/** Pictographs that are shown as text by default. U+FE0F turns them into emoji, also within a joined sequence. */
+/** Pictographs that are shown as text by default. U+FE0F turns them into emoji, even within a joined sequence. */
 const TEXT_PICTOGRAPH = /[\p{Extended_Pictographic}--\p{Emoji_Presentation}](?![\ufe0e\ufe0f\p{Emoji_Modifier}])/gv;
 const STYLED_PICTOGRAPH = /\p{Extended_Pictographic}[\ufe0e\ufe0f]/gv;
 /** Visible letters and digits of any script, the unreserved marks of RFC 3986, and pictographs. */
-const OTHERS = /^[[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]--\p{Default_Ignorable_Code_Point}]*$/v;
+const OTHER_CHARACTERS = /^[[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]--\p{Default_Ignorable_Code_Point}]*$/v;
 const DOTS = /^\.{1,2}$/;
 
 const BAD_PATH = "Use letters, numbers, emoji and the characters - _ . ~, in up to 5 parts separated by /";
@@ -43,8 +43,11 @@ export function isAddressPath(path: string): boolean {
 }
 
 function isSegment(segment: string): boolean {
-  const others = segment.replace(TEXT_PICTOGRAPH, "$&\ufe0f").replace(EMOJI, "").replace(STYLED_PICTOGRAPH, "");
-  return segment !== "" && !DOTS.test(segment) && OTHERS.test(others);
+  const otherCharacters = segment
+    .replace(TEXT_PICTOGRAPH, "$&\ufe0f")
+    .replace(EMOJI, "")
+    .replace(STYLED_PICTOGRAPH, "");
+  return segment !== "" && !DOTS.test(segment) && OTHER_CHARACTERS.test(otherCharacters);
 }
 
 /**

@@ -2,12 +2,12 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
 import { selectAliases } from "../store/links.ts";
 
-/** The first free alias near `wanted`: itself, then `wanted-2`, ... `taken` is in lower case. */
+/** The first free alias among `wanted`, `wanted-2`, `wanted-3`, ... `taken` is in lower case. */
 export function nextAlias(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted.toLowerCase())) return wanted;
   for (let number = 2; ; number++) {
-    const ending = `-${number}`;
-    const next = wanted.slice(0, ALIAS_MAX_LENGTH - ending.length) + ending;
+    const suffix = `-${number}`;
+    const next = wanted.slice(0, ALIAS_MAX_LENGTH - suffix.length) + suffix;
     if (!taken.has(next.toLowerCase())) return next;
   }
 }
@@ -25,16 +25,16 @@ export function toAlias(text: string): string {
 }
 
 /** How many characters `nextAlias` reserves for its numeric suffix. */
-const ENDING_LENGTH = 6;
+const SUFFIX_LENGTH = 6;
 
-/** Whether a short name is free, ignoring the link `except`, and a free name similar to it. */
+/** Tells whether a short name is free, ignoring the link `except`, and suggests a free name similar to it. */
 export async function checkAlias(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   alias: string,
   except?: string,
 ): Promise<{ available: boolean; suggestion: string }> {
   const wanted = toAlias(alias) || "link";
-  const prefix = wanted.slice(0, ALIAS_MAX_LENGTH - ENDING_LENGTH).toLowerCase();
+  const prefix = wanted.slice(0, ALIAS_MAX_LENGTH - SUFFIX_LENGTH).toLowerCase();
   const taken = await selectAliases(ctx.db, ctx.workspaceId, prefix, except);
   const isPossible = ALIAS_PATTERN.test(alias) && alias.length <= ALIAS_MAX_LENGTH;
   return isPossible && !taken.has(alias.toLowerCase())

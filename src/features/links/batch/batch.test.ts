@@ -29,7 +29,7 @@ async function withLinks(count: number): Promise<{ owner: Workspace; links: Link
 }
 
 describe("POST /v1/links/batch", () => {
-  test("archives and restores: archived links leave the page, while their address and the list keep working", async () => {
+  test("archives links, which leave the page but keep their addresses and their place in the list, and restores them", async () => {
     const { owner, links } = await withLinks(3);
     const { status, body } = await batch(owner, links.slice(0, 2), "archive");
     expect(status).toBe(200);
@@ -133,7 +133,7 @@ describe("POST /v1/links/batch", () => {
   });
 
   test.each(["archive", "unarchive", "delete", "restore", "move", "tag", "untag"])(
-    "%s is all or nothing: another account's link, an unknown one or one in the wrong state gives 404",
+    "%s changes nothing and returns 404 if one link is another account's, unknown or in the wrong state",
     async (action) => {
       const { owner, links } = await withLinks(2);
       const more = { category: null, tags: ["a"] };

@@ -93,9 +93,9 @@ async function changeUnderLock(
   return wanted.flatMap((id) => after.get(id) ?? []).map(presentLink);
 }
 
-async function apply({ action, category = null, tags = [] }: Batch, work: BatchRun): Promise<void> {
-  const { tx, ids, now } = work;
-  const { workspaceId } = work.ctx;
+async function apply({ action, category = null, tags = [] }: Batch, run: BatchRun): Promise<void> {
+  const { tx, ids, now } = run;
+  const { workspaceId } = run.ctx;
   switch (action) {
     case "archive":
     case "unarchive":
@@ -103,18 +103,18 @@ async function apply({ action, category = null, tags = [] }: Batch, work: BatchR
     case "delete":
       return trashLinks(tx, workspaceId, ids, now);
     case "restore":
-      return restore(work);
+      return restore(run);
     case "move": {
       if (category !== null) await requireCategory(tx, workspaceId, category);
       const { next } = await nextSortOrder(tx, workspaceId, now, ids.length);
       return moveLinks(tx, workspaceId, { ids, categoryId: category, highest: next - SORT_ORDER_STEP, now });
     }
     case "tag":
-      return tagLinks(work, tags);
+      return tagLinks(run, tags);
     case "untag":
-      return untagLinks(work, tags);
+      return untagLinks(run, tags);
     case "put_on_page":
-      return putOnPage(work);
+      return putOnPage(run);
     case "take_off_page":
       return setOnPage(tx, workspaceId, { ids, onPage: false, next: 0, now });
   }
@@ -136,11 +136,11 @@ async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   for (const { id, alias, externalId } of rows) {
     if (taken.has(alias.toLowerCase()))
       for (const near of await selectAliases(tx, workspaceId, alias.toLowerCase())) taken.add(near);
-    const free = nextAlias(alias, taken);
-    taken.add(free.toLowerCase());
+    const freeAlias = nextAlias(alias, taken);
+    taken.add(freeAlias.toLowerCase());
     const isFree = externalId !== null && !takenIds.has(externalId);
     if (isFree) takenIds.add(externalId);
-    restored.push({ id, alias: free, externalId: isFree ? externalId : null });
+    restored.push({ id, alias: freeAlias, externalId: isFree ? externalId : null });
   }
   await restoreLinks(tx, workspaceId, restored, now);
   await dropLostAddresses(
@@ -149,7 +149,7 @@ async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   );
 }
 
-/** Puts links on the page, at their former position or at the end. Throws linkLimit or planLimit. */
+/** Puts links on the page, at their former positions or at the end. Throws linkLimit or planLimit. */
 async function putOnPage({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);
@@ -172,9 +172,9 @@ async function tagLinks({ ctx: { workspaceId }, tx, rows, now }: BatchRun, tags:
 
 /** Removes tags from the links that have them. */
 async function untagLinks({ ctx: { workspaceId }, tx, rows, now }: BatchRun, tags: readonly string[]): Promise<void> {
-  const gone = new Set(tags.map(foldTag));
+  const removed = new Set(tags.map(foldTag));
   const changed = rows.flatMap((row) => {
-    const kept = row.tags.filter((tag) => !gone.has(foldTag(tag)));
+    const kept = row.tags.filter((tag) => !removed.has(foldTag(tag)));
     return kept.length === row.tags.length ? [] : [{ id: row.id, tags: kept }];
   });
   await setTags(tx, workspaceId, changed, now);

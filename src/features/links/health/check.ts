@@ -6,7 +6,7 @@ import type { Robots } from "./robots.ts";
 
 /** The result of one check of a destination. */
 export interface HealthCheck {
-  readonly found: "ok" | "gone" | "away" | "unknown";
+  readonly outcome: "ok" | "gone" | "away" | "unknown";
   readonly reason: HealthReason;
   /** The status of the response; 0 without one. */
   readonly status: number;
@@ -21,15 +21,15 @@ interface CheckOptions {
   readonly robots: Robots;
 }
 
-const check = (found: HealthCheck["found"], reason: HealthReason, status = 0, finalAddress = ""): HealthCheck => ({
-  found,
+const check = (outcome: HealthCheck["outcome"], reason: HealthReason, status = 0, finalAddress = ""): HealthCheck => ({
+  outcome,
   reason,
   status,
   movedTo: "",
   finalAddress,
 });
 const GONE = new Set([404, 410]);
-/** Statuses that sites send to robots but not to people. */
+/** Statuses that a site may send only to robots. */
 const GUARDED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 
 /** Checks a destination as a polite robot. Never throws for what other servers return. */
@@ -45,25 +45,25 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
   if (status >= 400) return check("away", "status", status, finalAddress);
   if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status, finalAddress);
   const movedTo = result.isMovedPermanently && isElsewhere(result.url, destination) ? result.url : "";
-  return { found: "ok", reason: "", status, movedTo, finalAddress };
+  return { outcome: "ok", reason: "", status, movedTo, finalAddress };
 }
 
 /**
- * True if a missing page is served with status 200, that is, if its title says so, or if it redirects to the same
- * address as a path that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit
- * gloria telae", 2004).
+ * True if a missing page is served with status 200. A page is suspect if its title says that it is missing, or if it
+ * redirects to another path. Only then is a path requested that cannot exist, to compare the results (Bar-Yossef et
+ * al., "Sic transit gloria telae", 2004).
  */
 async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: FetchResult): Promise<boolean> {
   const url = new URL(destination);
-  const isLedAway = new URL(result.url).pathname !== url.pathname && url.pathname !== "/";
+  const isRedirected = new URL(result.url).pathname !== url.pathname && url.pathname !== "/";
   const title = toTitle(result);
-  if (!isLedAway && !saysNotFound(title)) return false;
-  const nothing = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
+  if (!isRedirected && !saysNotFound(title)) return false;
+  const missingPage = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
     accept: "text/html",
   });
   // the site reports missing pages with an error status, so this page exists
-  if (!nothing || nothing.status >= 400) return false;
-  return (isLedAway && nothing.url === result.url) || (saysNotFound(title) && toTitle(nothing) === title);
+  if (!missingPage || missingPage.status >= 400) return false;
+  return (isRedirected && missingPage.url === result.url) || (saysNotFound(title) && toTitle(missingPage) === title);
 }
 
 function toTitle({ contentType, bytes }: FetchResult): string {

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { type Finding, classifyCheck } from "./classify-check.ts";
+import { type HealthRecord, classifyCheck } from "./classify-check.ts";
 import type { HealthCheck } from "./check.ts";
 
 const start = Date.parse("2026-03-01T00:00:00Z");
-const well: HealthCheck = { found: "ok", reason: "", status: 200, movedTo: "", finalAddress: "" };
-const gone: HealthCheck = { found: "gone", reason: "status", status: 404, movedTo: "", finalAddress: "" };
-const away: HealthCheck = { found: "away", reason: "unreachable", status: 0, movedTo: "", finalAddress: "" };
+const healthy: HealthCheck = { outcome: "ok", reason: "", status: 200, movedTo: "", finalAddress: "" };
+const gone: HealthCheck = { outcome: "gone", reason: "status", status: 404, movedTo: "", finalAddress: "" };
+const away: HealthCheck = { outcome: "away", reason: "unreachable", status: 0, movedTo: "", finalAddress: "" };
 
-/** Runs each check when the previous one scheduled it; returns the hours since the start and the state of each. */
+/** Runs each check at the time that the previous one scheduled. Returns the hours since the start, and the states. */
 function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; state: string }[] {
-  let finding: Finding | undefined;
+  let record: HealthRecord | undefined;
   return checks.map((check) => {
-    const now = finding?.nextAt ?? new Date(start);
-    finding = classifyCheck(finding, check, now, spread);
-    return { hours: (now.getTime() - start) / HOUR_MS, state: finding.state };
+    const now = record?.nextAt ?? new Date(start);
+    record = classifyCheck(record, check, now, spread);
+    return { hours: (now.getTime() - start) / HOUR_MS, state: record.state };
   });
 }
 
@@ -35,7 +35,7 @@ test("reports an unreachable page as dead after four checks over nine hours, and
 });
 
 test("recovers after one success, and counts failures from the beginning", () => {
-  expect(follow([gone, gone, well, gone]).map(({ state }) => state)).toEqual(["failing", "dead", "ok", "failing"]);
+  expect(follow([gone, gone, healthy, gone]).map(({ state }) => state)).toEqual(["failing", "dead", "ok", "failing"]);
 });
 
 test("keeps a dead destination dead when it fails in another way", () => {
@@ -46,13 +46,13 @@ test("reports when the state began: at the first failure, or at the first check 
   const first = classifyCheck(undefined, gone, new Date(start), 0);
   const second = classifyCheck(first, gone, new Date(start + HOUR_MS), 0);
   expect(second).toMatchObject({ state: "dead", since: new Date(start) });
-  const moved = { ...well, movedTo: "https://a.example/b" };
+  const moved = { ...healthy, movedTo: "https://a.example/b" };
   const third = classifyCheck(second, moved, new Date(start + DAY_MS), 0);
   expect(third).toMatchObject({ state: "moved", since: new Date(start + DAY_MS), failures: 0 });
   expect(classifyCheck(third, moved, new Date(start + 2 * DAY_MS), 0).since).toEqual(third.since);
 });
 
 test("spreads the daily checks of healthy pages over six hours", () => {
-  const at = (spread: number) => classifyCheck(undefined, well, new Date(start), spread).nextAt.getTime() - start;
+  const at = (spread: number) => classifyCheck(undefined, healthy, new Date(start), spread).nextAt.getTime() - start;
   expect([at(0), at(1)]).toEqual([DAY_MS, DAY_MS + 6 * HOUR_MS]);
 });

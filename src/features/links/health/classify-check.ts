@@ -3,7 +3,7 @@ import type { HealthReason, HealthState } from "./contract.ts";
 import type { HealthCheck } from "./check.ts";
 
 /** The state of a destination after a check. */
-export interface Finding {
+export interface HealthRecord {
   readonly state: HealthState;
   readonly reason: HealthReason;
   readonly status: number;
@@ -19,20 +19,22 @@ export interface Finding {
 
 /** Hours until the next check after the first, second, ... consecutive failure; the last value repeats. */
 const BACK_OFF_HOURS = [1, 3, 6, 12, 24, 48, 96, 168];
-/**
- * How many checks must fail, and over how many hours, before a link counts as dead. "Gone" needs fewer checks than
- * "away".
- */
+/** How many checks must fail before a link counts as dead. Failures that may be temporary must also last some hours. */
 const GONE_CHECKS = 2;
 const AWAY_CHECKS = 4;
 const AWAY_HOURS = 9;
 
 /** The new state after a check, given the previous one. Pure. `spread`, 0 to 1, spreads checks over time. */
-export function classifyCheck(before: Finding | undefined, check: HealthCheck, now: Date, spread: number): Finding {
+export function classifyCheck(
+  before: HealthRecord | undefined,
+  check: HealthCheck,
+  now: Date,
+  spread: number,
+): HealthRecord {
   const { reason, status, movedTo, finalAddress } = check;
   const checked = { reason, status, movedTo, finalAddress, checkedAt: now };
-  if (check.found === "ok" || check.found === "unknown") {
-    const state = check.found === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
+  if (check.outcome === "ok" || check.outcome === "unknown") {
+    const state = check.outcome === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
     const nextAt = new Date(now.getTime() + DAY_MS + spread * 6 * HOUR_MS);
     return { ...checked, state, failures: 0, since: before?.state === state ? before.since : now, nextAt };
   }
@@ -41,7 +43,7 @@ export function classifyCheck(before: Finding | undefined, check: HealthCheck, n
   const hours = (now.getTime() - failingSince.getTime()) / HOUR_MS;
   const isDead =
     before?.state === "dead" ||
-    (check.found === "gone" ? failures >= GONE_CHECKS : failures >= AWAY_CHECKS && hours >= AWAY_HOURS);
+    (check.outcome === "gone" ? failures >= GONE_CHECKS : failures >= AWAY_CHECKS && hours >= AWAY_HOURS);
   const waitHours = BACK_OFF_HOURS[Math.min(failures, BACK_OFF_HOURS.length) - 1]!;
   const nextAt = new Date(now.getTime() + waitHours * HOUR_MS * (1 + spread / 4));
   return { ...checked, state: isDead ? "dead" : "failing", failures, since: failingSince, nextAt };

@@ -68,7 +68,7 @@ beforeEach(async () => {
   requests.length = 0;
 });
 
-test("lists a missing page from the second check until it is back, and never a healthy one", async () => {
+test("lists a missing page from the second failed check until it is back, and never lists a healthy page", async () => {
   statuses = { "/well": 200, "/gone": 404 };
   const [gone] = [await make("/gone"), await make("/well")];
   expect(await checkDue(ctx)).toBe(2);

@@ -52,14 +52,14 @@ async function check(ctx: CheckCtx, target: DueCheck): Promise<HealthRow | undef
   const checked = await checkAddress(ctx, destination);
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await selectHealth(tx, linkId, destination);
-    const found = classifyCheck(before, checked, ctx.now(), getSpread(linkId));
-    const row = { ...found, linkId, workspaceId, destination };
+    const record = classifyCheck(before, checked, ctx.now(), getSpread(linkId));
+    const row = { ...record, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
-    const { isChanged, wasDead } = await setDeadSince(tx, linkId, found.state === "dead" ? found.since : null);
-    if (isChanged || before?.state !== found.state) {
-      const isDead = found.state === "dead";
+    const { isChanged, wasDead } = await setDeadSince(tx, linkId, record.state === "dead" ? record.since : null);
+    if (isChanged || before?.state !== record.state) {
+      const isDead = record.state === "dead";
       const change = isDead === wasDead ? {} : { change: isDead ? "dead" : "recovered" };
-      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: found.state, ...change } });
+      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: record.state, ...change } });
     }
     return row;
   });

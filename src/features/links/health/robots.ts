@@ -3,9 +3,9 @@ import readRobots, { type Robot } from "robots-parser";
 import { DAY_MS } from "#base/time.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 
-/** Our name in robots.txt. */
+/** The product token of our robot in robots.txt. */
 const OUR_NAME = "HalkaBot";
-/** The size that a crawler must at least be able to parse (RFC 9309, section 2.5). */
+/** The minimum size that a crawler must be able to parse (RFC 9309, section 2.5). */
 const MAX_BYTES = 500 * 1024;
 
 /** Our user agent, with the address of this installation. */
@@ -18,7 +18,7 @@ export interface Robots {
   mayFetch(address: string): Promise<boolean>;
 }
 
-/** Reads robots.txt once a day per site. */
+/** Reads robots.txt at most once a day per origin. */
 export function openRobots(fetchExternal: SafeFetch): Robots {
   const cached = new LRUCache<string, Promise<Robot | undefined>>({ max: 1_000, ttl: DAY_MS });
 

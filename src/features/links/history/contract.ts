@@ -13,9 +13,6 @@ export type Cause = (typeof causes)[number];
 
 export const ENTRIES_PAGE_SIZE = 50;
 
-/** The parts of a link that decide where it leads. */
-const changed = z.array(z.string());
-
 const entry = z
   .object({
     _id: z.string(),
@@ -24,7 +21,7 @@ const entry = z
     cause: z.enum(causes),
     link: z.string(),
     rules: json,
-    changed: changed.describe("What differs from the previous entry: `link`, and names of rules"),
+    changed: z.array(z.string()).describe("What differs from the previous entry: `link`, and names of rules"),
     before: z.string().nullable().describe("The previous destination; null for the first entry"),
   })
   .meta({ id: "HistoryEntry" });

@@ -12,7 +12,7 @@ import {
   selectHistoryEntry,
   selectPublicHistoryLink,
   selectWholeHistory,
-  type WholeEntry,
+  type ExportedEntry,
 } from "../store/history.ts";
 import { patchLink, selectLink } from "../store/links.ts";
 import type { HistoryEntry } from "./contract.ts";
@@ -31,25 +31,25 @@ export async function listHistory(
   return { public: link.historyPublic, entries, hasMore, next: hasMore ? entries.at(-1)!._id : null };
 }
 
-/** Entries read at once. */
-const READ = 5_000;
+/** The number of entries per query. */
+const BATCH_SIZE = 5_000;
 
 /** The history of every link of a workspace, oldest entry first, for a data export. */
 export async function* readWholeHistory({
   db,
   workspaceId,
-}: Pick<WorkspaceCtx, "db" | "workspaceId">): AsyncGenerator<Omit<WholeEntry, "id">> {
+}: Pick<WorkspaceCtx, "db" | "workspaceId">): AsyncGenerator<Omit<ExportedEntry, "id">> {
   for (let after = "0"; ;) {
-    const entries = await selectWholeHistory(db, workspaceId, { after, limit: READ });
+    const entries = await selectWholeHistory(db, workspaceId, { after, limit: BATCH_SIZE });
     for (const { id: _, ...entry } of entries) yield entry;
-    if (entries.length < READ) return;
+    if (entries.length < BATCH_SIZE) return;
     after = entries.at(-1)!.id;
   }
 }
 
 /**
- * Reverts a link to the destination and rules of an entry, as a new entry, without a picture that was deleted since.
- * Throws notFound or linkChanged.
+ * Reverts a link to the destination and rules of an entry, and records that as a new entry. Leaves out a preview image
+ * that has been deleted since. Throws notFound, linkChanged or badDestination.
  */
 export async function revertLink(
   ctx: WorkspaceCtx,
@@ -70,7 +70,7 @@ async function withoutDeletedPicture(ctx: WorkspaceCtx, rules: Rules | null): Pr
 }
 
 /** Makes the history of a link public or private. Throws notFound. */
-export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
+export async function setHistoryPublic(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     requireFound(await patchLink(tx, workspaceId, linkId, { historyPublic: isPublic }));
@@ -91,7 +91,7 @@ export interface PublicHistory {
   readonly entries: readonly { readonly at: Date; readonly destination: string | null }[];
 }
 
-const PUBLIC_ENTRIES = 100;
+const PUBLIC_ENTRIES_MAX = 100;
 
 /** The public part of a link's history; undefined unless its owner made it public. */
 export async function findPublicHistory(
@@ -102,8 +102,7 @@ export async function findPublicHistory(
 ): Promise<PublicHistory | undefined> {
   const link = await selectPublicHistoryLink(db, { handle, alias, now });
   if (!link) return undefined;
-  const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES });
-  const isClosed = link.isGuarded;
+  const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES_MAX });
   // changes of rules alone are private
   const moves = rows.filter((row) => row.destination !== row.destinationBefore);
   return {
@@ -111,7 +110,7 @@ export async function findPublicHistory(
     name: link.name,
     handle: link.handle,
     alias: link.alias,
-    entries: moves.map(({ at, destination }) => ({ at, destination: isClosed ? null : destination })),
+    entries: moves.map(({ at, destination }) => ({ at, destination: link.isGuarded ? null : destination })),
   };
 }
 
@@ -129,8 +128,8 @@ function present(row: HistoryRow): HistoryEntry {
 }
 
 function getChanges(row: HistoryRow): string[] {
-  const [now, then] = [row.rules ?? {}, row.rulesBefore ?? {}] as [Record<string, unknown>, Record<string, unknown>];
-  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
-  const rules = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]));
+  const [now, before] = [row.rules ?? {}, row.rulesBefore ?? {}] as [Record<string, unknown>, Record<string, unknown>];
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])];
+  const rules = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));
   return [...(row.destination === row.destinationBefore ? [] : ["link"]), ...rules.sort()];
 }

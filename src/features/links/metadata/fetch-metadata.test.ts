@@ -77,7 +77,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("returns the title and description of a page, and stores its icon here", async () => {
+test("returns the title and description of a page, and stores its icon on our server", async () => {
   pages = {
     "/": (_request, response) => response.writeHead(301, { location: "/home" }).end(),
     "/home": html(

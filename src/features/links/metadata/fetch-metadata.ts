@@ -15,24 +15,24 @@ import type { PageMetadata } from "../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
 const METADATA_LIMIT: Limit = { name: "look-ups", points: 60, seconds: 60 };
-const NOTHING: PageMetadata = { title: "", description: "", icon: "" };
+const NO_METADATA: PageMetadata = { title: "", description: "", icon: "" };
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
 
 /**
- * Title, description and icon of the page behind a link; empty if the page states none or cannot be read. Throws
- * badDestination, or tooManyRequests beyond one request a second.
+ * The title, description and icon of the page behind a link; empty if the page has none or cannot be read. Throws
+ * badDestination, or tooManyRequests beyond sixty requests a minute.
  */
 export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }): Promise<PageMetadata> {
   const address = readDestination(link, ctx.ownHosts);
-  if (!/^https?:/.test(address)) return NOTHING;
+  if (!/^https?:/.test(address)) return NO_METADATA;
   await enforce(ctx.limits, METADATA_LIMIT, ctx.accountId);
   const page = await ctx.fetchExternal(address, {
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
   });
   // a "not found" title is not a suitable name for a link
-  if (!page || page.status < 200 || page.status > 299) return NOTHING;
+  if (!page || page.status < 200 || page.status > 299) return NO_METADATA;
   const head = HTML.test(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
   return {
     title: toPlainText(head.title, NAME_MAX_LENGTH),
@@ -46,15 +46,15 @@ const MAX_ICON_BYTES = 256 * 1024;
 /** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
-    const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
-    if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
-    const kept = await keep(ctx, (await pictureInIconFile(found.bytes)) ?? found.bytes);
-    if (kept !== "") return kept;
+    const response = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
+    if (!response || response.status !== 200 || !response.isWhole || response.bytes.byteLength === 0) continue;
+    const stored = await storeIfValid(ctx, (await extractIconPicture(response.bytes)) ?? response.bytes);
+    if (stored !== "") return stored;
   }
   return "";
 }
 
-async function keep(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
+async function storeIfValid(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
   try {
     return await ctx.storeIcon(ctx, bytes);
   } catch (error) {
@@ -65,26 +65,26 @@ async function keep(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
 }
 
 /** The smallest width in pixels that is sharp beside a link at a device pixel ratio of two. */
-const WANTED_WIDTH = 96;
+const SHARP_WIDTH = 96;
 const APPLE_WIDTH = 180;
 const UNKNOWN_WIDTH = 32;
-const MAX_TRIES = 3;
+const MAX_CANDIDATES = 3;
 
 /** The addresses at which to look for a page's icon, best match first. */
 export function chooseIcons({ icons, base }: Pick<PageHead, "icons" | "base">, pageUrl: string): string[] {
-  const start = URL.parse(base, pageUrl) ?? pageUrl;
-  const named = icons
-    .filter((icon) => !isDrawing(icon))
-    .map((icon) => ({ href: URL.parse(icon.href, start)?.href, worth: rateIcon(icon) }))
-    .toSorted((one, other) => other.worth - one.worth)
+  const baseUrl = URL.parse(base, pageUrl) ?? pageUrl;
+  const declared = icons
+    .filter((icon) => !isSvg(icon))
+    .map((icon) => ({ href: URL.parse(icon.href, baseUrl)?.href, rating: rateIcon(icon) }))
+    .toSorted((one, other) => other.rating - one.rating)
     .flatMap(({ href }) => href ?? []);
   const conventional = URL.parse("/favicon.ico", pageUrl)?.href ?? [];
-  const tries = named.filter((href) => /^https?:/.test(href)).slice(0, MAX_TRIES - 1);
-  return [...new Set(tries.concat(conventional))];
+  const candidates = declared.filter((href) => /^https?:/.test(href)).slice(0, MAX_CANDIDATES - 1);
+  return [...new Set(candidates.concat(conventional))];
 }
 
 /** SVG may contain scripts, so no SVG icon is used. */
-function isDrawing({ href, type }: IconLink): boolean {
+function isSvg({ href, type }: IconLink): boolean {
   return /svg/i.test(type) || /\.svg(z)?([?#]|$)/i.test(href);
 }
 
@@ -92,7 +92,7 @@ function isDrawing({ href, type }: IconLink): boolean {
 function rateIcon({ rel, sizes }: IconLink): number {
   const widths = [...sizes.matchAll(/(\d{1,4})x\d/gi)].map(([, width]) => Number(width));
   const width = widths.length > 0 ? Math.max(...widths) : rel.includes("apple") ? APPLE_WIDTH : UNKNOWN_WIDTH;
-  return width >= WANTED_WIDTH ? 10_000 - width : width;
+  return width >= SHARP_WIDTH ? 10_000 - width : width;
 }
 
 const HEADER_BYTES = 6;
@@ -108,7 +108,7 @@ interface Entry {
 }
 
 /** The largest picture of an icon file (`favicon.ico`) in a common format; undefined if the file is not an icon. */
-export async function pictureInIconFile(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+export async function extractIconPicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.byteLength < HEADER_BYTES || file.readUInt32LE(0) !== 0x00010000) return undefined;
   const count = Math.min(file.readUInt16LE(4), MAX_ENTRIES);
@@ -130,7 +130,7 @@ function entryAt(file: Buffer, offset: number): Entry | undefined {
   return { width, depth: file.readUInt16LE(offset + 6), bytes: file.subarray(start, start + length) };
 }
 
-/** A device-independent bitmap as PNG; undefined if it is compressed, larger than an icon or damaged. */
+/** Converts a device-independent bitmap to PNG; undefined if it is compressed, larger than an icon or damaged. */
 async function toPng(bitmap: Buffer): Promise<Uint8Array | undefined> {
   const decoded = decode(bitmap);
   if (!decoded) return undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictureInIconFile } from "./fetch-metadata.ts";
+import { extractIconPicture } from "./fetch-metadata.ts";
 
 /** An icon file with these pictures, each with its width in pixels. */
 function iconFile(...pictures: { width: number; bytes: Buffer }[]): Buffer {
@@ -32,7 +32,7 @@ function bitmap(depth: number, colours: number[], mask: number[], palette: numbe
 }
 
 async function getPixels(file: Buffer): Promise<number[]> {
-  const { data, info } = await sharp(await pictureInIconFile(file))
+  const { data, info } = await sharp(await extractIconPicture(file))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -49,7 +49,7 @@ test("returns the largest picture, and PNG unchanged", async () => {
     .png()
     .toBuffer();
   const small = { width: 2, bytes: bitmap(24, [0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0], NO_MASK) };
-  expect(await pictureInIconFile(iconFile(small, { width: 256, bytes: png }))).toEqual(png);
+  expect(await extractIconPicture(iconFile(small, { width: 256, bytes: png }))).toEqual(png);
 });
 
 test("uses the alpha channel of 32-bit pictures", async () => {
@@ -115,7 +115,7 @@ test("reads bitmaps without their mask, and ignores the colour count of those wi
 
 test("reads or ignores any file without reading beyond its end", async () => {
   const file = iconFile({ width: 2, bytes: bitmap(8, [1, 0, 0, 0, 0, 1, 0, 0], NO_MASK, [0, 0, 255, 0]) });
-  expect(await pictureInIconFile(Buffer.from("GIF89a"))).toBeUndefined();
+  expect(await extractIconPicture(Buffer.from("GIF89a"))).toBeUndefined();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 12 }),
@@ -123,7 +123,7 @@ test("reads or ignores any file without reading beyond its end", async () => {
       async (changes, length) => {
         const broken = Buffer.from(file);
         for (const [offset, byte] of changes) broken[offset] = byte;
-        await pictureInIconFile(broken.subarray(0, length));
+        await extractIconPicture(broken.subarray(0, length));
       },
     ),
   );

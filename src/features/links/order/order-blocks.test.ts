@@ -39,7 +39,7 @@ async function mixed() {
 }
 
 describe("the order of links and blocks", () => {
-  test("is one order, returned in sections", async () => {
+  test("is shared, and returned in sections", async () => {
     const { owner, shop, ids, order } = await mixed();
     const [a, b, c, d, e] = ids;
     expect(order).toMatchObject({ ids, sections: [{ ids: [a, b, c] }, { category: shop, ids: [d, e] }] });

@@ -6,22 +6,24 @@ import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";
 
 /** The order of links and blocks, with the version that a change must send. */
 export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Order> {
-  // reads the version first: a change to an order newer than its version is rejected, whereas a change to an older
-  // order would overwrite other changes
+  // The version must be read first. If the order changes in between, the client's next change is then rejected; with
+  // a version newer than the order, it would overwrite that change.
   const version = await selectLinksVersion(ctx.db, ctx.workspaceId);
   const { sections } = await readSections(ctx.db, ctx.workspaceId);
   return toOrder(sections, version);
 }
 
 /**
- * Sets the order of links and blocks and, if sections are given, the order of the categories and their members. Throws
- * orderChanged, with the current order, unless version, links, blocks and categories are up to date.
+ * Sets the order of links and blocks. If sections are given, also sets the order of the categories and their items.
+ * Throws orderChanged, with the current order, unless version, links, blocks and categories are up to date.
  */
-export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
+export async function setOrder(ctx: WorkspaceCtx, requested: RequestedOrder): Promise<Order> {
   return changePage(ctx, async ({ tx, emit, workspaceId, version }) => {
     const { sections: current, blocks } = await readSections(tx, workspaceId);
-    const next = wanted.sections ? toSections(wanted.sections) : groupIntoSections(wanted.ids ?? [], current, blocks);
-    if (wanted.version !== version || !next || !isSameContent(next, current))
+    const next = requested.sections
+      ? toSections(requested.sections)
+      : groupIntoSections(requested.ids ?? [], current, blocks);
+    if (requested.version !== version || !next || !isSameContent(next, current))
       throw new ApiError(orderChanged, { extra: { current: toOrder(current, version) } });
     await placeSections(tx, workspaceId, next, ctx.now());
     const bumped = await bumpLinksVersion(tx, workspaceId);
@@ -38,10 +40,10 @@ function toOrder(sections: Section[], version: number): Order {
  * The given sections in the order of the page, starting with the links without a category; undefined if one is
  * repeated.
  */
-function toSections(wanted: readonly Section[]): Section[] | undefined {
-  if (new Set(wanted.map(({ category }) => category)).size !== wanted.length) return undefined;
-  const plain = wanted.find(({ category }) => category === null) ?? { category: null, ids: [] };
-  return [plain, ...wanted.filter(({ category }) => category !== null)];
+function toSections(requested: readonly Section[]): Section[] | undefined {
+  if (new Set(requested.map(({ category }) => category)).size !== requested.length) return undefined;
+  const uncategorized = requested.find(({ category }) => category === null) ?? { category: null, ids: [] };
+  return [uncategorized, ...requested.filter(({ category }) => category !== null)];
 }
 
 /**
@@ -53,23 +55,27 @@ export function groupIntoSections(
   current: readonly Section[],
   blocks: ReadonlySet<string>,
 ): Section[] | undefined {
-  const getSection = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
-  if (ids.some((id) => !getSection.has(id))) return undefined;
-  const members = Map.groupBy(ids, (id) => getSection.get(id) ?? null);
-  const namesBlocks = ids.some((id) => blocks.has(id));
-  return current.map(({ category, ids: now }) => {
-    const wanted = members.get(category) ?? [];
-    return { category, ids: namesBlocks ? wanted : splitAroundBlocks(wanted, now, blocks) };
+  const categoryById = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
+  if (ids.some((id) => !categoryById.has(id))) return undefined;
+  const idsByCategory = Map.groupBy(ids, (id) => categoryById.get(id) ?? null);
+  const includesBlocks = ids.some((id) => blocks.has(id));
+  return current.map(({ category, ids: currentIds }) => {
+    const members = idsByCategory.get(category) ?? [];
+    return { category, ids: includesBlocks ? members : splitAroundBlocks(members, currentIds, blocks) };
   });
 }
 
-function splitAroundBlocks(links: readonly string[], now: readonly string[], blocks: ReadonlySet<string>): string[] {
+function splitAroundBlocks(
+  links: readonly string[],
+  current: readonly string[],
+  blocks: ReadonlySet<string>,
+): string[] {
   let next = 0;
-  const placed = now.flatMap((id) => (blocks.has(id) ? id : (links[next++] ?? [])));
+  const placed = current.flatMap((id) => (blocks.has(id) ? id : (links[next++] ?? [])));
   return [...placed, ...links.slice(next)];
 }
 
-/** True if both hold the same links, blocks and categories, each once, in any order. */
+/** True if both contain the same links, blocks and categories, each once, in any order. */
 export function isSameContent(one: readonly Section[], others: readonly Section[]): boolean {
   return (
     hasSameItems(

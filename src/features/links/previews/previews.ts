@@ -18,7 +18,7 @@ export interface LinkPreview {
   readonly createdAt: Date;
   /** The handle of its page, if the owner allows it. */
   readonly owner: string | null;
-  /** The latest check of `destination`; null without one. */
+  /** The latest check of `destination`; null if it has not been checked. */
   readonly health: { readonly state: HealthState; readonly checkedAt: Date } | null;
 }
 
@@ -44,11 +44,11 @@ export async function findLinkPreview(db: Db, link: VisitLink, now: Date): Promi
   return row && describeLink(link, row, now);
 }
 
-/** The preview of a link, with its destination only if every visitor gets there without a password, gate or limit. */
+/** The preview of a link. It shows the destination only of an open link without a password, gate or click limit. */
 export function describeLink(link: VisitLink, row: PreviewRow, now: Date): LinkPreview {
   const rules: Partial<Rules> = link.rules ?? {};
   const isShown = !row.archived && !link.hasPassword && !rules.gate && !rules.limit && isOpenToAll(link, now);
-  const destination = isShown ? getDefault(link) : null;
+  const destination = isShown ? getDefaultDestination(link) : null;
   return {
     destination,
     mayVary: isShown && leadsElsewhere(rules),
@@ -59,7 +59,7 @@ export function describeLink(link: VisitLink, row: PreviewRow, now: Date): LinkP
 }
 
 /** The link's own destination. For a split, that of the winner or of the variant with the highest weight. */
-function getDefault({ rules, destination }: Pick<VisitLink, "rules" | "destination">): string {
+function getDefaultDestination({ rules, destination }: Pick<VisitLink, "rules" | "destination">): string {
   const { split } = rules ?? {};
   if (!split) return destination;
   const winner = split.variants.find(({ id }) => id === split.winner);

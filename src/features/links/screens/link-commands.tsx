@@ -21,7 +21,7 @@ import { useCopyAddress, useCopyText } from "./use-copy-address.ts";
 import { filterBySearch } from "./page-table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
-/** Upper bound on results; beyond it, the list of links is better suited to a search. */
+/** Upper bound on links in the palette. The list of links has a search that shows them all. */
 const MAX_LINKS = 8;
 
 const COMMANDS = [
@@ -33,15 +33,15 @@ const COMMANDS = [
 ] as const;
 
 /** The search text without command words such as "copy"; the whole text if nothing else is left. */
-function wordsForLinks(search: string, doing: readonly string[]): string {
-  const verbs = foldForSearch(doing.join(" "));
+function toLinkSearch(search: string, commandWords: readonly string[]): string {
+  const verbs = foldForSearch(commandWords.join(" "));
   const words = search.split(/\s+/).filter((word) => word !== "" && !verbs.includes(foldForSearch(word)));
   return words.join(" ") || search;
 }
 
-interface Found {
+interface FoundLink {
   readonly link: Link;
-  /** As it is shown. */
+  /** Without its scheme, as it is shown. */
   readonly address: string;
   readonly edit: () => void;
   readonly copy: () => void;
@@ -55,14 +55,14 @@ export function useLinkCommands(search: string): readonly Command[] {
   const { data: links = [] } = useLinks();
   const copy = useCopyAddress();
   const copyText = useCopyText();
-  const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
-  const offPage = useFoundLinks(wanted, MAX_LINKS);
+  const linkSearch = toLinkSearch(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
+  const offPage = useFoundLinks(linkSearch, MAX_LINKS);
   const requestLinkCommand = useRequestLinkCommand();
   const request = (requested: LinkCommand) => {
     void navigate(DASHBOARD_PATH);
     requestLinkCommand(requested);
   };
-  const doing = COMMANDS.map(({ id, name, Icon, requested }): Command => ({
+  const actions = COMMANDS.map(({ id, name, Icon, requested }): Command => ({
     id,
     group: t("group.actions"),
     title: t(name),
@@ -71,7 +71,7 @@ export function useLinkCommands(search: string): readonly Command[] {
     isChange: requested !== undefined && requested !== "page-qr",
     run: () => (requested ? request({ kind: requested }) : void navigate(`${DASHBOARD_PATH}/import`)),
   }));
-  doing.unshift({
+  actions.unshift({
     id: "short-link",
     group: t("group.actions"),
     title: t("short_link"),
@@ -80,9 +80,9 @@ export function useLinkCommands(search: string): readonly Command[] {
     isChange: true,
     run: () => void navigate(createRequest.to, createRequest.options),
   });
-  if (search.trim() === "") return doing;
-  const found: Found[] = [
-    ...filterBySearch(links, wanted).map((link) => ({
+  if (search.trim() === "") return actions;
+  const foundLinks: FoundLink[] = [
+    ...filterBySearch(links, linkSearch).map((link) => ({
       link,
       address: `/${username}/${link.alias}`,
       edit: () => request({ kind: "edit", linkId: link._id }),
@@ -94,24 +94,24 @@ export function useLinkCommands(search: string): readonly Command[] {
       return { link, address: withoutScheme(link.shortUrl), edit, copy: () => copyText(link.shortUrl) };
     }),
   ].slice(0, MAX_LINKS);
-  const editing = found.map(({ link, address, edit }): Command => ({
+  const editCommands = foundLinks.map(({ link, address, edit }): Command => ({
     id: `edit:${link._id}`,
     group: t("group.links"),
     title: link.name,
     detail: address,
     // the search may have matched a field that is not displayed here
-    words: wanted,
+    words: linkSearch,
     icon: <PlatformIcon platform={link.slug} size={19} />,
     run: edit,
   }));
-  const copying = found.map(({ link, address, copy: run }): Command => ({
+  const copyCommands = foundLinks.map(({ link, address, copy: run }): Command => ({
     id: `copy:${link._id}`,
     group: t("group.copy"),
     title: t("copy_address", { name: link.name }),
     detail: address,
-    words: wanted,
+    words: linkSearch,
     icon: <IconCopy size={19} stroke={1.75} />,
     run,
   }));
-  return [...editing, ...doing, ...copying];
+  return [...editCommands, ...actions, ...copyCommands];
 }

@@ -5,7 +5,7 @@ import type { LinkHost } from "../short-links/contract.ts";
 import { linkCall } from "./link-queries.ts";
 
 const hostsQuery = queryOptions({
-  // under "domains", so that a change of the workspace's domains refetches it
+  // below "domains", so that a change of the workspace's domains invalidates it
   queryKey: ["domains", "link-hosts"],
   queryFn: ({ signal }) => linkCall("GET /v1/links/hosts", undefined, { signal }),
 });

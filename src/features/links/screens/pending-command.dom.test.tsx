@@ -27,14 +27,14 @@ function Dashboard({ isOnLinks }: { isOnLinks: boolean }) {
   );
 }
 
-test("a command runs at once on the screen of links", async () => {
+test("runs a command at once on the links screen", async () => {
   onCommand.mockClear();
   const { user } = await renderScreen(<Dashboard isOnLinks />);
   await user.click(screen.getByRole("button", { name: "Add" }));
   expect(onCommand).toHaveBeenCalledExactlyOnceWith({ kind: "add" });
 });
 
-test("a command from another screen waits for the screen of links, and runs once", async () => {
+test("keeps a command from another screen until the links screen opens, and runs it once", async () => {
   onCommand.mockClear();
   const { user } = await renderScreen(<Dashboard isOnLinks={false} />);
   await user.click(screen.getByRole("button", { name: "Add" }));

@@ -18,8 +18,8 @@ export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link)
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
       // copies the password, since a protected link must not be open under another name
       const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
-      const looks = { name, slug, link, description, meta, category, tags, thumbnail };
-      const body = { ...looks, timeout, rules, note, redirectStatus, onPage, ...passwordOf } satisfies Record<
+      const fields = { name, slug, link, description, meta, category, tags, thumbnail };
+      const body = { ...fields, timeout, rules, note, redirectStatus, onPage, ...passwordOf } satisfies Record<
         CopiedField,
         unknown
       >;

@@ -26,7 +26,7 @@ function Coffee() {
   );
 }
 
-test("an undo before the response of its change arrives stays in effect", async () => {
+test("an undo stays in effect when the response to the original change arrives after it", async () => {
   let stored = sampleLink("coffee");
   const held: (() => void)[] = [];
   const { user, calls } = await renderScreen(<Coffee />, {

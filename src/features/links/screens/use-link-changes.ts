@@ -48,7 +48,7 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
   return run;
 }
 
-interface WantedChange {
+interface ChangeInput {
   readonly ids: readonly string[];
   readonly change: LinksChange;
   /** An earlier list of the page. Links that are restored or put on the page return to their position in it. */
@@ -62,15 +62,15 @@ function useChangeLinks() {
   return useItemsMutation({
     // in sequence, so that an undo does not overtake its change
     scope: { id: "links" },
-    mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
-    async onMutate({ ids, change, before: shownAgain }) {
+    mutationFn: ({ ids, change }: ChangeInput) => send(ids, change),
+    async onMutate({ ids, change, before: earlierList }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(linksQuery.queryKey);
       const touched = new Set(ids);
       queries.setQueryData(linksQuery.queryKey, (links) => {
         if (!links) return links;
-        return shownAgain
-          ? putBack(links, shownAgain, touched)
+        return earlierList
+          ? putBack(links, earlierList, touched)
           : changeLinks(links, touched, change).filter(({ onPage }) => onPage);
       });
       return { before, restoreLists: changeLists(queries, (links) => changeLinks(links, touched, change)) };

@@ -68,7 +68,7 @@ describe("POST /v1/links/bulk", () => {
     ]);
   });
 
-  test("lists links in the order in which they were given", async () => {
+  test("creates links in the order in which they were sent", async () => {
     const owner = await app.workspace();
     const names = Array.from({ length: 50 }, (_, index) => `Link ${index}`);
     const links = names.map((name) => ({ name, link: "https://example.com/" }));

@@ -43,7 +43,7 @@ describe("POST /v1/links", () => {
     expect(body.addresses).toEqual([{ host: OWN_HOST, path: body.code, url: body.shortUrl }]);
   });
 
-  test("does not appear on the page or count towards it", async () => {
+  test("keeps the link off the page until it is put there", async () => {
     const owner = await app.workspace();
     const { body } = await create({}, owner);
     expect((await owner.call<Link[]>("GET", "/v1/widget/link", undefined)).body).toEqual([]);

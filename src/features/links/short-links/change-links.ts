@@ -50,20 +50,20 @@ export async function createShortLinks(
   ctx: WorkspaceCtx & { readonly language: Language },
   inputs: readonly unknown[],
 ): Promise<{ results: BulkResult[] }> {
-  const read = inputs.map((input) => readNewLink(input, ctx.language));
-  const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
+  const parsed = inputs.map((input) => readNewLink(input, ctx.language));
+  const drafts = parsed.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
   const created = drafts.length > 0 ? await createLinks(ctx, drafts) : [];
   const hasExisting = drafts.some(({ findExisting }) => findExisting);
   const ids = created.flatMap((each) => (each instanceof ApiError || !hasExisting ? [] : [each.id]));
-  const counted = new Map(
+  const rowsById = new Map(
     (hasExisting ? await selectListedLinks(ctx.db, ctx.workspaceId, ids) : []).map((row) => [row.link.id, row]),
   );
   const results = created.values();
   return {
-    results: read.map((each): BulkResult => {
+    results: parsed.map((each): BulkResult => {
       const result = each instanceof ApiError ? each : results.next().value!;
-      if (result instanceof ApiError) return failure(translateError(result, ctx.language));
-      return { status: 201, link: presentShortLink(ctx, counted.get(result.id) ?? withoutClicks(result)) };
+      if (result instanceof ApiError) return toErrorResult(translateError(result, ctx.language));
+      return { status: 201, link: presentShortLink(ctx, rowsById.get(result.id) ?? withoutClicks(result)) };
     }),
   };
 }
@@ -71,11 +71,11 @@ export async function createShortLinks(
 /** Changes a link. Throws the errors of `changeLink`. */
 export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change: ShortLinkChange): Promise<ShortLink> {
   const { path: _path, host: _host, addresses, ...others } = change;
-  const wanted = toWanted(change);
+  const inputs = toAddressInputs(change);
   // a client that sends back what it has read also sends the address of the code
   const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
   const installation = new URL(ctx.shortHost.url).host;
-  const custom = wanted?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);
+  const custom = inputs?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);
   const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
   return presentCreated(ctx, row, true);
 }
@@ -89,14 +89,14 @@ async function presentCreated(ctx: WorkspaceCtx, row: LinkRow, hasClicks = false
 
 function toDraft(input: NewShortLink): LinkDraft {
   const codeHost = input.path === undefined ? input.host : undefined;
-  return { ...input, addresses: toWanted(input), codeHost };
+  return { ...input, addresses: toAddressInputs(input), codeHost };
 }
 
-function toWanted({ addresses, path, host }: Pick<NewShortLink, "addresses" | "path" | "host">) {
+function toAddressInputs({ addresses, path, host }: Pick<NewShortLink, "addresses" | "path" | "host">) {
   return addresses ?? (path === undefined ? undefined : [{ host, path }]);
 }
 
-function failure({ kind, message, errors }: ApiError): BulkResult {
+function toErrorResult({ kind, message, errors }: ApiError): BulkResult {
   return { status: kind.status, error: { code: kind.code, message, errors: [...errors] } };
 }
 

@@ -107,7 +107,7 @@ test("the list finds links by the host of an address, and by a pasted address", 
   expect(await count(ada, `q=https://${HOST}/listed/one`)).toBe(1);
 });
 
-test("a change keeps the addresses that a client sends back, and drops the ones it leaves out", async () => {
+test("a change keeps the addresses that a client sends back, and removes those that it leaves out", async () => {
   const ada = await owner();
   const link = await create(ada, { host: HOST });
   const path = `/v1/links/${link._id}`;

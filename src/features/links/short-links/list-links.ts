@@ -5,7 +5,7 @@ import { instant } from "#base/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { findHost, readKeys } from "../addresses/addresses.ts";
+import { findHost, openAddressKeys } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
 import { presentLink, presentShortLink, withoutClicks } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
@@ -43,7 +43,7 @@ const position = z.discriminatedUnion("phase", [
 type Position = z.output<typeof position>;
 
 /** A position in a list with this order. A cursor of a list in another order is invalid. */
-const ofSort = (sort: ListQuery["sort"]) => position.refine((at) => at.sort === sort);
+const toPositionSchema = (sort: ListQuery["sort"]) => position.refine((at) => at.sort === sort);
 
 /**
  * One page of the workspace's links. A cursor refers to the last link of a page, so links that are added or deleted
@@ -53,7 +53,7 @@ export async function listShortLinks(
   ctx: ListCtx,
   { cursor, limit, sort, ...query }: ListQuery,
 ): Promise<{ links: ShortLink[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : readCursor(ofSort(sort), cursor);
+  const after = cursor === undefined ? undefined : readCursor(toPositionSchema(sort), cursor);
   const filter = await readFilter(ctx, query);
   if (!filter) return { links: [], next: null };
   const rows = await selectPage(ctx, filter, { sort, after, limit: limit + 1 });
@@ -148,15 +148,15 @@ export async function listPictureLinks({ db, workspaceId }: Pick<ListCtx, "db" |
   return (await selectPictureLinks(db, workspaceId)).map(presentLink);
 }
 
-/** Links read at once. */
-const READ = 1_000;
+/** The number of links per query. */
+const BATCH_SIZE = 1_000;
 
 /** All links of the workspace: first the links on the page, in its order, then the others, oldest first. */
 export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   const { db, workspaceId } = ctx;
   const onPage = await selectLinks(db, workspaceId);
-  for (let from = 0; from < onPage.length; from += READ) {
-    const rows = onPage.slice(from, from + READ);
+  for (let from = 0; from < onPage.length; from += BATCH_SIZE) {
+    const rows = onPage.slice(from, from + BATCH_SIZE);
     const ids = rows.map(({ id }) => id);
     const clicks = new Map((await selectListedLinks(db, workspaceId, ids)).map((row) => [row.link.id, row]));
     for (const link of rows) yield presentShortLink(ctx, clicks.get(link.id) ?? withoutClicks(link));
@@ -164,10 +164,10 @@ export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   let after: { createdAt: string; id: string } | undefined;
   for (;;) {
     const filter = { words: [], onPage: false };
-    const rows = await selectByCreation(db, workspaceId, filter, { isOldestFirst: true, after, limit: READ });
+    const rows = await selectByCreation(db, workspaceId, filter, { isOldestFirst: true, after, limit: BATCH_SIZE });
     for (const row of rows) yield presentShortLink(ctx, row);
     const last = rows.at(-1)?.link;
-    if (!last || rows.length < READ) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = { createdAt: last.createdAt.toISOString(), id: last.id };
   }
 }
@@ -181,15 +181,15 @@ export async function getLinkByAddress(
   { host, path: typed }: { host?: string | undefined; path: string },
 ): Promise<ShortLink> {
   const { db, workspaceId, shortHost } = ctx;
-  const found = await findHost(ctx, host);
+  const ownHost = await findHost(ctx, host);
   const path = typed.normalize().replace(/^\/+|\/+$/g, "");
-  if (found) {
-    const address = { host: found, path };
-    const key = (await readKeys(ctx, db, [address]))(address);
-    const id = await selectLinkIdAt(db, workspaceId, { host: found, key });
+  if (ownHost) {
+    const address = { host: ownHost, path };
+    const key = (await openAddressKeys(ctx, db, [address]))(address);
+    const id = await selectLinkIdAt(db, workspaceId, { host: ownHost, key });
     return getShortLink(ctx, requireFound(id === undefined ? undefined : { id }).id);
   }
-  const isShort = found === "";
+  const isShort = ownHost === "";
   if (!isShort && !ctx.ownHosts.has(host!)) throw new ApiError(notFound);
   const short = path.startsWith("l/") ? path.slice(2) : isShort ? path : undefined;
   const key = short && toAddressKey(short, shortHost.isCaseSensitive);

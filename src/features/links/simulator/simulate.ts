@@ -99,13 +99,13 @@ function getHost(referrer: string): string {
 }
 
 function present(decision: Decision, trace: TraceStep[], restriction: Simulated["restriction"]): Simulated {
-  const goes = "destination" in decision;
+  const hasDestination = "destination" in decision;
   return {
     decision: decision.kind,
-    destination: goes ? decision.destination : null,
+    destination: hasDestination ? decision.destination : null,
     app: decision.kind === "open-app" ? decision.app : null,
     delay: "delaySeconds" in decision ? decision.delaySeconds : 0,
-    because: goes ? decision.reason.kind : null,
+    because: hasDestination ? decision.reason.kind : null,
     counts: leadsToDestination(decision) && restriction !== "blocked",
     restriction,
     opens: "opens" in decision ? decision.opens : null,

@@ -48,7 +48,7 @@ export async function releaseAddresses(tx: Tx, claims: readonly Omit<AddressClai
       and link_addresses.link_id = released."linkId"`);
 }
 
-/** Removes from restored links the addresses that another link has taken since. */
+/** Removes from restored links the addresses that other links have taken since. */
 export async function dropLostAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update links set addresses = (
@@ -62,7 +62,7 @@ export async function dropLostAddresses(tx: Tx, ids: readonly string[]): Promise
     where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and addresses <> '[]'`);
 }
 
-/** The link in use at an address. */
+/** The id of the link at an address, without links in the trash. */
 export async function selectLinkIdAt(
   db: Db | Tx,
   workspaceId: string,
@@ -97,7 +97,7 @@ export async function selectClaimed(
   return [...rows];
 }
 
-/** Frees all addresses of a workspace's links on a host that the workspace no longer has. */
+/** Frees all addresses of a workspace's links on a host that the workspace is giving up. */
 export async function releaseHost(tx: Tx, workspaceId: string, host: string): Promise<void> {
   const released = sql`delete from link_addresses where host = ${host} and workspace_id = ${workspaceId} returning link_id`;
   await tx.execute(sql`

@@ -67,7 +67,7 @@ function selectByKey(db: Db, { key, matches }: Condition, { after, limit }: Page
   const beyond =
     after === undefined
       ? undefined
-      : // two values: an index cannot be read from a row of a subquery
+      : // compares two values, since a row from a subquery could not use the index
         sql`(${key}, ${links.id}) > ((select ${key} from ${links} where ${links.id} = ${after}), ${after}::uuid)`;
   return db
     .select()
@@ -85,7 +85,7 @@ async function matchesLink(db: Db, id: string, matches: SQL): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** If several addresses of a link match, returns the first one. */
+/** Links whose rules match. If several addresses of a link match, returns the first of them. */
 async function selectByRules(db: Db, search: DestinationSearch, { after, limit }: Page): Promise<FoundRow[]> {
   const { key, matches } = toDestinationCondition(search, sql`${ruleDestinations.destination}`);
   const same = toDestinationCondition(search, sql`same.destination`);

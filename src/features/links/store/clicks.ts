@@ -34,7 +34,7 @@ export async function addClicks(tx: Tx, clicks: readonly NewClicks[]): Promise<v
       last_click_at = greatest(link_clicks.last_click_at, excluded.last_click_at)`);
 }
 
-/** Replaces the clicks of a workspace's links. Links that are not given have no clicks. */
+/** Replaces the clicks of all links of a workspace. Links that are left out have no clicks. */
 export async function replaceClicks(
   tx: Tx,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function replaceClicks(
   await tx.execute(sql`
     delete from link_clicks where workspace_id = ${workspaceId}
       and link_id not in (select id from ${rows} where clicks > 0)`);
-  // the statistics do not state the last click, so a link without a recorded one gets the current time
+  // the counts come without the time of the last click; a link that has none recorded gets the current time
   await tx.execute(sql`
     insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
     select links.id, links.workspace_id, counted.clicks, ${now.toISOString()}

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Rules } from "#features/routing/schema.ts";
-import type { Finding } from "../health/classify-check.ts";
+import type { HealthRecord } from "../health/classify-check.ts";
 
 /** A destination to check. */
 export interface DueCheck {
@@ -10,7 +10,7 @@ export interface DueCheck {
   readonly destination: string;
 }
 
-export interface HealthRow extends Finding, DueCheck {}
+export interface HealthRow extends HealthRecord, DueCheck {}
 
 type Raw = { [K in keyof HealthRow]: HealthRow[K] extends Date ? string : HealthRow[K] };
 
@@ -26,8 +26,8 @@ const fromRaw = (raw: Raw): HealthRow => ({
 });
 
 /**
- * Links on a page or with clicks whose web destinations are due for a check. Destinations that were never checked come
- * first, then the longest due.
+ * Web destinations that are due for a check, of links that are on a page or have clicks. Those that were never checked
+ * come first, then those that have been due the longest.
  */
 export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<DueCheck[]> {
   const rows = await db.execute<{ [K in keyof DueCheck]: string }>(sql`
@@ -59,7 +59,7 @@ export async function selectHealth(tx: Tx, linkId: string, destination: string):
   return row && fromRaw(row);
 }
 
-/** The problems with current destinations in a workspace. */
+/** The results for current destinations that are dead or have moved, latest change first. */
 export async function selectUnhealthy(db: Db, workspaceId: string): Promise<HealthRow[]> {
   const rows = await db.execute<Raw>(sql`
     select ${columns} from link_health

@@ -66,7 +66,7 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-export type WholeEntry = Pick<HistoryRow, "id" | "destination" | "rules" | "cause"> & {
+export type ExportedEntry = Pick<HistoryRow, "id" | "destination" | "rules" | "cause"> & {
   readonly link: string;
   readonly at: string;
 };
@@ -79,8 +79,8 @@ export async function selectWholeHistory(
   db: Db,
   workspaceId: string,
   { after, limit }: { after: string; limit: number },
-): Promise<WholeEntry[]> {
-  const rows = await db.execute<WholeEntry>(sql`
+): Promise<ExportedEntry[]> {
+  const rows = await db.execute<ExportedEntry>(sql`
     select id::text, link_id as link, destination, rules, cause, at::text from link_history
     where workspace_id = ${workspaceId} and id > ${after}::bigint order by id limit ${limit}`);
   return [...rows];

@@ -9,7 +9,6 @@ import { categories, type LinkRow, links } from "./table.ts";
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-/** Rows per statement. */
 const ROWS_PER_STATEMENT = 500;
 const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) => ({
   field: field as keyof LinkRow,
@@ -18,7 +17,7 @@ const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) =
 const COLUMN_NAMES = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
 /** A list of strings as one parameter. */
-const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
+const toTextList = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
 /** Not in the trash. */
 const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const byId = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
@@ -79,7 +78,7 @@ export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: r
   const rows = await tx
     .select({ alias: lower })
     .from(links)
-    .where(and(listed(workspaceId), sql`${lower} in (${textsOf(aliases)})`));
+    .where(and(listed(workspaceId), sql`${lower} in (${toTextList(aliases)})`));
   return rows.map((row) => row.alias);
 }
 
@@ -88,7 +87,7 @@ export async function selectExternalIds(tx: Tx, workspaceId: string, ids: readon
   const rows = await tx
     .select({ id: links.externalId })
     .from(links)
-    .where(and(listed(workspaceId), sql`${links.externalId} in (${textsOf(ids)})`));
+    .where(and(listed(workspaceId), sql`${links.externalId} in (${toTextList(ids)})`));
   return rows.flatMap(({ id }) => id ?? []);
 }
 
@@ -114,10 +113,10 @@ export function selectSameDestination(
     .orderBy(asc(links.createdAt), asc(links.id));
 }
 
-/** New codes that no link has yet. */
-export async function selectCodes(tx: Tx, wanted: number): Promise<string[]> {
+/** Generates codes that no link has yet. */
+export async function generateCodes(tx: Tx, codeCount: number): Promise<string[]> {
   const rows = await tx.execute<{ code: string }>(
-    sql`select new_link_code() as code from generate_series(1, ${wanted}::integer)`,
+    sql`select new_link_code() as code from generate_series(1, ${codeCount}::integer)`,
   );
   return rows.map(({ code }) => code);
 }
@@ -176,7 +175,7 @@ export function selectTagged(tx: Tx, workspaceId: string, tags: readonly string[
   return tx
     .select({ id: links.id, tags: links.tags })
     .from(links)
-    .where(and(listed(workspaceId), sql`${links.tags} <> '{}' and ${links.tags} && array(${textsOf(tags)})`));
+    .where(and(listed(workspaceId), sql`${links.tags} <> '{}' and ${links.tags} && array(${toTextList(tags)})`));
 }
 
 /** The tags in use with the number of their links. */
@@ -207,7 +206,7 @@ export async function selectSpelling(
   keys: readonly string[],
 ): Promise<TagSpelling[]> {
   const rows = await tx.execute<{ key: string; tag: string }>(sql`
-    select key, tag from link_tags where workspace_id = ${workspaceId} and key in (${textsOf(keys)})`);
+    select key, tag from link_tags where workspace_id = ${workspaceId} and key in (${toTextList(keys)})`);
   return [...rows];
 }
 

@@ -50,9 +50,9 @@ export interface ClicksPosition {
  * How many links to read in order before an index lookup of the filter is worth it. If one link in fifty matches, these
  * contain a page of a hundred.
  */
-const SCANNED = 5_000;
+const SCAN_LIMIT = 5_000;
 
-const row = { link: links, clicks: linkClicks.clicks, lastClickAt: linkClicks.lastClickAt };
+const listedColumns = { link: links, clicks: linkClicks.clicks, lastClickAt: linkClicks.lastClickAt };
 const listed = (workspaceId: string) => sql`${links.workspaceId} = ${workspaceId} and ${links.deletedAt} is null`;
 
 const among = (ids: readonly string[]) =>
@@ -70,9 +70,9 @@ function contains(word: string): SQL {
   const letters = Array.from(word);
   const ends = [letters.slice(0, END_LENGTH), letters.slice(-END_LENGTH)].map((end) => escapeLike(end.join("")));
   const pattern = letters.length < 2 * END_LENGTH ? toContainsPattern(word) : `%${ends.join("%")}%`;
-  const holds = sql`strpos(links.search, ${word}) > 0`;
-  if (!letters.some((letter) => letter > "\x7f")) return sql`(links.search like ${pattern} and ${holds})`;
-  return sql`(${holds} and links.search_letters like ascii_letters(${pattern}))`;
+  const containsWord = sql`strpos(links.search, ${word}) > 0`;
+  if (!letters.some((letter) => letter > "\x7f")) return sql`(links.search like ${pattern} and ${containsWord})`;
+  return sql`(${containsWord} and links.search_letters like ascii_letters(${pattern}))`;
 }
 
 function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclicked }: ListFilter): SQL | undefined {
@@ -98,14 +98,14 @@ export async function selectByCreation(
   { isOldestFirst, after, limit }: { isOldestFirst: boolean; after?: CreatedPosition | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const order = isOldestFirst ? sql.raw("asc") : sql.raw("desc");
-  const beyond = after
+  const afterPosition = after
     ? sql`(links.created_at, links.id) ${sql.raw(isOldestFirst ? ">" : "<")} (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
   const condition = matches(filter);
   const inOrder = sql`order by links.created_at ${order}, links.id ${order}`;
   const find = async (ids: SQL) => {
     const rows = await db
-      .select(row)
+      .select(listedColumns)
       .from(links)
       .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
       .where(sql`${links.id} in (${ids})`)
@@ -114,14 +114,14 @@ export async function selectByCreation(
   };
   const scanned = sql`
     select links.id from (
-      select * from links where ${listed(workspaceId)} and ${beyond} ${inOrder} limit ${condition ? SCANNED : limit}
+      select * from links where ${listed(workspaceId)} and ${afterPosition} ${inOrder} limit ${condition ? SCAN_LIMIT : limit}
     ) as links where ${condition ?? sql`true`} ${inOrder} limit ${limit}`;
   const first = await find(scanned);
   if (first.length === limit || !condition) return first;
   // materialized: otherwise the planner may scan the whole workspace in order, hoping for early matches
   return find(sql`
     with found as materialized (
-      select links.id, links.created_at from links where ${listed(workspaceId)} and ${beyond} and ${condition}
+      select links.id, links.created_at from links where ${listed(workspaceId)} and ${afterPosition} and ${condition}
     )
     select links.id from found as links ${inOrder} limit ${limit}`);
 }
@@ -136,7 +136,7 @@ export async function selectByClicks(
   const column = by === "clicks" ? linkClicks.clicks : linkClicks.lastClickAt;
   const type = sql.raw(by === "clicks" ? "bigint" : "timestamptz");
   const rows = await db
-    .select(row)
+    .select(listedColumns)
     .from(linkClicks)
     .innerJoin(links, eq(links.id, linkClicks.linkId))
     .where(
@@ -165,7 +165,7 @@ export async function selectListedLinks(
   ids: readonly string[],
 ): Promise<ListedRow[]> {
   const rows = await db
-    .select(row)
+    .select(listedColumns)
     .from(links)
     .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
     .where(and(listed(workspaceId), among(ids)));
@@ -175,7 +175,7 @@ export async function selectListedLinks(
 /** Links by id, in the trash or not, in no particular order. */
 export async function selectShortLinks(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<ListedRow[]> {
   const rows = await db
-    .select(row)
+    .select(listedColumns)
     .from(links)
     .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
     .where(and(eq(links.workspaceId, workspaceId), among(ids)));

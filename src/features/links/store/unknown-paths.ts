@@ -3,7 +3,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** Visits of a path without a link on one UTC day. */
 export interface PathVisits {
-  /** The host `""` is the host of the installation's short links. */
+  /** `""` is the installation's host for short links. */
   readonly host: string;
   /** Without a leading slash. */
   readonly path: string;
@@ -11,8 +11,8 @@ export interface PathVisits {
   readonly day: string;
   readonly visits: number;
   /**
-   * On the installation's host: the workspace whose handle the path begins with, and the rest of the path, if it could
-   * be an alias. On a host of a workspace: that workspace and the whole path.
+   * On the installation's host, the workspace whose handle the path begins with, and the rest of the path; both are
+   * null unless that rest could be an alias. On a workspace's own host, that workspace and the whole path.
    */
   readonly workspaceId: string | null;
   readonly alias: string | null;

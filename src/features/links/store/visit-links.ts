@@ -97,7 +97,7 @@ export function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<Vi
   );
 }
 
-/** A link with everything that its addresses consist of. */
+/** A link with all parts of its addresses. */
 export interface SharedLink {
   readonly link: VisitLink;
   readonly addresses: readonly LinkAddress[];
@@ -135,7 +135,7 @@ export async function selectUnconditionalLinks(
   }));
 }
 
-/** A custom address; the host `""` is the host of the installation's short links. */
+/** A custom address by its key; the host `""` is the installation's host for short links. */
 export interface AddressKey {
   readonly host: string;
   readonly key: string;

@@ -41,7 +41,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
       spelled.map((each) => each.tag),
     );
     if (!tagged.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
-    // a link that already had the new name gets this spelling of it too
+    // links that already had the new name also get the new spelling
     const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
     const changed = tagged.flatMap(({ id, tags }) => {
       const after = withoutRepeats(tags.flatMap(spell));
@@ -79,11 +79,12 @@ export async function openTagNormalizer(
   if (wanted.length === 0) return (none) => [...none];
   const known = await selectSpelling(tx, workspaceId, wanted.map(foldTag));
   const spelling = new Map(known.map(({ key, tag }) => [key, tag]));
-  const other = wanted.flatMap((tag) => {
+  const previousSpellings = wanted.flatMap((tag) => {
     const current = spelling.get(foldTag(tag));
     return current === undefined || current === tag ? [] : [current];
   });
-  const inUse = other.length > 0 ? await selectTagsInUse(tx, workspaceId, other, except) : new Set();
+  const inUse =
+    previousSpellings.length > 0 ? await selectTagsInUse(tx, workspaceId, previousSpellings, except) : new Set();
   const added = wanted.flatMap((tag) => {
     const current = spelling.get(foldTag(tag));
     return current === tag || (current !== undefined && inUse.has(current)) ? [] : [{ key: foldTag(tag), tag }];

@@ -39,7 +39,7 @@ export function trimLinkTrash(tx: Tx, workspaceId: string): Promise<void> {
 }
 
 /** Permanently deletes a link in the trash. Throws notFound. */
-export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void> {
+export async function purgeTrashedLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeLink(tx, workspaceId, linkId))) throw new ApiError(notFound);
     await emit({ name: "link.purged", workspaceId, subject: { linkId } });

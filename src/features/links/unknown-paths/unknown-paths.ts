@@ -6,7 +6,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
-import { readKeys } from "../addresses/addresses.ts";
+import { openAddressKeys } from "../addresses/addresses.ts";
 import {
   addVisits,
   deleteAlias,
@@ -21,13 +21,13 @@ import type { UnknownPathsContract } from "./contract.ts";
 
 export type { HostPath, PathVisits } from "../store/unknown-paths.ts";
 
-const DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Upper bound on stored paths of a host, since anyone can request any path. */
 export const ROWS_PER_HOST_MAX = 10_000;
 
 type List = UnknownPathsContract["GET /v1/links/unknown-paths"];
 
-/** VisitTarget addresses of the workspace that have no link, latest first. */
+/** The visited addresses of the workspace that have no link, latest visit first. */
 export async function listUnknownPaths(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
   { cursor, limit }: Checked<List>["query"],
@@ -47,7 +47,7 @@ export async function deleteUnknownPath(
   const { db, workspaceId } = ctx;
   const address = { host, path: alias };
   // paths under a handle are never case-sensitive
-  const stored = host === "" ? alias.normalize().toLowerCase() : (await readKeys(ctx, db, [address]))(address);
+  const stored = host === "" ? alias.normalize().toLowerCase() : (await openAddressKeys(ctx, db, [address]))(address);
   if (!(await deleteAlias(db, workspaceId, host, stored))) throw new ApiError(notFound);
 }
 
@@ -68,9 +68,9 @@ export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: reado
   });
 }
 
-/** Deletes the visits of days more than `DAYS` ago. */
+/** Deletes the visits of days more than 90 days ago. */
 export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
-  const before = new Date(ctx.now().getTime() - DAYS * DAY_MS);
+  const before = new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS);
   await deleteOlder(ctx.db, before.toISOString().slice(0, 10));
 }
 

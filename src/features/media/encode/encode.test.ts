@@ -14,9 +14,9 @@ const read = (bytes: Uint8Array) => {
   sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
   return sharp(bytes);
 };
-const getMetadata = async ({ forms }: EncodedPicture) =>
+const getMetadata = async ({ variants }: EncodedPicture) =>
   Promise.all(
-    forms.map(async ({ file, bytes }) => {
+    variants.map(async ({ file, bytes }) => {
       const { format, width, height, pages = 1, exif, icc, xmp } = await read(bytes).metadata();
       return { file, format, width, height, pages, extras: [exif, icc, xmp].filter(Boolean).length };
     }),
@@ -63,7 +63,7 @@ describe("encoding", () => {
     const encoded = await make(photo);
     expect(encoded).toMatchObject({ width: 40, height: 60 });
     for (const { extras } of await getMetadata(encoded)) expect(extras).toBe(0);
-    for (const { bytes } of encoded.forms) expect(Buffer.from(bytes).includes("Camera-Of-Jane-Doe")).toBe(false);
+    for (const { bytes } of encoded.variants) expect(Buffer.from(bytes).includes("Camera-Of-Jane-Doe")).toBe(false);
   });
 
   test("keeps transparency", async () => {
@@ -71,7 +71,7 @@ describe("encoding", () => {
     const source = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
       .png()
       .toBuffer();
-    for (const { bytes } of (await make(source)).forms) expect((await read(bytes).metadata()).hasAlpha).toBe(true);
+    for (const { bytes } of (await make(source)).variants) expect((await read(bytes).metadata()).hasAlpha).toBe(true);
   });
 
   test.each([
@@ -81,21 +81,21 @@ describe("encoding", () => {
     ["a palette", () => pictures.drawPicture(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
     ["a wide gamut", () => pictures.drawPicture(30, 20).withIccProfile("p3").jpeg().toBuffer()],
   ])("turns a picture with %s into one that all browsers show alike", async (_, draw) => {
-    for (const { bytes } of (await make(await draw())).forms)
+    for (const { bytes } of (await make(await draw())).variants)
       expect(await read(bytes).metadata()).toMatchObject({ space: "srgb", width: 30, height: 20 });
   });
 
   test.each(["gif", "webp"] as const)("keeps the first frame of an animated %s", async (as) => {
     const encoded = await make(await pictures.makeAnimation(5, as));
     expect(encoded).toMatchObject({ width: 16, height: 16 });
-    const { dominant } = await sharp(encoded.forms.at(-1)!.bytes).stats();
+    const { dominant } = await sharp(encoded.variants.at(-1)!.bytes).stats();
     expect(dominant.r).toBeGreaterThan(200);
   });
 
   test("drops data appended to a picture", async () => {
     const tail = "<script>alert(document.domain)</script>";
-    const { forms } = await make(Buffer.concat([await pictures.png(), Buffer.from(tail)]));
-    for (const { bytes } of forms) expect(Buffer.from(bytes).includes("script")).toBe(false);
+    const { variants } = await make(Buffer.concat([await pictures.png(), Buffer.from(tail)]));
+    for (const { bytes } of variants) expect(Buffer.from(bytes).includes("script")).toBe(false);
   });
 });
 

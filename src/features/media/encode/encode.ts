@@ -26,13 +26,13 @@ export interface PictureFile {
 }
 
 export interface EncodedPicture extends PictureName {
-  readonly forms: readonly PictureFile[];
+  readonly variants: readonly PictureFile[];
 }
 
 /** Encodes all sizes and formats of a picture. Throws if it is invalid, or `unavailable` if the queue is full. */
 export type Encode = (bytes: Uint8Array, hash: string, timeoutMs: number) => Promise<EncodedPicture>;
 
-/** One at a time, since each takes a full core; the others queue. */
+/** One at a time, since each encoding takes a full core. The others wait in a queue. */
 const CONCURRENCY = 1;
 const QUEUE = 16;
 
@@ -53,13 +53,13 @@ async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promi
   const sharp = await openSharp();
   const pixels = await decode(sharp, bytes, Math.ceil(timeoutMs / 1000));
   const name = { hash, width: pixels.width, height: pixels.height };
-  const forms: PictureFile[] = [];
+  const variants: PictureFile[] = [];
   // One after another: in parallel, they would block the thread pool, which file access and password hashing need too.
   for (const { file, width, format } of listPictureFiles(name)) {
     if (performance.now() > end) throw new ApiError(pictureTimeout);
-    forms.push({ file, format, bytes: await makeForm(sharp, pixels, width, format) });
+    variants.push({ file, format, bytes: await encodeVariant(sharp, pixels, width, format) });
   }
-  return { ...name, forms };
+  return { ...name, variants };
 }
 
 /** Pixels in sRGB without metadata, rotated as the camera intended. */
@@ -114,7 +114,7 @@ async function readHead(sharp: Sharp, bytes: Uint8Array) {
   }
 }
 
-/** libvips reports errors only as text. All of them mean that the file is at fault. */
+/** libvips reports errors only as text. Any of them means that the file is invalid. */
 function toDecodeError(error: unknown): ApiError {
   const message = error instanceof Error ? error.message : "";
   if (/timeout/i.test(message)) return new ApiError(pictureTimeout);
@@ -140,7 +140,7 @@ async function getFormat(bytes: Uint8Array): Promise<string> {
   return format;
 }
 
-function makeForm(sharp: Sharp, pixels: Pixels, width: number, format: PictureFormat): Promise<Buffer> {
+function encodeVariant(sharp: Sharp, pixels: Pixels, width: number, format: PictureFormat): Promise<Buffer> {
   const { data, ...raw } = pixels;
   const resized = sharp(data, { raw }).resize({ width, withoutEnlargement: true });
   return (format === "avif" ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PICTURE_MAX_BYTES } from "../picture.ts";
-import { findFileError, offeredTypes } from "./purpose.ts";
+import { findFileError, getAcceptedTypes } from "./purpose.ts";
 
 describe("a file for a profile photo, thumbnail, logo or background", () => {
   test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])("may be %s", (type) => {
@@ -20,5 +20,5 @@ describe("a file for a profile photo, thumbnail, logo or background", () => {
 test("a file for a header photo may be any image of any size, as specified", () => {
   expect(findFileError({ type: "image/avif", size: 50 * PICTURE_MAX_BYTES }, "header")).toBeUndefined();
   expect(findFileError({ type: "application/pdf", size: 1 }, "header")).toBe("type");
-  expect(offeredTypes("header")).toBe("image/*");
+  expect(getAcceptedTypes("header")).toBe("image/*");
 });

@@ -35,7 +35,7 @@ export function findFileError(
 }
 
 /** The types in the file picker. */
-export function offeredTypes(purpose: UploadPurpose): string {
+export function getAcceptedTypes(purpose: UploadPurpose): string {
   return purposes[purpose].acceptsAnySize ? "image/*" : PICTURE_TYPES.join(",");
 }
 
@@ -61,30 +61,30 @@ export async function cropPicture(
   if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;
   const longestSide = Math.max(area.width, area.height);
   for (let scale = Math.min(1, MAX_SIDE / longestSide); ; scale /= 2) {
-    const blob = await draw(image, { area, rotation }, scale, file.type);
+    const blob = await drawCrop(image, { area, rotation }, scale, file.type);
     if (blob.size <= PICTURE_MAX_BYTES) return blob;
   }
 }
 
-async function draw(
+async function drawCrop(
   image: HTMLImageElement,
   { area, rotation }: CropSelection,
   scale: number,
   type: string,
 ): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const isAcross = rotation % 180 !== 0;
+  const isSideways = rotation % 180 !== 0;
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(area.width * scale));
   canvas.height = Math.max(1, Math.round(area.height * scale));
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser has no 2D canvas");
-  pen.imageSmoothingQuality = "high";
-  pen.scale(canvas.width / area.width, canvas.height / area.height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no 2D canvas");
+  context.imageSmoothingQuality = "high";
+  context.scale(canvas.width / area.width, canvas.height / area.height);
   // Draws directly onto the small canvas, since some phones lack the memory for a large one.
-  pen.translate(-area.x + (isAcross ? height : width) / 2, -area.y + (isAcross ? width : height) / 2);
-  pen.rotate((rotation * Math.PI) / 180);
-  pen.drawImage(image, -width / 2, -height / 2);
+  context.translate(-area.x + (isSideways ? height : width) / 2, -area.y + (isSideways ? width : height) / 2);
+  context.rotate((rotation * Math.PI) / 180);
+  context.drawImage(image, -width / 2, -height / 2);
   // A JPEG has no transparency to keep.
   if (type === "image/jpeg") return toBlob(canvas, "image/jpeg");
   const webp = await toBlob(canvas, "image/webp");

@@ -18,7 +18,7 @@ import { RangeField } from "#ui/range-field.tsx";
 import type { MediaContract } from "../contract.ts";
 import {
   cropPicture,
-  offeredTypes,
+  getAcceptedTypes,
   purposes,
   findFileError,
   type CropSelection,
@@ -36,22 +36,22 @@ export interface UploadModalProps {
 /** Chooses a picture, crops it for its purpose, and uploads it. */
 export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) {
   const { t } = useTranslation(["uploads", "common"]);
-  const { chosen, error, choose, drop } = useChosen(purpose);
+  const { chosen, error, choose, drop } = useChosenPicture(purpose);
   const sending = useUpload(purpose, onUploaded, onClose);
   const [isMissing, setMissing] = useState(false);
-  const wanted = useRef<CropSelection>(undefined);
+  const selection = useRef<CropSelection>(undefined);
   const isSending = sending.progress !== undefined;
   const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
 
-  function take(file: File) {
-    sending.forget();
+  function handleFile(file: File) {
+    sending.clearError();
     setMissing(false);
     void choose(file);
   }
 
   function submit() {
-    if (!chosen || !wanted.current) return setMissing(true);
-    const { current } = wanted;
+    if (!chosen || !selection.current) return setMissing(true);
+    const { current } = selection;
     void sending.upload(() => cropPicture(chosen.file, chosen.image, current));
   }
 
@@ -60,18 +60,18 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
       <div className={styles.body}>
         {text && <Banner kind="error">{text}</Banner>}
         {chosen ? (
-          <PictureCutter
+          <PictureCropper
             key={chosen.address}
             address={chosen.address}
             purpose={purpose}
             isDisabled={isSending}
-            onCutOut={(next) => {
-              wanted.current = next;
+            onCrop={(next) => {
+              selection.current = next;
             }}
             onAnother={drop}
           />
         ) : (
-          <PictureChooser purpose={purpose} onFile={take} />
+          <PictureChooser purpose={purpose} onFile={handleFile} />
         )}
         {sending.progress !== undefined && <ProgressBar share={sending.progress} label={t("sending")} />}
         <ButtonRow>
@@ -97,7 +97,7 @@ function PictureChooser({ purpose, onFile }: PictureChooserProps) {
   const { t } = useTranslation("uploads");
   return (
     <DropZone
-      offered={offeredTypes(purpose)}
+      offered={getAcceptedTypes(purpose)}
       icon={<IconPhotoUp size={36} stroke={1.25} aria-hidden />}
       invitation={t("dropzone")}
       choose={t("choose")}
@@ -117,7 +117,7 @@ interface Chosen {
 type ChoiceError = FileError | "preview";
 
 /** Validates a chosen file for a purpose; returns the file or error, and how to choose another. */
-function useChosen(purpose: UploadPurpose) {
+function useChosenPicture(purpose: UploadPurpose) {
   const [chosen, setChosen] = useState<Chosen>();
   const [error, setError] = useState<ChoiceError>();
   const address = useRef<string>(undefined);
@@ -150,16 +150,16 @@ function release({ current }: { readonly current: string | undefined }): void {
   if (current !== undefined) URL.revokeObjectURL(current);
 }
 
-interface PictureCutterProps {
+interface PictureCropperProps {
   readonly address: string;
   readonly purpose: UploadPurpose;
   readonly isDisabled: boolean;
-  readonly onCutOut: (cutOut: CropSelection) => void;
+  readonly onCrop: (cutOut: CropSelection) => void;
   readonly onAnother: () => void;
 }
 
 /** Shows the crop of a picture, with moving, zooming and rotating. */
-function PictureCutter({ address, purpose, isDisabled, onCutOut, onAnother }: PictureCutterProps) {
+function PictureCropper({ address, purpose, isDisabled, onCrop, onAnother }: PictureCropperProps) {
   const { t, i18n } = useTranslation("uploads");
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
@@ -175,7 +175,7 @@ function PictureCutter({ address, purpose, isDisabled, onCutOut, onAnother }: Pi
         zoom={zoom}
         rotation={rotation}
         onZoom={setZoom}
-        onArea={(area) => onCutOut({ area, rotation })}
+        onArea={(area) => onCrop({ area, rotation })}
       />
       <div className={styles.tools}>
         <RangeField
@@ -213,17 +213,17 @@ function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () =>
   /** From 0 to 1 during an upload. */
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(new Error("The upload was cancelled")), []);
+  const abortController = useRef<AbortController>(undefined);
+  useEffect(() => () => abortController.current?.abort(new Error("The upload was cancelled")), []);
 
   async function upload(picture: () => Promise<Blob>): Promise<void> {
-    const { signal } = (leaving.current = new AbortController());
-    let failed = t("failed.folder");
+    const { signal } = (abortController.current = new AbortController());
+    let failureText = t("failed.folder");
     setError(undefined);
     setProgress(0);
     try {
       const folder = await getFolder(signal);
-      failed = t("failed.upload");
+      failureText = t("failed.upload");
       const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
       // the profile shows the used storage
       void queries.invalidateQueries({ queryKey: ["profile"] });
@@ -233,15 +233,15 @@ function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () =>
     } catch (cause) {
       if (signal.aborted) return;
       console.error("upload", cause);
-      setError(cause instanceof ApiError && cause.status < 500 ? toText(cause, failed) : failed);
+      setError(cause instanceof ApiError && cause.status < 500 ? toText(cause, failureText) : failureText);
     }
     setProgress(undefined);
   }
 
-  return { progress, error, upload, forget: () => setError(undefined) };
+  return { progress, error, upload, clearError: () => setError(undefined) };
 }
 
-interface Sending {
+interface SendOptions {
   readonly signal: AbortSignal;
   /** Called with the uploaded share, from 0 to 1. */
   onProgress(share: number): void;
@@ -253,7 +253,12 @@ async function getFolder(signal: AbortSignal): Promise<string> {
 }
 
 /** Uploads a picture and returns its address. Throws an ApiError, or a network error if there was no response. */
-async function sendPicture(picture: Blob, purpose: UploadPurpose, folder: string, sending: Sending): Promise<string> {
+async function sendPicture(
+  picture: Blob,
+  purpose: UploadPurpose,
+  folder: string,
+  sending: SendOptions,
+): Promise<string> {
   const form = new FormData();
   form.append("image", picture, "picture");
   const query = { timeout: "0", folder, description: purposes[purpose].description };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toAddress, findFileHashes, nameFor, readAddress } from "./name.ts";
+import { toAddress, findFileHashes, toSafeName, readAddress } from "./name.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
@@ -21,13 +21,13 @@ test.each([
   ['a"; filename=evil.exe\r\nx: y.pdf', "a- filename-evil.exe-x- y.pdf"],
   ["a%00b.pdf", "a-00b.pdf"],
 ])("%j is saved as %j", (given, name) => {
-  expect(nameFor(given, "pdf")).toBe(name);
+  expect(toSafeName(given, "pdf")).toBe(name);
 });
 
 test("every file name yields a short address that decodes to the same name", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 300 }), fc.string({ unit: "binary" })), (given) => {
-      const name = nameFor(given, "zip");
+      const name = toSafeName(given, "zip");
       const address = toAddress({ hash, name });
       expect(address.length).toBeLessThanOrEqual(300);
       expect(address).toMatch(/^\/files\/[^\s\\]+$/);

@@ -42,8 +42,8 @@ export function findFileHashes(text: string): ReadonlySet<string> {
  * The name under which visitors save a file: its original name in portable characters, with an extension that matches
  * its kind.
  */
-export function nameFor(fileName: string, kind: FileKind): string {
-  const [ending] = FILE_TYPES[kind].endings;
+export function toSafeName(fileName: string, kind: FileKind): string {
+  const [extension] = FILE_TYPES[kind].extensions;
   const plain = fileName
     .normalize("NFC")
     .replace(/^.*[/\\]/, "")
@@ -52,12 +52,14 @@ export function nameFor(fileName: string, kind: FileKind): string {
   const own = getExtension(plain);
   const hasRightExtension = findKindByExtension(own) === kind;
   const stem = hasRightExtension ? plain.slice(0, -own.length - 1) : plain;
-  const end = `.${hasRightExtension ? own : ending}`;
-  return (cut(stem.replace(/^[\s.-]+/, ""), FILE_NAME_MAX_LENGTH - end.length).replace(/[\s.-]+$/, "") || "file") + end;
+  const end = `.${hasRightExtension ? own : extension}`;
+  return (
+    (truncate(stem.replace(/^[\s.-]+/, ""), FILE_NAME_MAX_LENGTH - end.length).replace(/[\s.-]+$/, "") || "file") + end
+  );
 }
 
 /** The longest prefix that fits this encoded length, cut between graphemes. */
-function cut(text: string, maxEncodedLength: number): string {
+function truncate(text: string, maxEncodedLength: number): string {
   let kept = "";
   let length = 0;
   for (const { segment } of letters.segment(text)) {

@@ -6,7 +6,7 @@ import type { StoreCtx, UploadCtx } from "../ctx.ts";
 import { presentFile } from "../own-files.ts";
 import { storeContent } from "../store-content.ts";
 import { type FileRow, files } from "../store.ts";
-import { hashText, nameFor, toKey } from "./name.ts";
+import { hashText, toSafeName, toKey } from "./name.ts";
 import { getType, getExtension, type FileKind, findKindByExtension } from "./types.ts";
 
 const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
@@ -14,7 +14,7 @@ const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
 /** Stores a file for visitors to download; throws `fileErrors`, or unavailable if there are too many uploads. */
 export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<StoredFile> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  return ctx.uploadPlaces.forFile(ctx.workspaceId, async () => {
+  return ctx.uploadSemaphores.forFile(ctx.workspaceId, async () => {
     const { name, bytes } = await upload.readNamed();
     return presentFile(await storeFile(ctx, name, bytes));
   });
@@ -22,7 +22,7 @@ export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<
 
 /** Stores a file for the workspace, or returns the one that it already has; throws `fileErrors`. */
 export async function storeFile(ctx: StoreCtx, fileName: string, bytes: Uint8Array): Promise<FileRow> {
-  const name = nameFor(fileName, await getKind(bytes, fileName));
+  const name = toSafeName(fileName, await getKind(bytes, fileName));
   const hash = hashText(ctx.workspaceId, name, bytes);
   return storeContent(ctx, {
     rows: files,

@@ -5,19 +5,19 @@ export const FILE_NAME_MAX_LENGTH = 240;
 
 /** The kinds of downloadable files, with their extensions; none of them runs when opened. */
 export const FILE_TYPES = {
-  pdf: { type: "application/pdf", endings: ["pdf"] },
-  epub: { type: "application/epub+zip", endings: ["epub"] },
-  zip: { type: "application/zip", endings: ["zip"] },
-  mp3: { type: "audio/mpeg", endings: ["mp3"] },
-  m4a: { type: "audio/mp4", endings: ["m4a"] },
-  png: { type: "image/png", endings: ["png"] },
-  jpg: { type: "image/jpeg", endings: ["jpg", "jpeg"] },
-  webp: { type: "image/webp", endings: ["webp"] },
-  gif: { type: "image/gif", endings: ["gif"] },
-  txt: { type: "text/plain", endings: ["txt"] },
-  csv: { type: "text/csv", endings: ["csv"] },
-  ics: { type: "text/calendar", endings: ["ics"] },
-  vcf: { type: "text/vcard", endings: ["vcf"] },
+  pdf: { type: "application/pdf", extensions: ["pdf"] },
+  epub: { type: "application/epub+zip", extensions: ["epub"] },
+  zip: { type: "application/zip", extensions: ["zip"] },
+  mp3: { type: "audio/mpeg", extensions: ["mp3"] },
+  m4a: { type: "audio/mp4", extensions: ["m4a"] },
+  png: { type: "image/png", extensions: ["png"] },
+  jpg: { type: "image/jpeg", extensions: ["jpg", "jpeg"] },
+  webp: { type: "image/webp", extensions: ["webp"] },
+  gif: { type: "image/gif", extensions: ["gif"] },
+  txt: { type: "text/plain", extensions: ["txt"] },
+  csv: { type: "text/csv", extensions: ["csv"] },
+  ics: { type: "text/calendar", extensions: ["ics"] },
+  vcf: { type: "text/vcard", extensions: ["vcf"] },
 } as const;
 
 export type FileKind = keyof typeof FILE_TYPES;
@@ -28,9 +28,9 @@ export function getExtension(name: string): string {
 }
 
 /** The kind of an extension; undefined for others. */
-export function findKindByExtension(ending: string): FileKind | undefined {
+export function findKindByExtension(extension: string): FileKind | undefined {
   const kinds = Object.keys(FILE_TYPES) as FileKind[];
-  return kinds.find((kind) => (FILE_TYPES[kind].endings as readonly string[]).includes(ending));
+  return kinds.find((kind) => (FILE_TYPES[kind].extensions as readonly string[]).includes(extension));
 }
 
 /** The media type of a stored file, by its extension. */

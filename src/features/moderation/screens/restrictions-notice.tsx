@@ -4,7 +4,7 @@ import { useRestrictions } from "./restriction-queries.ts";
 
 const RestrictionsBanner = lazily(() => import("./restrictions-banner.tsx").then((file) => file.RestrictionsBanner));
 
-/** Shown above every screen while moderation restricts something; otherwise it renders nothing and loads no code. */
+/** A notice above every screen while a restriction is in force. Otherwise renders nothing and loads no code. */
 export function RestrictionsNotice({ isRestricted }: { readonly isRestricted: boolean }) {
   const restrictions = useRestrictions(isRestricted);
   if (!isRestricted || !restrictions || restrictions.length === 0) return null;

@@ -4,14 +4,14 @@ import { findPicture } from "#features/media/picture.ts";
 import { Disc } from "#ui/disc.tsx";
 import styles from "./page-avatar.module.css";
 
-interface PageDiscProps {
+interface PageAvatarProps {
   /** A picture's address, or empty. */
   readonly photo: string;
   readonly handle: string;
 }
 
 /** The icon of a page: its photo, or its initial. */
-export function PageAvatar({ photo, handle }: PageDiscProps) {
+export function PageAvatar({ photo, handle }: PageAvatarProps) {
   const { i18n } = useTranslation();
   const picture = photo === "" ? undefined : findPicture(photo);
   return (

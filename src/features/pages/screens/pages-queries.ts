@@ -7,7 +7,7 @@ import type { PagesContract } from "../contract.ts";
 
 const call = createApiClient<PagesContract>();
 
-export type VisibilityPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
+export type AccountPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
 
 const pagesQuery = (userId: string) =>
   queryOptions({
@@ -15,7 +15,7 @@ const pagesQuery = (userId: string) =>
     queryFn: ({ signal }) => call("GET /v1/pages", undefined, { signal, isAccountScoped: true }),
   });
 
-/** The person's pages, the primary one first; works even if the selected page is gone. */
+/** The pages of the signed-in account, the primary one first. Works even if the selected page has been deleted. */
 export function usePages() {
   return useQuery(pagesQuery(useCurrentUser()._id));
 }

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from "react-router";
 import { useCurrentPage } from "#client/current-user.ts";
 import { choosePage } from "#client/session.ts";
-import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
+import type { AccountPage } from "#features/pages/screens/pages-queries.ts";
 import { useGuardedLeave } from "../leave-guard.tsx";
 
 /** Id of the switcher's button, which gets the focus back after the new page is rendered. */
 export const SWITCHER_ID = "page-switcher";
 
 /** Returns a function that shows another page on the same screen, after a prompt if there are unsaved changes. */
-export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" | "first">) => void {
+export function useSwitchPage(): (page: Pick<AccountPage, "_id" | "username" | "first">) => void {
   const { id } = useCurrentPage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -23,11 +23,13 @@ export function nextOption<Option extends Box>(
   if (index < 0) return key === "ArrowDown" ? first : last;
   const isDown = key === "ArrowDown";
   const { left, top } = options[index]!.getBoundingClientRect();
-  const beyond = options
+  const candidates = options
     .map((option) => ({ option, box: option.getBoundingClientRect() }))
     .filter(({ box }) => (isDown ? box.top > top : box.top < top));
-  if (beyond.length === 0) return isDown ? undefined : "search";
-  const row = isDown ? Math.min(...beyond.map(({ box }) => box.top)) : Math.max(...beyond.map(({ box }) => box.top));
-  const inRow = beyond.filter(({ box }) => box.top === row);
+  if (candidates.length === 0) return isDown ? undefined : "search";
+  const row = isDown
+    ? Math.min(...candidates.map(({ box }) => box.top))
+    : Math.max(...candidates.map(({ box }) => box.top));
+  const inRow = candidates.filter(({ box }) => box.top === row);
   return inRow.toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.option;
 }

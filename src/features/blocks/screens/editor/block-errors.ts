@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RuleError } from "#features/routing/screens/check-rules.ts";
 import type { ContentError } from "./check-content.ts";
 
-/** Errors of a block by field path, found locally or returned by the server, with the same paths as on the server. */
+/** The errors of a block, found locally or returned by the server. The keys are field paths as the server names them. */
 export type BlockErrors = Readonly<
   Record<string, { readonly found: ContentError } | { readonly foundRule: RuleError } | { readonly message: string }>
 >;
@@ -20,8 +20,8 @@ export function isVisibilityField(field: string): boolean {
 export type ErrorAt = (path: string) => string | undefined;
 
 /**
- * The message for the field at a path below `start`. With `isDeep` and no such error, the first message below that
- * path.
+ * Returns a function that gives the message for the field at a path below `start`. With `isDeep`, it falls back to the
+ * first error anywhere below that path.
  */
 export function useErrorAt(errors: BlockErrors, start: "content" | "rules", isDeep: boolean): ErrorAt {
   const { t } = useTranslation(["block_editor", "rules"]);

@@ -28,7 +28,7 @@ export interface BlockFields extends VisibilityFields {
   readonly cells: 1 | 2;
 }
 
-export function fieldsOfBlock({ content, category, cells, rules }: Block): BlockFields {
+export function toBlockFields({ content, category, cells, rules }: Block): BlockFields {
   const { when = [], ...others } = rules ?? {};
   const { schedule, gate } = toRuleFields({ rules: others, hasPassword: false, timeout: 0 });
   return { content: toDraft(content), category, cells, schedule, gate, when };

@@ -37,7 +37,7 @@ test("saves a new block with its content", async () => {
   expect(sent()[0]!.body).toEqual({ content: { kind: "header", text: "My books" }, category: null, cells: 1 });
 });
 
-test("a failed save keeps what was typed, and sending it again uses the same key", async () => {
+test("keeps the input after a failed save, and retries with the same idempotency key", async () => {
   let tries = 0;
   const responses = { "POST /v1/blocks": () => (tries++ === 0 ? new Reply(503, {}) : sampleBlock("new")) };
   const { user, fill, sent, onClose } = await renderEditor("header", undefined, responses);

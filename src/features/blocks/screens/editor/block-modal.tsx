@@ -11,7 +11,7 @@ import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import { toPlainText } from "../block-texts.ts";
+import { toPlainLines } from "../block-texts.ts";
 import { CategorySelect } from "../category-select.tsx";
 import { CellsField } from "../cells/cells-field.tsx";
 import { useCategories } from "../page-items.ts";
@@ -34,7 +34,7 @@ interface BlockModalProps {
 export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   const { t, i18n } = useTranslation(["block_editor", "blocks"]);
   // wrapped in a function, since setState would call the component as an updater
-  const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
+  const [pictureRequest, setPictureRequest] = useState<{ readonly take: (address: string) => void }>();
   const editor = useBlockEditor({ kind, target, onSaved: onClose });
   const toRows = useConflictRows();
   const name = lowerFirst(t(`blocks:kind.${kind}`), i18n.language);
@@ -44,19 +44,19 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
       editor={editor}
       toRows={toRows}
       merge={mergeFields}
-      isSticky={wanted !== undefined}
+      isSticky={pictureRequest !== undefined}
       onClose={onClose}
     >
       {(leave) => (
         <>
-          <ChoosePictureProvider value={(take) => setWanted({ take })}>
+          <ChoosePictureProvider value={(take) => setPictureRequest({ take })}>
             <BlockForm editor={editor} onCancel={leave} />
           </ChoosePictureProvider>
-          {wanted && (
+          {pictureRequest && (
             <Upload
               purpose="picture"
-              onUploaded={(address) => wanted.take(address)}
-              onClose={() => setWanted(undefined)}
+              onUploaded={(address) => pictureRequest.take(address)}
+              onClose={() => setPictureRequest(undefined)}
             />
           )}
         </>
@@ -71,14 +71,14 @@ function lowerFirst(name: string, language: string): string {
   return name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
 }
 
-type Flat = Readonly<Record<string, unknown>>;
+type FlatFields = Readonly<Record<string, unknown>>;
 type Others = Omit<BlockFields, "content">;
 
 const PICTURES = new Set(["address", "still", "photo"]);
-const NOTHING_SHOWN = { schedule: noRules.schedule, gate: noRules.gate, when: [] };
+const NO_VISIBILITY_RULES = { schedule: noRules.schedule, gate: noRules.gate, when: [] };
 
 /** The fields of a block and of its content in one object; their names do not collide. */
-function flat({ content: { kind: _kind, ...own }, ...others }: BlockFields): Flat {
+function flatten({ content: { kind: _kind, ...own }, ...others }: BlockFields): FlatFields {
   return { ...own, ...others };
 }
 
@@ -89,7 +89,7 @@ function mergeFields(
   choices: Readonly<Partial<Record<string, ConflictSide>>>,
 ): BlockFields {
   // both sides have the same kind
-  const merged = merge(flat(mine), flat(theirs), choices) as unknown as Others & object;
+  const merged = merge(flatten(mine), flatten(theirs), choices) as unknown as Others & object;
   const { category, cells, schedule, gate, when, ...own } = merged;
   const content = { kind: mine.content.kind, ...own } as DraftContent;
   return { content, category, cells, schedule, gate, when };
@@ -106,16 +106,16 @@ function useConflictRows(): (
   const translator = useTranslator();
   const getSentences = useVisibilitySentences();
 
-  function shown(field: string, fields: BlockFields): ReactNode {
-    const value = flat(fields)[field];
+  function renderValue(field: string, fields: BlockFields): ReactNode {
+    const value = flatten(fields)[field];
     if (field === "category") return getName(fields.category) || t("editor:conflict.empty");
     if (field === "schedule" || field === "gate" || field === "when")
-      return getSentences({ ...NOTHING_SHOWN, [field]: fields[field] }, translator).join(" ");
+      return getSentences({ ...NO_VISIBILITY_RULES, [field]: fields[field] }, translator).join(" ");
     const isFile = fields.content.kind === "file";
     if (typeof value === "string" && value !== "" && PICTURES.has(field) && !isFile) return <Picture address={value} />;
     const isRich = fields.content.kind === "text" && field === "text";
     const text = isRich
-      ? toPlainText((fields.content as DraftContent & { kind: "text" }).text).join(" ")
+      ? toPlainLines((fields.content as DraftContent & { kind: "text" }).text).join(" ")
       : toText(value);
     return text || t("editor:conflict.empty");
   }
@@ -136,17 +136,17 @@ function useConflictRows(): (
 
   return (base, mine, theirs) => {
     // a new file address already implies a new size and type
-    const fields = Object.keys(flat(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
-    return differences(flat(base), flat(mine), flat(theirs), fields).map((difference) => ({
+    const fields = Object.keys(flatten(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
+    return differences(flatten(base), flatten(mine), flatten(theirs), fields).map((difference) => ({
       ...difference,
       label: toLabel(difference.field, mine),
-      mine: shown(difference.field, mine),
-      theirs: shown(difference.field, theirs),
+      mine: renderValue(difference.field, mine),
+      theirs: renderValue(difference.field, theirs),
     }));
   };
 }
 
-const VisibilityPage = lazily(() => import("./visibility-page.tsx").then((file) => file.VisibilityPage));
+const VisibilityTab = lazily(() => import("./visibility-tab.tsx").then((file) => file.VisibilityTab));
 
 interface BlockFormProps {
   readonly editor: BlockEditor;
@@ -158,7 +158,7 @@ function BlockForm({ editor, onCancel }: BlockFormProps) {
   const { fields, errors, set } = editor;
   const errorAt = useErrorAt(errors, "content", false);
   const generalError = errorAt("");
-  const shown = countVisibilityRules(fields);
+  const ruleCount = countVisibilityRules(fields);
   return (
     <TabbedForm
       label={t("tabs.label")}
@@ -181,8 +181,8 @@ function BlockForm({ editor, onCancel }: BlockFormProps) {
         {
           name: "shown",
           label: t("tabs.shown"),
-          badge: { count: shown, label: t("tabs.count", { count: shown }) },
-          content: <VisibilityPage key={editor.round} editor={editor} />,
+          badge: { count: ruleCount, label: t("tabs.count", { count: ruleCount }) },
+          content: <VisibilityTab key={editor.round} editor={editor} />,
         },
       ]}
       banners={

@@ -59,52 +59,55 @@ const REQUIRED: { readonly [Kind in BlockKind]: { readonly [Name in keyof Conten
 /** Finds the errors that the server would return for a content. */
 export function findContentErrors(content: BlockContent): ContentErrors {
   const errors: Record<string, ContentError> = {};
-  const note = (path: string, error: ContentError | undefined) => {
+  const addError = (path: string, error: ContentError | undefined) => {
     if (error) errors[path] ??= error;
   };
-  const need = (path: string, text: unknown, error: ContentError) =>
-    note(path, typeof text === "string" && text.trim() !== "" ? undefined : error);
-  const needAddress = (path: string, url: string) => note(path, isDestination(url) ? undefined : "address");
+  const requireText = (path: string, text: unknown, error: ContentError) =>
+    addError(path, typeof text === "string" && text.trim() !== "" ? undefined : error);
+  const requireAddress = (path: string, url: string) => addError(path, isDestination(url) ? undefined : "address");
   if (content.kind === "embed")
-    note("url", isDestination(content.url) && findProvider(content.url) !== undefined ? undefined : "embed");
+    addError("url", isDestination(content.url) && findProvider(content.url) !== undefined ? undefined : "embed");
   const texts: Readonly<Record<string, unknown>> = content;
-  for (const [path, error] of Object.entries<ContentError>(REQUIRED[content.kind])) need(path, texts[path], error);
+  for (const [path, error] of Object.entries<ContentError>(REQUIRED[content.kind]))
+    requireText(path, texts[path], error);
   switch (content.kind) {
     case "text":
-      note("text", textError(content.text));
+      addError("text", textError(content.text));
       break;
     case "social":
-      note("items", content.items.length === 0 ? "profile" : undefined);
-      content.items.forEach(({ url }, index) => needAddress(`items.${index}.url`, url));
+      addError("items", content.items.length === 0 ? "profile" : undefined);
+      content.items.forEach(({ url }, index) => requireAddress(`items.${index}.url`, url));
       break;
     case "image":
-      if (content.link !== undefined) needAddress("link", content.link);
+      if (content.link !== undefined) requireAddress("link", content.link);
       break;
     case "gallery": {
       const { length } = content.pictures;
-      note("pictures", length < 2 || length > PICTURES_MAX ? "pictures" : undefined);
+      addError("pictures", length < 2 || length > PICTURES_MAX ? "pictures" : undefined);
       break;
     }
     case "card":
       // empty entries are left out
       content.phones.forEach(
-        (phone, index) => phone && note(`phones.${index}`, PHONE.test(phone) ? undefined : "phone"),
+        (phone, index) => phone && addError(`phones.${index}`, PHONE.test(phone) ? undefined : "phone"),
       );
-      content.emails.forEach((email, index) => email && note(`emails.${index}`, isEmail(email) ? undefined : "email"));
-      content.websites.forEach((website, index) => website && needAddress(`websites.${index}`, website));
+      content.emails.forEach(
+        (email, index) => email && addError(`emails.${index}`, isEmail(email) ? undefined : "email"),
+      );
+      content.websites.forEach((website, index) => website && requireAddress(`websites.${index}`, website));
       break;
     case "faq":
-      note("items", content.items.length === 0 ? "questions" : undefined);
+      addError("items", content.items.length === 0 ? "questions" : undefined);
       content.items.forEach(({ question, answer }, index) => {
-        need(`items.${index}.question`, question, "question");
-        need(`items.${index}.answer`, answer, "answer");
+        requireText(`items.${index}.question`, question, "question");
+        requireText(`items.${index}.answer`, answer, "answer");
       });
       break;
     case "tip":
-      note("items", content.items.length === 0 ? "tips" : undefined);
+      addError("items", content.items.length === 0 ? "tips" : undefined);
       content.items.forEach(({ label, url }, index) => {
-        need(`items.${index}.label`, label, "button");
-        needAddress(`items.${index}.url`, url);
+        requireText(`items.${index}.label`, label, "button");
+        requireAddress(`items.${index}.url`, url);
       });
       break;
     case "header":
@@ -118,7 +121,7 @@ export function findContentErrors(content: BlockContent): ContentErrors {
       break;
   }
   const isTooMuch = new TextEncoder().encode(JSON.stringify(content)).length > CONTENT_BYTES;
-  note("", isTooMuch ? "too_much" : undefined);
+  addError("", isTooMuch ? "too_much" : undefined);
   return errors;
 }
 

@@ -213,17 +213,17 @@ function EmbedFields(props: KindProps<"embed">) {
   const bind = bindTextFields(props);
   // opening a saved embed must not replace its still image
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
-  const { found, isLooking, service } = useStill(draft.url, draft.url !== savedUrl);
-  const taken = useRef({ title: "", still: "" });
+  const { found, isLooking, service } = useEmbedPreview(draft.url, draft.url !== savedUrl);
+  const applied = useRef({ title: "", still: "" });
 
   useEffect(() => {
     if (!found) return;
-    const { title, still } = taken.current;
-    taken.current = found;
+    const { title, still } = applied.current;
+    applied.current = found;
     // keeps a title that the user typed and a still that the user chose
-    const isOwnTitle = draft.title !== title;
-    const isOwnStill = draft.still !== still;
-    change({ ...(!isOwnTitle && { title: found.title }), ...(!isOwnStill && { still: found.still }) });
+    const isEditedTitle = draft.title !== title;
+    const isEditedStill = draft.still !== still;
+    change({ ...(!isEditedTitle && { title: found.title }), ...(!isEditedStill && { still: found.still }) });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- applies each result once
   }, [found]);
 
@@ -261,12 +261,12 @@ const NAMES: Readonly<Record<Provider, string>> = {
 };
 
 /** The metadata of an embed's address, fetched once typing pauses. An empty result is not an error. */
-function useStill(typed: string, isWanted: boolean) {
+function useEmbedPreview(typed: string, isEnabled: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(typed));
   const provider = destination.ok ? findProvider(destination.href)?.provider : undefined;
   const address = destination.ok ? destination.href : "";
-  const isNeeded = isWanted && provider !== undefined && debounced === typed;
+  const isNeeded = isEnabled && provider !== undefined && debounced === typed;
   const { data, isFetching } = useQuery({
     queryKey: ["still", address],
     queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ import { type BlockContent, blockContent, type BlockKind } from "../../content.t
 import { platforms } from "../../platforms.ts";
 import { blockKinds } from "../block-kinds.ts";
 import { findContentErrors } from "./check-content.ts";
-import { getContent, toDraft } from "./draft-content.ts";
+import { toContent, toDraft } from "./draft-content.ts";
 import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
 import { type BlockFields, isBlockFields, newDraft } from "./block-fields.ts";
 
@@ -62,7 +62,7 @@ it("offers every kind once", () => {
 
 describe.each(contents.map((content) => [content.kind, content] as const))("%s", (kind, content) => {
   it("survives a round trip through the form", () => {
-    expect(getContent(toDraft(content))).toEqual(content);
+    expect(toContent(toDraft(content))).toEqual(content);
   });
 
   it("is valid in the form if the server accepts it", () => {
@@ -81,7 +81,7 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
   });
 
   it("has errors in an untouched form for exactly the fields that the server would reject", () => {
-    const empty = getContent(newDraft(kind, words), true);
+    const empty = toContent(newDraft(kind, words), true);
     const rejected = blockContent.safeParse(empty).error?.issues.map(({ path }) => path.join(".")) ?? [];
     const found = Object.keys(findContentErrors(empty));
     expect(new Set(found)).toEqual(new Set(rejected));
@@ -89,8 +89,8 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
 });
 
 it("leaves out optional fields", () => {
-  const card = { ...newDraft("card", words), name: " A ", phones: ["", " +1 2 "] } as Parameters<typeof getContent>[0];
-  expect(getContent(card)).toEqual({ kind: "card", name: "A", phones: ["+1 2"], emails: [], websites: [] });
+  const card = { ...newDraft("card", words), name: " A ", phones: ["", " +1 2 "] } as Parameters<typeof toContent>[0];
+  expect(toContent(card)).toEqual({ kind: "card", name: "A", phones: ["+1 2"], emails: [], websites: [] });
 });
 
 const url = fc.constantFrom(
@@ -150,7 +150,7 @@ it("agrees with the server on what is valid", () => {
   );
   fc.assert(
     fc.property(typed, (draft) => {
-      const content = getContent(draft, true);
+      const content = toContent(draft, true);
       // the schema does not check addresses; the endpoint does, like the form
       const found = Object.entries(findContentErrors(content)).filter(([, error]) => error !== "address");
       const rejected = blockContent.safeParse(content).error?.issues.map(({ path }) => path.join(".")) ?? [];

@@ -3,13 +3,13 @@ import type { RichText } from "../../rich-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { toInstant, toWallTime } from "#features/routing/screens/wall-time.ts";
 
-type Whole<Content> = { readonly [Key in keyof Content]-?: Exclude<Content[Key], undefined> };
+type Complete<Content> = { readonly [Key in keyof Content]-?: Exclude<Content[Key], undefined> };
 
 /**
  * A block's content while it is edited. All fields are present, texts may be empty, and instants are local times in the
  * zone of the block.
  */
-export type DraftOf<Kind extends BlockKind> = Kind extends "file" ? FileDraft : Whole<ContentOf<Kind>>;
+export type DraftOf<Kind extends BlockKind> = Kind extends "file" ? FileDraft : Complete<ContentOf<Kind>>;
 export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
 
 /** The other fields of a file are filled in by the server. */
@@ -43,33 +43,36 @@ export function toDraft(content: BlockContent): DraftContent {
 }
 
 /**
- * Converts a draft for sending: trimmed, with complete addresses, without empty optional values. `keepsPlaces` keeps
- * empty list items, so that the paths of errors match the form.
+ * Converts a draft for sending: trimmed, with complete addresses, without empty optional values. `keepsEmptyItems`
+ * keeps empty list items, so that the paths of errors match the form.
  */
-export function getContent(draft: DraftContent, keepsPlaces = false): BlockContent {
-  const content: Record<string, unknown> = { ...(trimAll(draft) as object), ...ownFields(draft, keepsPlaces) };
+export function toContent(draft: DraftContent, keepsEmptyItems = false): BlockContent {
+  const content: Record<string, unknown> = {
+    ...(trimAll(draft) as object),
+    ...toSpecialFields(draft, keepsEmptyItems),
+  };
   for (const name of OPTIONAL[draft.kind]) if (content[name] === "") delete content[name];
   // once its empty optional texts are removed, a draft is content of its kind
   return content as BlockContent;
 }
 
 /** The fields that need more than trimming. */
-function ownFields(draft: DraftContent, keepsPlaces: boolean): object {
+function toSpecialFields(draft: DraftContent, keepsEmptyItems: boolean): object {
   switch (draft.kind) {
     case "text":
-      return { text: withoutMargins(draft.text) };
+      return { text: trimEmptyParagraphs(draft.text) };
     case "social":
     case "tip":
       return { items: draft.items.map((item) => ({ ...(trimAll(item) as object), url: completeAddress(item.url) })) };
     case "image":
-      return { link: completed(draft.link) };
+      return { link: completeIfAny(draft.link) };
     case "embed":
       return { url: completeAddress(draft.url) };
     case "card": {
-      const listed = (texts: readonly string[]) =>
-        texts.map((text) => text.trim()).filter((text) => keepsPlaces || text);
+      const toEntries = (texts: readonly string[]) =>
+        texts.map((text) => text.trim()).filter((text) => keepsEmptyItems || text);
       const { phones, emails, websites } = draft;
-      return { phones: listed(phones), emails: listed(emails), websites: listed(websites).map(completed) };
+      return { phones: toEntries(phones), emails: toEntries(emails), websites: toEntries(websites).map(completeIfAny) };
     }
     case "countdown":
       return { until: toInstant(draft.until, draft.zone) ?? "" };
@@ -94,7 +97,7 @@ function trimAll(value: unknown): unknown {
 }
 
 /** Removes leading and trailing empty paragraphs. */
-function withoutMargins(parts: RichText): RichText {
+function trimEmptyParagraphs(parts: RichText): RichText {
   const isEmpty = (part: RichText[number] | undefined) =>
     part !== undefined && "line" in part && part.line.length === 0;
   let [from, to] = [0, parts.length];
@@ -103,6 +106,6 @@ function withoutMargins(parts: RichText): RichText {
   return parts.slice(from, to);
 }
 
-function completed(address: string): string {
+function completeIfAny(address: string): string {
   return address.trim() === "" ? "" : completeAddress(address);
 }

@@ -8,10 +8,10 @@ import type { BlockKind } from "../../content.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
-import { getContent, type DraftContent } from "./draft-content.ts";
+import { toContent, type DraftContent } from "./draft-content.ts";
 import { withoutErrors } from "#features/routing/screens/rules-editor.ts";
 import { type BlockErrors, isContentField, isVisibilityField } from "./block-errors.ts";
-import { type BlockFields, fieldsOfBlock, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
+import { type BlockFields, toBlockFields, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
 import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReportSaved, pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
@@ -29,13 +29,13 @@ type TabWithErrors = "content" | "shown";
 /** The state of a block's editor: input, errors, and conflicting changes by others. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: userId } = useCurrentPage();
-  const words = useInitialTexts();
+  const initialTexts = useInitialTexts();
   const { toFields } = useErrorTexts();
   const save = useSaveBlock();
   const [store] = useState(() => openBlockDraft(userId, kind, target?._id));
-  const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
+  const getSavedFields = () => (target ? toBlockFields(target) : newFields(kind, initialTexts));
   const [initial] = useState(() => {
-    const base = fresh();
+    const base = getSavedFields();
     return store.find() ?? { fields: base, base, version: target?.version };
   });
   const [errors, setErrors] = useState<BlockErrors>({});
@@ -44,7 +44,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     initial,
     isRestored: !isEqual(initial.fields, initial.base),
     target,
-    toFields: fieldsOfBlock,
+    toFields: toBlockFields,
     check: (fields) => showErrors(findErrors(fields)),
     save,
     changedCode: "block_changed",
@@ -66,15 +66,15 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
 
   function errorsFrom(error: unknown): BlockErrors {
     if (!(error instanceof ApiError)) return {};
-    const named = error.errors.filter(({ field }) => isContentField(field) || isVisibilityField(field));
+    const fieldErrors = error.errors.filter(({ field }) => isContentField(field) || isVisibilityField(field));
     const texts = toFields(
       error,
-      named.map(({ field }) => field),
+      fieldErrors.map(({ field }) => field),
     );
     // errors anywhere in a rich text belong to its one field
     const toPath = (field: string) => field.replace(/^content\.text\..*$/, "content.text");
     return Object.fromEntries(
-      named.map(({ field, message }) => [toPath(field), { message: texts?.[field] ?? message }]),
+      fieldErrors.map(({ field, message }) => [toPath(field), { message: texts?.[field] ?? message }]),
     );
   }
 
@@ -96,7 +96,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     saveAgain: () => editor.submitAsNew(fields),
     /** Discards the draft and starts over from the saved block. */
     discard() {
-      const next = fresh();
+      const next = getSavedFields();
       editor.startOver(next, { fields: next, version: target?.version });
       setErrors({});
     },
@@ -106,13 +106,13 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
 export type BlockEditor = ReturnType<typeof useBlockEditor>;
 
 function findErrors(fields: BlockFields): BlockErrors {
-  const inContent = Object.entries(findContentErrors(getContent(fields.content, true)));
-  const inShown = Object.entries(findVisibilityErrors(fields));
+  const contentErrors = Object.entries(findContentErrors(toContent(fields.content, true)));
+  const visibilityErrors = Object.entries(findVisibilityErrors(fields));
   return {
     ...Object.fromEntries(
-      inContent.map(([path, found]) => [path === "" ? "content" : `content.${path}`, { found }] as const),
+      contentErrors.map(([path, found]) => [path === "" ? "content" : `content.${path}`, { found }] as const),
     ),
-    ...Object.fromEntries(inShown.map(([path, foundRule]) => [`rules.${path}`, { foundRule }] as const)),
+    ...Object.fromEntries(visibilityErrors.map(([path, foundRule]) => [`rules.${path}`, { foundRule }] as const)),
   };
 }
 
@@ -120,18 +120,18 @@ function findErrors(fields: BlockFields): BlockErrors {
 function useSaveBlock(): (fields: BlockFields, target: EditedItem<BlockFields> | undefined) => Promise<Block> {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
-  const once = useRef({ text: "", key: "" });
+  const lastRequest = useRef({ text: "", key: "" });
   return async (wanted, target) => {
     const { category, cells } = wanted;
-    const body = { content: getContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
+    const body = { content: toContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
     const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: newId() };
+    if (lastRequest.current.text !== text) lastRequest.current = { text, key: newId() };
     const saved = target
       ? await blockCall("PUT /v1/blocks/{blockId}", {
           params: { blockId: target._id },
           body: { ...body, version: target.version },
         })
-      : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: once.current.key });
+      : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: lastRequest.current.key });
     queries.setQueryData(blocksQuery.queryKey, (cached) => cached && replaceBlock(cached, saved));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });

@@ -11,9 +11,9 @@ export interface VisitsOfFile {
   slices(): AsyncIterable<readonly Visit[]> | Iterable<readonly Visit[]>;
 }
 
-const SLICE = 500;
+const SLICE_LENGTH = 500;
 
-interface Logged {
+interface LogEntry {
   readonly entry: JsonObject;
   /** The short name of the link in which the entry is nested. */
   readonly code?: string;
@@ -23,8 +23,8 @@ interface Logged {
  * The clicks of a JSON document: those of Shlink, which are beside the links or nested in them, or the log of YOURLS.
  */
 export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
-  const logged: readonly Logged[] = loggedIn(document);
-  const [first] = logged;
+  const entries: readonly LogEntry[] = listLogEntries(document);
+  const [first] = entries;
   if (!first) return undefined;
   const columns = [...getLeaves(first.entry)].map(([name]) => name);
   const format = recogniseVisits(columns);
@@ -33,8 +33,8 @@ export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
     format,
     columns,
     *slices() {
-      for (let from = 0; from < logged.length; from += SLICE)
-        yield logged.slice(from, from + SLICE).map(({ entry, code }) => {
+      for (let from = 0; from < entries.length; from += SLICE_LENGTH)
+        yield entries.slice(from, from + SLICE_LENGTH).map(({ entry, code }) => {
           const cells = toCells(entry);
           return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
         });
@@ -42,18 +42,18 @@ export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
   };
 }
 
-function loggedIn(document: unknown): Logged[] {
+function listLogEntries(document: unknown): LogEntry[] {
   if (Array.isArray(document)) {
     const inParts = findTables(document).filter((rows) => rows.some(isClickObject));
     const rows = inParts.length > 0 ? inParts.flat() : document.filter(isJsonObject);
     return rows.filter(isClickObject).map((entry) => ({ entry }));
   }
   if (!isJsonObject(document)) return [];
-  const beside = listIn(document["visits"]).map((entry) => ({ entry }));
-  const inside = listIn(document["shortUrls"]).flatMap((link) =>
+  const topLevel = listIn(document["visits"]).map((entry) => ({ entry }));
+  const nested = listIn(document["shortUrls"]).flatMap((link) =>
     listIn(link["visits"]).map((entry) => ({ entry, code: getCode(toText(link["shortCode"])) })),
   );
-  return [...beside, ...inside];
+  return [...topLevel, ...nested];
 }
 
 /** A plain list, or one under `data` as in Shlink's responses. */
@@ -68,7 +68,7 @@ function toCells(entry: JsonObject): Cells {
 }
 
 /** Shlink's web client puts the short address into the file name; before version 4.1, it is only there. */
-const NAMED = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
+const FILE_NAME = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
 
 /** The clicks of a CSV file; undefined for any other file. */
 export async function findCsvVisits(text: string, fileName: string): Promise<VisitsOfFile | undefined> {
@@ -76,7 +76,7 @@ export async function findCsvVisits(text: string, fileName: string): Promise<Vis
   const format = recogniseVisits(columns);
   if (!format) return undefined;
   const folded = columns.map(foldColumnName);
-  const code = getCode(NAMED.exec(fileName)?.[1] ?? "");
+  const code = getCode(FILE_NAME.exec(fileName)?.[1] ?? "");
   const read = (row: Row) => {
     const cells: Cells = (name) => {
       const column = folded.indexOf(name);

@@ -16,14 +16,14 @@ export interface VisitsInput {
 /** Up to `count` clicks of a file in order, fewer at its end. Runs in the parser thread. */
 export async function readVisits({ bytes, fileName, from, count }: VisitsInput): Promise<Visit[]> {
   const { visits } = await readFile(bytes, fileName);
-  const found: Visit[] = [];
-  let seen = 0;
+  const selected: Visit[] = [];
+  let position = 0;
   for await (const slice of visits?.slices() ?? []) {
-    found.push(...slice.slice(Math.max(0, from - seen), from + count - seen));
-    seen += slice.length;
-    if (found.length === count) break;
+    selected.push(...slice.slice(Math.max(0, from - position), from + count - position));
+    position += slice.length;
+    if (selected.length === count) break;
   }
-  return found;
+  return selected;
 }
 
 export interface CountedVisits {

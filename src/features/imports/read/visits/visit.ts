@@ -59,9 +59,9 @@ export function readShlinkVisit(cells: Cells, code = ""): Visit {
   };
 }
 
-function toClick(time: string, seen: Omit<ImportedClick, "linkId" | "timeMs">): Visit["click"] {
+function toClick(time: string, details: Omit<ImportedClick, "linkId" | "timeMs">): Visit["click"] {
   const date = readDate(time);
-  return date && { timeMs: date.getTime(), ...seen };
+  return date && { timeMs: date.getTime(), ...details };
 }
 
 export function getCode(text: string): string {
@@ -80,11 +80,11 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 function countryCode(text: string): string {
   if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
   if (text === "") return "";
-  codesByName ??= getNames();
+  codesByName ??= readCountryCodes();
   return codesByName.get(text.toLowerCase()) ?? "";
 }
 
-function getNames(): ReadonlyMap<string, string> {
+function readCountryCodes(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const named = all.flatMap((code): [string, string][] => {

@@ -38,7 +38,7 @@ test("stops adding links when the screen is left, for example by switching pages
 
   held[0]!();
   await waitFor(() => expect(queries.getQueryData(linksQuery.queryKey)).toHaveLength(1));
-  // by now, a second link would have been sent
+  // by the time of this response, a second link would have been sent
   await linkCall(LIST);
   expect(calls.filter(({ key }) => key === ADD)).toHaveLength(1);
 });

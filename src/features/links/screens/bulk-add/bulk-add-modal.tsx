@@ -28,13 +28,13 @@ interface BulkAddModalProps {
 export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
   const { t } = useTranslation(["editor", "common"]);
   const { toText } = useErrorTexts();
-  const { rows, isAdding, halt, add, want, stop } = useBulkAdd(addresses);
+  const { rows, isAdding, reachedLimit, add, setWanted, stop } = useBulkAdd(addresses);
   const wanted = rows.filter(({ isWanted }) => isWanted);
-  const open = wanted.filter(({ state }) => state !== "added").length;
+  const remaining = wanted.filter(({ state }) => state !== "added").length;
   const added = rows.filter(({ state }) => state === "added").length;
   const failed = rows.filter(({ state }) => state === "failed").length;
-  const isStarted = isAdding || added > 0 || failed > 0 || halt !== undefined;
-  const isOver = isStarted && !isAdding && (open === 0 || halt !== undefined);
+  const isStarted = isAdding || added > 0 || failed > 0 || reachedLimit !== undefined;
+  const isFinished = isStarted && !isAdding && (remaining === 0 || reachedLimit !== undefined);
   const close = () => {
     stop();
     onClose();
@@ -42,10 +42,10 @@ export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
   return (
     <Dialog title={t("bulk_add.title", { count: rows.length })} closeLabel={t("common:close")} onClose={close}>
       <p className={styles.text}>{t("bulk_add.text")}</p>
-      {halt && (
+      {reachedLimit && (
         <Banner kind="error">
-          {halt === "plan_limit" ? t("bulk_add.plan_full") : t("bulk_add.link_limit")}
-          {halt === "plan_limit" && (
+          {reachedLimit === "plan_limit" ? t("bulk_add.plan_full") : t("bulk_add.link_limit")}
+          {reachedLimit === "plan_limit" && (
             <a className={styles.plans} href="/pricing">
               {t("see_plans")}
             </a>
@@ -60,7 +60,7 @@ export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
             row={row}
             isFixed={isAdding || row.state === "added"}
             error={row.state === "failed" ? toText(row.error) : undefined}
-            onWant={(isWanted) => want(row.address, isWanted)}
+            onWantedChange={(isWanted) => setWanted(row.address, isWanted)}
           />
         ))}
       </ul>
@@ -68,25 +68,29 @@ export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
         {isStarted && (
           <>
             <progress value={added} max={wanted.length} aria-hidden />
-            {isOver && failed === 0
+            {isFinished && failed === 0
               ? t("bulk_add.added", { count: added })
               : t("bulk_add.progress", { done: added, count: wanted.length })}
           </>
         )}
       </div>
       <ButtonRow>
-        {!isOver && (
+        {!isFinished && (
           <Button variant="default" onClick={isAdding ? stop : close}>
             {isAdding ? t("bulk_add.stop") : t("common:cancel")}
           </Button>
         )}
-        {isOver ? (
+        {isFinished ? (
           <Button onClick={close} data-autofocus>
             {t("bulk_add.done")}
           </Button>
         ) : (
-          <Button onClick={() => void add()} disabled={isAdding || open === 0} data-autofocus>
-            {isAdding ? t("bulk_add.adding") : failed > 0 ? t("bulk_add.retry") : t("bulk_add.add", { count: open })}
+          <Button onClick={() => void add()} disabled={isAdding || remaining === 0} data-autofocus>
+            {isAdding
+              ? t("bulk_add.adding")
+              : failed > 0
+                ? t("bulk_add.retry")
+                : t("bulk_add.add", { count: remaining })}
           </Button>
         )}
       </ButtonRow>
@@ -98,11 +102,11 @@ interface AddressRowProps {
   readonly row: NewAddress;
   readonly isFixed: boolean;
   readonly error: string | undefined;
-  readonly onWant: (isWanted: boolean) => void;
+  readonly onWantedChange: (isWanted: boolean) => void;
 }
 
 /** A pasted address with the name of its new link. */
-function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
+function AddressRow({ row, isFixed, error, onWantedChange }: AddressRowProps) {
   const { t } = useTranslation("editor");
   const { address, name, platform, state, isWanted } = row;
   return (
@@ -111,7 +115,7 @@ function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
         checked={isWanted}
         disabled={isFixed}
         aria-label={t("bulk_add.choose", { name })}
-        onChange={(event) => onWant(event.currentTarget.checked)}
+        onChange={(event) => onWantedChange(event.currentTarget.checked)}
       />
       <Disc>
         <PlatformIcon platform={platform} />
@@ -128,7 +132,7 @@ function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
   );
 }
 
-/** Limits metadata requests per paste; other links are named after their hosts. */
+/** Upper bound on metadata requests per paste. The other links are named after their hosts. */
 const MAX_METADATA_REQUESTS = 20;
 
 interface NewAddress {
@@ -138,12 +142,12 @@ interface NewAddress {
   readonly isWanted: boolean;
   readonly state: "waiting" | "adding" | "added" | "failed";
   readonly error: unknown;
-  /** The idempotency key: a retry returns the link of the first try. */
+  /** With the same key, a retry returns the link of the first attempt. */
   readonly idempotencyKey: string;
 }
 
-/** The limit that stopped the bulk add. */
-type Halt = "plan_limit" | "link_limit";
+/** The limit that stopped the bulk creation. */
+type ReachedLimit = "plan_limit" | "link_limit";
 
 /** Adds links one after the other until a limit is reached. */
 function useBulkAdd(addresses: readonly string[]) {
@@ -151,7 +155,7 @@ function useBulkAdd(addresses: readonly string[]) {
   const reportSaved = useReportSaved();
   const [rows, setRows] = useState<readonly NewAddress[]>(() => addresses.map(newAddress));
   const [isAdding, setAdding] = useState(false);
-  const [halt, setHalt] = useState<Halt>();
+  const [reachedLimit, setReachedLimit] = useState<ReachedLimit>();
   const isStopped = useRef(false);
   const latest = useRef(rows);
   const change = useCallback((address: string, fields: Partial<NewAddress>) => {
@@ -160,23 +164,23 @@ function useBulkAdd(addresses: readonly string[]) {
   }, []);
 
   useEffect(() => {
-    let isGone = false;
-    async function name(): Promise<void> {
+    let isUnmounted = false;
+    async function nameLinks(): Promise<void> {
       for (const address of addresses.slice(0, MAX_METADATA_REQUESTS).filter((each) => /^https?:/.test(each))) {
-        if (isGone) return;
-        const found = await queries.query(metadataQuery(address)).catch(() => undefined);
+        if (isUnmounted) return;
+        const metadata = await queries.query(metadataQuery(address)).catch(() => undefined);
         const row = latest.current.find((each) => each.address === address);
         // a retry must send the same name, so the name may change only before the first attempt
-        if (found && found.title !== "" && row?.state === "waiting") change(address, { name: found.title });
+        if (metadata && metadata.title !== "" && row?.state === "waiting") change(address, { name: metadata.title });
       }
     }
-    void name();
+    void nameLinks();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [addresses, queries, change]);
 
-  // after a switch to another page, the remaining links would be added there
+  // stops when the screen is left: after a switch of pages, the remaining links would be added to the other page
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -186,7 +190,7 @@ function useBulkAdd(addresses: readonly string[]) {
 
   async function add(): Promise<void> {
     isStopped.current = false;
-    setHalt(undefined);
+    setReachedLimit(undefined);
     setAdding(true);
     const isOpen = (row: NewAddress) => row.isWanted && row.state !== "added";
     for (const { address } of latest.current.filter(isOpen)) {
@@ -200,10 +204,10 @@ function useBulkAdd(addresses: readonly string[]) {
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {
-        const full = findStopReason(error);
-        change(address, full ? { state: "waiting" } : { state: "failed", error });
-        if (!full) continue;
-        setHalt(full);
+        const limit = findStopReason(error);
+        change(address, limit ? { state: "waiting" } : { state: "failed", error });
+        if (!limit) continue;
+        setReachedLimit(limit);
         break;
       }
     }
@@ -214,9 +218,9 @@ function useBulkAdd(addresses: readonly string[]) {
   return {
     rows,
     isAdding,
-    halt,
+    reachedLimit,
     add,
-    want: (address: string, isWanted: boolean) => change(address, { isWanted }),
+    setWanted: (address: string, isWanted: boolean) => change(address, { isWanted }),
     stop() {
       isStopped.current = true;
     },
@@ -235,7 +239,7 @@ function newAddress(address: string): NewAddress {
   };
 }
 
-function findStopReason(error: unknown): Halt | undefined {
+function findStopReason(error: unknown): ReachedLimit | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === "plan_limit" || error.code === "link_limit" ? error.code : undefined;
 }

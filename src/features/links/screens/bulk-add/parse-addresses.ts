@@ -3,37 +3,37 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 
 /** Upper bound on addresses taken from one paste. */
 const MAX_ADDRESSES = 100;
-const MAX_LENGTH = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 const OPENING = /^[<("'[{]+/;
 const CLOSING = ">)\"']},.;:!?";
 /**
  * `name.tld` with an optional path. It also matches a word with a dot in a sentence, so the user confirms each match.
  */
-const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
-const FILE = /^[^/]+\.(txt|pdf|docx?|xlsx?|png|jpe?g|gif|webp|svg|zip|md|json|csv|mp[34])$/i;
+const BARE_ADDRESS = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
+const FILE_NAME = /^[^/]+\.(txt|pdf|docx?|xlsx?|png|jpe?g|gif|webp|svg|zip|md|json|csv|mp[34])$/i;
 
 /** The addresses in a pasted text, without repeats, in their normal form. */
 export function parseAddresses(text: string): string[] {
-  const found = new Set<string>();
-  for (const word of text.slice(0, MAX_LENGTH).split(/[\s|]+|,(?=\s|https?:)|\]\(/)) {
-    const address = toAddress(bare(word));
-    if (address !== undefined) found.add(address);
-    if (found.size === MAX_ADDRESSES) break;
+  const addresses = new Set<string>();
+  for (const word of text.slice(0, MAX_TEXT_LENGTH).split(/[\s|]+|,(?=\s|https?:)|\]\(/)) {
+    const address = toAddress(withoutPunctuation(word));
+    if (address !== undefined) addresses.add(address);
+    if (addresses.size === MAX_ADDRESSES) break;
   }
-  return [...found];
+  return [...addresses];
 }
 
 /** A word without surrounding brackets, quotes and punctuation. */
-function bare(word: string): string {
+function withoutPunctuation(word: string): string {
   let end = word.length;
   while (end > 0 && CLOSING.includes(word[end - 1]!)) end--;
   return word.slice(0, end).replace(OPENING, "");
 }
 
 function toAddress(word: string): string | undefined {
-  const isWhole = /^(https?:\/\/|mailto:|tel:|sms:)./i.test(word);
-  if (!isWhole && (!BARE.test(word) || FILE.test(word))) return undefined;
+  const hasScheme = /^(https?:\/\/|mailto:|tel:|sms:)./i.test(word);
+  if (!hasScheme && (!BARE_ADDRESS.test(word) || FILE_NAME.test(word))) return undefined;
   const destination = parseDestination(completeAddress(word));
   return destination.ok ? destination.href : undefined;
 }

@@ -20,11 +20,11 @@ export function readTags(text: string): string[] {
 export function changedTags(
   links: readonly Link[],
   tags: readonly string[],
-  wanted: ReadonlyMap<string, boolean>,
+  choices: ReadonlyMap<string, boolean>,
 ): { on: string[]; off: string[] } {
   const named = withoutRepeats(tags);
   return {
-    on: named.filter((tag) => wanted.get(foldTag(tag)) === true && getTagState(links, tag) !== "all"),
-    off: named.filter((tag) => wanted.get(foldTag(tag)) === false && getTagState(links, tag) !== "none"),
+    on: named.filter((tag) => choices.get(foldTag(tag)) === true && getTagState(links, tag) !== "all"),
+    off: named.filter((tag) => choices.get(foldTag(tag)) === false && getTagState(links, tag) !== "none"),
   };
 }

@@ -22,24 +22,24 @@ interface TagDialogProps {
 export function TagDialog({ links, existing, onTag, onUntag, onClose }: TagDialogProps) {
   const { t } = useTranslation(["links", "common"]);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useRef<HTMLInputElement>(null);
   const tags = [...existing, ...added.filter((tag) => !existing.some((each) => foldTag(each) === foldTag(tag)))];
 
   const getState = (tag: string): TagState => {
-    const set = wanted.get(foldTag(tag));
+    const set = choices.get(foldTag(tag));
     if (set === undefined) return getTagState(links, tag);
     return set ? "all" : "none";
   };
-  const want = (names: readonly string[], isOn: boolean) =>
-    setWanted((before) => new Map([...before, ...names.map((tag) => [foldTag(tag), isOn] as const)]));
+  const choose = (names: readonly string[], isOn: boolean) =>
+    setChoices((before) => new Map([...before, ...names.map((tag) => [foldTag(tag), isOn] as const)]));
 
   function add(): ReadonlyMap<string, boolean> {
     const typed = readTags(input.current?.value ?? "");
     if (input.current) input.current.value = "";
     setAdded((before) => [...before, ...typed]);
-    want(typed, true);
-    return new Map([...wanted, ...typed.map((tag) => [foldTag(tag), true] as const)]);
+    choose(typed, true);
+    return new Map([...choices, ...typed.map((tag) => [foldTag(tag), true] as const)]);
   }
   function save() {
     const typed = readTags(input.current?.value ?? "");
@@ -80,7 +80,7 @@ export function TagDialog({ links, existing, onTag, onUntag, onClose }: TagDialo
                 ref={(box) => {
                   if (box) box.indeterminate = getState(tag) === "some";
                 }}
-                onChange={(event) => want([tag], event.currentTarget.checked)}
+                onChange={(event) => choose([tag], event.currentTarget.checked)}
               />
               <span className={styles.grow}>#{tag}</span>
             </label>

@@ -24,17 +24,17 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   // the last address is that of the code, which every link has
-  const ofCode = link.addresses.at(-1)!;
-  const codePrefix = ofCode.url.slice(0, ofCode.url.length - ofCode.path.length);
+  const codeAddress = link.addresses.at(-1)!;
+  const codePrefix = codeAddress.url.slice(0, codeAddress.url.length - codeAddress.path.length);
   const hosts = useLinkHosts();
   const [chosen, choose] = useChosenHost();
-  const { host, prefix } = chosen ?? { host: ofCode.host, prefix: codePrefix };
+  const { host, prefix } = chosen ?? { host: codeAddress.host, prefix: codePrefix };
 
   function add() {
     const path = readPath(typed, prefix);
     if (path === "") return;
     setTyped("");
-    if (![...value, ofCode].some(isSame({ host, path }))) onChange([...value, { host, path }]);
+    if (![...value, codeAddress].some(isSame({ host, path }))) onChange([...value, { host, path }]);
   }
   function remove(address: Addresses[number]) {
     onChange(value.filter((each) => !isSame(address)(each)));
@@ -43,8 +43,8 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
   /** The URL of a custom address, which may be unsaved, or on a host that the workspace no longer has. */
   function toUrl(address: Addresses[number]): string {
     const known = hosts.find((each) => each.host === address.host)?.prefix;
-    const before = known ?? (address.host === ofCode.host ? codePrefix : `https://${address.host}/`);
-    return before + encodeURI(address.path);
+    const base = known ?? (address.host === codeAddress.host ? codePrefix : `https://${address.host}/`);
+    return base + encodeURI(address.path);
   }
   return (
     <div className={styles.field}>
@@ -52,7 +52,7 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
         {value.map((address) => (
           <Address key={`${address.host}/${address.path}`} url={toUrl(address)} onRemove={() => remove(address)} />
         ))}
-        <Address url={ofCode.url} />
+        <Address url={codeAddress.url} />
       </ul>
       <div className={styles.adding} data-hosts={hosts.length > 1 || undefined}>
         {hosts.length > 1 && (
@@ -105,8 +105,8 @@ function isSame(one: Addresses[number]): (other: Addresses[number]) => boolean {
 function readPath(typed: string, prefix: string): string {
   const text = typed.trim();
   const bare = text.replace(/^https?:\/\//, "");
-  const before = prefix.replace(/^https?:\/\//, "");
-  return (bare.startsWith(before) ? bare.slice(before.length) : text).split("/").filter(Boolean).join("/");
+  const barePrefix = prefix.replace(/^https?:\/\//, "");
+  return (bare.startsWith(barePrefix) ? bare.slice(barePrefix.length) : text).split("/").filter(Boolean).join("/");
 }
 
 function Address({ url, onRemove }: { readonly url: string; readonly onRemove?: () => void }) {

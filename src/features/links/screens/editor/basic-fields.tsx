@@ -47,7 +47,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   const { fields, errors, metadata, set } = editor;
   const isBento = useIsBento();
   const nameInput = useRef<HTMLInputElement>(null);
-  // a suggestion that arrives while the field has the focus is selected, so that typing replaces it
+  // selects a suggestion that arrives while the field has the focus, so that typing replaces it
   const proposal = editor.isNameProposed ? fields.name : "";
   useEffect(() => {
     if (proposal !== "" && nameInput.current === document.activeElement) nameInput.current?.select();
@@ -126,9 +126,9 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         value={fields.thumbnail}
         error={errors.thumbnail}
         platform={fields.slug}
-        icon={metadata.found.icon}
+        icon={metadata.data.icon}
         isLooking={metadata.isLooking}
-        onWantIcon={target && fields.link === target.link ? editor.wantIcon : undefined}
+        onWantIcon={target && fields.link === target.link ? editor.requestIcon : undefined}
         onChange={(address) => set("thumbnail", address)}
       />
       <MoreFields editor={editor} target={target} />

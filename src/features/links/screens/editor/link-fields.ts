@@ -20,7 +20,7 @@ import type { RedirectStatus } from "../../link-schema.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
-/** A link as a screen has it: with its addresses on screens that show them. */
+/** A link in the editor. Only links from the list of short links have addresses. */
 export type EditedLink = Link | ShortLink;
 
 export function isShortLink(link: EditedLink): link is ShortLink {
@@ -35,7 +35,7 @@ interface Address {
 
 export const redirectStatuses = [301, 302, 307, 308] as const satisfies readonly RedirectStatus[];
 
-/** The form fields of a link; the platform may still be missing. */
+/** The form fields of a link. The platform may not be chosen yet. */
 export interface LinkFields extends RuleFields {
   readonly link: string;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface LinkFields extends RuleFields {
 export type FieldName = keyof LinkFields;
 
 /** The fields of the first tab, in order. */
-export const basicNames = [
+export const basicFieldNames = [
   "link",
   "name",
   "slug",
@@ -77,13 +77,13 @@ export const basicNames = [
 ] as const satisfies readonly FieldName[];
 
 /** The message for an invalid field of the first tab. */
-export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
+export type LinkFieldErrors = { readonly [Name in (typeof basicFieldNames)[number]]?: string | undefined };
 
-/** In the order of the tabs. */
-export const fieldNames = [...basicNames, ...ruleNames] as const;
+/** All fields, in the order of the tabs. */
+export const fieldNames = [...basicFieldNames, ...ruleNames] as const;
 
 /** The form fields of a link. Addresses are taken from `shown`. */
-export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFields {
+export function toLinkFields(link: EditedLink, shown: EditedLink = link): LinkFields {
   const { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage } = link;
   const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage };
   return {
@@ -125,8 +125,8 @@ interface StartingFields {
   readonly store: DraftStore<LinkFields>;
   readonly draft: Draft<LinkFields>;
   readonly isRestored: boolean;
-  /** A draft of a new link, set aside because the editor was opened with an address or an alias of another link. */
-  readonly waiting: Draft<LinkFields> | undefined;
+  /** A stored draft that is set aside, since the editor was opened with the address or alias of another new link. */
+  readonly otherDraft: Draft<LinkFields> | undefined;
 }
 
 /** The initial state of an editor: a link, a pasted address, a visited alias or a restored draft. */
@@ -134,12 +134,12 @@ export function useStartingFields(target: EditedLink | undefined, start: string,
   const { id: userId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {
     const store = openLinkDraft(userId, target && (isShortLink(target) ? `short ${target._id}` : target._id));
-    const base = target ? fieldsOfLink(target) : newFields(start, alias);
+    const base = target ? toLinkFields(target) : newFields(start, alias);
     const draft = { fields: base, base, version: target?.version };
-    const kept = store.find();
-    if (!kept) return { store, draft, isRestored: false, waiting: undefined };
-    if (start === "" && alias === "") return { store, draft: kept, isRestored: true, waiting: undefined };
-    return { store, draft, isRestored: false, waiting: kept };
+    const storedDraft = store.find();
+    if (!storedDraft) return { store, draft, isRestored: false, otherDraft: undefined };
+    if (start === "" && alias === "") return { store, draft: storedDraft, isRestored: true, otherDraft: undefined };
+    return { store, draft, isRestored: false, otherDraft: storedDraft };
   });
   return initial;
 }

@@ -110,7 +110,7 @@ test("asks before it discards changes, and keeps them on cancel", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("while it saves, nothing can be changed or cancelled; after a failed save, everything is as it was", async () => {
+test("nothing can be changed or cancelled during a save, and a failed save leaves the form as it was", async () => {
   const held = Promise.withResolvers<void>();
   const { user, sent, onClose } = await renderEditor(saved, {
     [SAVE]: async () => {
@@ -151,7 +151,7 @@ test("restores unsaved changes, and discards them on request", async () => {
   expect(screen.queryByText("We brought back your unsaved changes.")).toBeNull();
 });
 
-test("a pasted address sets aside the draft of another new link, until that draft is continued", async () => {
+test("a pasted address sets aside the draft of another new link, until the user returns to that draft", async () => {
   const { user, unmount } = await renderEditor(undefined);
   await user.type(field("Name"), "Atlas");
   unmount();
@@ -170,7 +170,7 @@ test("a pasted address sets aside the draft of another new link, until that draf
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a conflict is resolved field by field, and the choice is saved on top of the other version", async () => {
+test("a conflict is resolved field by field, and the result is saved over the other version", async () => {
   const theirs = { ...saved, name: "Globe", description: "Round maps", version: 4 };
   let tries = 0;
   const conflict = new Reply(409, { code: "link_changed", message: "changed", current: theirs });
@@ -194,7 +194,7 @@ test("a conflict is resolved field by field, and the choice is saved on top of t
   expect(sent()[1]!.body).toMatchObject({ name: "World map", description: "Round maps", version: 4 });
 });
 
-test("a link that was deleted in the meantime can be added again from what was typed", async () => {
+test("a link that was deleted in the meantime can be added again from the input", async () => {
   const { user, sent, onClose } = await renderEditor(saved, {
     "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
   });

@@ -13,7 +13,7 @@ import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { useLinkHosts } from "../link-hosts.ts";
-import { type EditedLink, type FieldName, fieldNames, type LinkFields, basicNames } from "./link-fields.ts";
+import { type EditedLink, type FieldName, fieldNames, type LinkFields, basicFieldNames } from "./link-fields.ts";
 import styles from "./link-form.module.css";
 import { ThumbnailPicture } from "./thumbnail-field.tsx";
 import { useLinkEditor, type LinkEditor } from "./use-link-editor.ts";
@@ -56,7 +56,7 @@ function useConflictRows(): (
   const rules = useRuleNames();
   const hosts = useLinkHosts();
 
-  function shown(field: FieldName, fields: LinkFields): ReactNode {
+  function renderValue(field: FieldName, fields: LinkFields): ReactNode {
     if (field === "thumbnail" && fields.thumbnail !== "")
       return <ThumbnailPicture address={fields.thumbnail} size={64} />;
     return toText(field, fields) || t("conflict.empty");
@@ -93,8 +93,8 @@ function useConflictRows(): (
     differences(base, mine, theirs, fieldNames).map((difference) => ({
       ...difference,
       label: toLabel(difference.field),
-      mine: shown(difference.field, mine),
-      theirs: shown(difference.field, theirs),
+      mine: renderValue(difference.field, mine),
+      theirs: renderValue(difference.field, theirs),
     }));
 }
 
@@ -136,8 +136,8 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
       isSaving={editor.isSaving}
       save={editor.save}
       focusError={(form) => {
-        const wrong = basicNames.find((name) => editor.errors[name] !== undefined);
-        form.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
+        const firstInvalid = basicFieldNames.find((name) => editor.errors[name] !== undefined);
+        form.querySelector<HTMLElement>(`[data-field="${firstInvalid}"]`)?.focus();
       }}
       onCancel={onCancel}
     />
@@ -147,7 +147,7 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
 /** Banners above the form: for a failed save, a restored draft, and a draft that was set aside. */
 function FormBanners({ editor }: { editor: LinkEditor }) {
   const { t } = useTranslation("editor");
-  const { failure, waiting } = editor;
+  const { failure, otherDraft } = editor;
   const isPlanFull = failure instanceof ApiError && failure.code === "plan_limit";
   return (
     <>
@@ -162,11 +162,11 @@ function FormBanners({ editor }: { editor: LinkEditor }) {
           )
         }
       />
-      {waiting && (
+      {otherDraft && (
         <Banner kind="info">
           {t("draft_waiting")}
           <BannerButton
-            label={t("draft_resume", { name: waiting.fields.name || waiting.fields.link || "…" })}
+            label={t("draft_resume", { name: otherDraft.fields.name || otherDraft.fields.link || "…" })}
             onPress={editor.resume}
           />
         </Banner>

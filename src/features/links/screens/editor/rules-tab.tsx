@@ -27,7 +27,7 @@ export function RulesTab({ editor, target }: RulesTabProps) {
   );
 }
 
-/** How much of its click limit a link has used; live updates keep the list of links on the page fresh. */
+/** How much of its click limit a link has used. Live updates refetch the list of links, which has the latest count. */
 function ClicksTaken({ link, limit }: { readonly link: EditedLink; readonly limit: number }) {
   const { t, i18n } = useTranslation("rules");
   const { toText } = useErrorTexts();

@@ -14,7 +14,7 @@ interface ThumbnailFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly platform: Platform | undefined;
-  /** The icon of the link's destination, if it has one. */
+  /** The address of the icon of the link's destination, or empty. */
   readonly icon: string;
   readonly isLooking: boolean;
   /** Requests the page's icon, unless it was requested automatically. */

@@ -17,10 +17,10 @@ import {
 } from "#features/routing/screens/rules-editor.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import {
-  basicNames,
+  basicFieldNames,
   type EditedLink,
   type FieldName,
-  fieldsOfLink,
+  toLinkFields,
   findLinkErrors,
   isShortLink,
   type LinkFieldErrors,
@@ -60,20 +60,20 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
   const [isIconWanted, setIconWanted] = useState(false);
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
-  const [waiting, setWaiting] = useState(initial.waiting);
+  const [otherDraft, setOtherDraft] = useState(initial.otherDraft);
   const store = useMemo(
     // dropping the current draft restores the one that was set aside
-    () => (waiting ? { ...initial.store, drop: () => initial.store.keep(waiting) } : initial.store),
-    [initial.store, waiting],
+    () => (otherDraft ? { ...initial.store, drop: () => initial.store.keep(otherDraft) } : initial.store),
+    [initial.store, otherDraft],
   );
   const editor = useItemEditor({
     store,
     initial: initial.draft,
     isRestored: initial.isRestored,
     target,
-    // links in the page's table have no addresses, but the newer version in a conflict error has them
-    toFields: (link) => fieldsOfLink(link, target && !isShortLink(target) ? target : link),
-    check,
+    // the current link in a conflict error has addresses, even if the edited link, from the page's table, has none
+    toFields: (link) => toLinkFields(link, target && !isShortLink(target) ? target : link),
+    check: validate,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),
     changedCode: "link_changed",
     showErrors: showServerErrors,
@@ -83,8 +83,8 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
-  const { title } = metadata.found;
-  const proposedName = title || (metadata.isDebounced ? toPlatformName(typed.slug) : "");
+  const { title } = metadata.data;
+  const proposedName = title || (metadata.isUpToDate ? toPlatformName(typed.slug) : "");
   const fields: LinkFields = isNamed ? typed : { ...typed, name: proposedName };
 
   function set<Name extends FieldName>(name: Name, value: LinkFields[Name]): void {
@@ -99,7 +99,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     setRuleErrors((before) => withoutErrors(before, name));
   }
 
-  function check(wanted: LinkFields): TabWithErrors | undefined {
+  function validate(wanted: LinkFields): TabWithErrors | undefined {
     const { link, name, slug, alias } = findLinkErrors({ ...wanted, slug: wanted.slug ?? "" });
     const inRules = Object.entries(findRuleErrors(wanted, newPassword));
     return showErrors(
@@ -120,11 +120,11 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     const others = error.errors.filter(({ field }) => !isRulesField(field));
     // `rules.preview.description` must not be taken for the field `description`
     const { status, code, message, retryAfterSeconds } = error;
-    const ofBasics = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    const found = toFields(ofBasics, [...basicNames, "path"]);
+    const basicsError = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
+    const found = toFields(basicsError, [...basicFieldNames, "path"]);
     const { path } = error.extra;
-    const ofPath = found?.path && typeof path === "string" ? `/${path}: ${found.path}` : found?.path;
-    return showErrors({ ...found, addresses: found?.addresses ?? ofPath }, rules);
+    const pathMessage = found?.path && typeof path === "string" ? `/${path}: ${found.path}` : found?.path;
+    return showErrors({ ...found, addresses: found?.addresses ?? pathMessage }, rules);
   }
 
   function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {
@@ -153,22 +153,22 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     metadata,
     isNameFound: !isNamed && title !== "",
     isNameProposed: !isNamed && proposedName !== "",
-    waiting,
+    otherDraft,
     set,
     save: () => editor.submit(fields),
     /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
     saveAgain: () => editor.submitAsNew(fields),
-    wantIcon: () => setIconWanted(true),
+    requestIcon: () => setIconWanted(true),
     /** Discards the draft and starts over from the saved link. */
     discard() {
-      const next = target ? fieldsOfLink(target) : newFields();
+      const next = target ? toLinkFields(target) : newFields();
       startOver(next, { fields: next, version: target?.version });
     },
     /** Switches to the draft that was set aside. */
     resume() {
-      if (!waiting) return;
-      startOver(waiting.fields, { fields: waiting.base, version: waiting.version });
-      setWaiting(undefined);
+      if (!otherDraft) return;
+      startOver(otherDraft.fields, { fields: otherDraft.base, version: otherDraft.version });
+      setOtherDraft(undefined);
     },
   };
 }
@@ -184,13 +184,13 @@ function hasError(errors: LinkFieldErrors): boolean {
 }
 
 /**
- * Saves a link and updates the lists. `isShort` is true for a link of the list of short links. Resending a new link
- * after a lost response does not create a second one.
+ * Saves a link and updates the cached lists. `isShort` is true for a link of the list of short links. Resending a new
+ * link after a lost response does not create a second one.
  */
 function useSaveLink(isShort: boolean) {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
-  const once = useRef({ text: "", key: "" });
+  const lastRequest = useRef({ text: "", key: "" });
   return async (wanted: LinkFields, newPassword: string, target: EditedItem<LinkFields> | undefined): Promise<Link> => {
     const { name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
     const isWidthKept = cells === (target?.fields.cells ?? 1);
@@ -209,9 +209,9 @@ function useSaveLink(isShort: boolean) {
       ...changedDetails(wanted, target?.fields ?? newFields()),
     };
     const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: newId() };
+    if (lastRequest.current.text !== text) lastRequest.current = { text, key: newId() };
     const save = isShort ? sendShortLink : sendLink;
-    const saved = await save(body, wanted, target, once.current.key);
+    const saved = await save(body, wanted, target, lastRequest.current.key);
     cacheLinks(queries, [saved]);
     changeLists(queries, (links) => links.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
@@ -239,14 +239,14 @@ function sendShortLink(
   target: EditedItem<LinkFields> | undefined,
   idempotencyKey: string,
 ): Promise<Link> {
-  const named = { addresses: addresses.map(({ host, path }) => ({ ...(host && { host }), path })) };
-  if (!target) return linkCall("POST /v1/links", { body: { ...body, ...named, onPage } }, { idempotencyKey });
+  const addressFields = { addresses: addresses.map(({ host, path }) => ({ ...(host && { host }), path })) };
+  if (!target) return linkCall("POST /v1/links", { body: { ...body, ...addressFields, onPage } }, { idempotencyKey });
   const { _id: linkId, version, fields } = target;
-  const changed = isEqual(addresses, fields.addresses) ? {} : named;
+  const changed = isEqual(addresses, fields.addresses) ? {} : addressFields;
   return linkCall("PATCH /v1/links/{linkId}", { params: { linkId }, body: { ...body, ...changed, version } });
 }
 
-/** Returns only the changed fields, since not every screen shows these. */
+/** The changed ones among the fields that only some screens show. */
 function changedDetails({ note, redirectStatus, externalId, onPage }: LinkFields, before: LinkFields) {
   return {
     ...(note !== before.note && { note }),

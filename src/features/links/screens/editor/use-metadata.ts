@@ -22,16 +22,16 @@ export function metadataQuery(address: string) {
 }
 
 /** Fetches the metadata of a typed address once typing pauses. An empty result is not an error. */
-export function useMetadata(typed: string, isWanted: boolean) {
+export function useMetadata(typed: string, isEnabled: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(debounced));
-  const address = isWanted && destination.ok && /^https?:/.test(destination.href) ? destination.href : "";
+  const address = isEnabled && destination.ok && /^https?:/.test(destination.href) ? destination.href : "";
   const { data, isFetching } = useQuery({ ...metadataQuery(address), enabled: address !== "" });
   const isCurrent = debounced === typed;
   return {
-    found: (isCurrent && address !== "" && data) || NOTHING_FOUND,
+    data: (isCurrent && address !== "" && data) || NOTHING_FOUND,
     isLooking: isFetching && isCurrent,
     /** False while typing or while the page is being read. */
-    isDebounced: isCurrent && !isFetching,
+    isUpToDate: isCurrent && !isFetching,
   };
 }

@@ -25,7 +25,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   const { toText } = useErrorTexts();
   const health = useLinkHealth(link._id);
   const check = useCheckNow(link._id);
-  // sends the version, so that the server rejects the change if the link was changed in the meantime
+  // sends the version, so that the server rejects the change if the link has changed in the meantime
   const change = useItemsMutation({
     mutationFn: (destination: string) =>
       linkCall("PUT /v1/widget/link/{linkId}", {

@@ -19,7 +19,7 @@ interface CreatedLinkProps {
 export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedLinkProps) {
   const { t } = useTranslation(["new_link", "links", "qr"]);
   const result = useRef<HTMLDivElement>(null);
-  // moves the focus, since the button that had it is gone
+  // the button that had the focus is gone
   useEffect(() => result.current?.focus(), []);
   const address = withoutScheme(link.shortUrl);
   const { to, options } = editRequest(link);

@@ -21,7 +21,7 @@ interface NewLinkFormProps {
   readonly onCreated: (created: CreatedShortLink) => void;
 }
 
-/** Shortens an address and copies the link. Nothing happens before the form is submitted. */
+/** Shortens an address and copies the link, but only once the form is submitted. */
 export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
   const { t } = useTranslation(["new_link", "short_links"]);
   const create = useCreate();
@@ -31,8 +31,7 @@ export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
   const findHost = useFindHost();
   const field = useRef<HTMLInputElement>(null);
   const send = useRef<HTMLButtonElement>(null);
-  // for a shared address, focuses the button: one press is enough, and a focused field would open the keyboard of a
-  // phone
+  // a shared address needs only one press of the button, and a focused field would open the keyboard of a phone
   useEffect(() => (address === "" ? field : send).current?.focus(), [address]);
 
   const form = useFields({

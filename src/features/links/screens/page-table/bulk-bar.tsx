@@ -69,7 +69,7 @@ export function BulkBar({ links, onTag, onMove, onPlace, onArchive, onDelete, on
   );
 }
 
-/** The bar disappears together with the button that was pressed. Then moves the focus to a link that was selected. */
+/** Moves the focus to a link that was selected when the bar disappears together with the button that was pressed. */
 function useFocusAfter(links: readonly Link[]): void {
   const ids = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -20,22 +20,22 @@ export type ListDragProps = DroppableProvided["droppableProps"];
 
 export interface DragLayerProps {
   readonly items: readonly ListItem[];
-  /** The indexes of the rows that are rendered now. */
+  /** The indexes of the rendered rows. */
   readonly indexes: readonly number[];
   readonly rows: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLElement | null>;
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
-  readonly renderCarried: (index: number, rowDrag: RowDragProps) => ReactNode;
-  /** The drag props for the row of this key; undefined once it can no longer be dragged. */
+  readonly renderDragged: (index: number, rowDrag: RowDragProps) => ReactNode;
+  /** Passes the drag props of the row with this key; undefined once it can no longer be dragged. */
   readonly onRowDrag: (key: string, rowDrag: RowDragProps | undefined) => void;
-  /** The drag props for the list, and the key of the row that is dragged over it. */
-  readonly onListDrag: (listDrag: ListDragProps | undefined, carried: string | undefined) => void;
+  /** Passes the drag props of the list, and the key of the row that is being dragged. */
+  readonly onListDrag: (listDrag: ListDragProps | undefined, draggedKey: string | undefined) => void;
 }
 
 /** Makes existing rows draggable from a sibling; wrapping them would remount every row. */
 export function DragLayer(props: DragLayerProps) {
-  const { items, indexes, rows, table, texts, onDrop, renderCarried, onRowDrag, onListDrag } = props;
+  const { items, indexes, rows, table, texts, onDrop, renderDragged, onRowDrag, onListDrag } = props;
   const nonce = useNonce();
   function end(result: DropResult, provided: ResponderProvided) {
     texts.onDragEnd(result, provided);
@@ -48,7 +48,7 @@ export function DragLayer(props: DragLayerProps) {
         mode="virtual"
         // inside the table, since a row is valid only within one
         getContainerForClone={() => table.current ?? document.body}
-        renderClone={(rowDrag, _snapshot, { source }) => renderCarried(source.index, rowDrag)}
+        renderClone={(rowDrag, _snapshot, { source }) => renderDragged(source.index, rowDrag)}
       >
         {({ innerRef, droppableProps }, { draggingFromThisWith }) => (
           <>
@@ -56,7 +56,7 @@ export function DragLayer(props: DragLayerProps) {
               rows={rows}
               innerRef={innerRef}
               listDrag={droppableProps}
-              carried={draggingFromThisWith ?? undefined}
+              draggedKey={draggingFromThisWith ?? undefined}
               onListDrag={onListDrag}
             />
             {indexes.map((index) => {
@@ -79,12 +79,12 @@ export function DragLayer(props: DragLayerProps) {
 interface ListDragBridgeProps extends Pick<DragLayerProps, "rows" | "onListDrag"> {
   readonly innerRef: DroppableProvided["innerRef"];
   readonly listDrag: ListDragProps;
-  readonly carried: string | undefined;
+  readonly draggedKey: string | undefined;
 }
 
-function ListDragBridge({ rows, innerRef, listDrag, carried, onListDrag }: ListDragBridgeProps) {
+function ListDragBridge({ rows, innerRef, listDrag, draggedKey, onListDrag }: ListDragBridgeProps) {
   useLayoutEffect(() => innerRef(rows.current), [innerRef, rows]);
-  useLayoutEffect(() => onListDrag(listDrag, carried), [listDrag, carried, onListDrag]);
+  useLayoutEffect(() => onListDrag(listDrag, draggedKey), [listDrag, draggedKey, onListDrag]);
   useLayoutEffect(() => () => onListDrag(undefined, undefined), [onListDrag]);
   return null;
 }

@@ -6,7 +6,7 @@ import {
   moveListItem,
   toListItems,
   type ListItem,
-  positionAfter,
+  getPositionAfterMove,
   readSections,
   orderBySections,
 } from "./flat-list.ts";
@@ -64,10 +64,14 @@ it("reorders categories together with their links", () => {
 });
 
 it("states the new position of a link within its category", () => {
-  expect(positionAfter(items, 1, 4)).toMatchObject({ position: 2, count: 3, heading: { category: { name: "music" } } });
-  expect(positionAfter(items, 4, 1)).toMatchObject({ position: 1, count: 3, heading: { category: undefined } });
+  expect(getPositionAfterMove(items, 1, 4)).toMatchObject({
+    position: 2,
+    count: 3,
+    heading: { category: { name: "music" } },
+  });
+  expect(getPositionAfterMove(items, 4, 1)).toMatchObject({ position: 1, count: 3, heading: { category: undefined } });
   const plain = toListItems(entries.slice(0, 2), [], true);
-  expect(positionAfter(plain, 0, 1)).toEqual({ position: 2, count: 2, heading: undefined });
+  expect(getPositionAfterMove(plain, 0, 1)).toEqual({ position: 2, count: 2, heading: undefined });
 });
 
 it("moves a block like a link, and counts both", () => {

@@ -108,7 +108,7 @@ interface ListPosition {
 }
 
 /** The position of a dropped link, for an announcement. */
-export function positionAfter(items: readonly ListItem[], from: number, to: number): ListPosition {
+export function getPositionAfterMove(items: readonly ListItem[], from: number, to: number): ListPosition {
   const dropped = moveListItem(items, from, to);
   const key = items[from]?.key;
   let heading: HeadingItem | undefined;
@@ -134,13 +134,15 @@ export function mergeInPageOrder(links: readonly Link[], blocks: readonly Block[
   const others = Map.groupBy(blocks, ({ category }) => category);
   const groups = Map.groupBy(links, ({ category }) => category);
   const categories = new Set([...groups.keys(), ...others.keys()]);
-  return [...categories].flatMap((category) => merged(groups.get(category) ?? [], others.get(category) ?? []));
+  return [...categories].flatMap((category) =>
+    mergeBySortOrder(groups.get(category) ?? [], others.get(category) ?? []),
+  );
 }
 
 /**
  * Merges both lists, keeping the order of each: an optimistic change reorders a list before its numbers are updated.
  */
-function merged(links: readonly Link[], blocks: readonly Block[]): PageItem[] {
+function mergeBySortOrder(links: readonly Link[], blocks: readonly Block[]): PageItem[] {
   const entries: PageItem[] = [];
   let next = 0;
   const take = (until: number) => {
@@ -179,8 +181,8 @@ export function sortPageItems(
     case "clicks":
       return entries.toSorted((one, other) => (getCount(other) ?? 0) - (getCount(one) ?? 0));
     case "newest": {
-      const bornAt = (entry: PageItem) => Date.parse(getEntry(entry).createdAt);
-      return entries.toSorted((one, other) => bornAt(other) - bornAt(one));
+      const getCreatedAt = (entry: PageItem) => Date.parse(getEntry(entry).createdAt);
+      return entries.toSorted((one, other) => getCreatedAt(other) - getCreatedAt(one));
     }
   }
 }

@@ -175,7 +175,7 @@ function RowState({ link }: { link: Link }) {
   );
 }
 
-/** Marks a row whose destination is dead or has moved; opens the dialog about it. */
+/** Marks a link whose destination is dead or has moved. Pressing it opens the dialog about the problem. */
 function HealthBadge({ link, state }: { readonly link: Link; readonly state: "dead" | "moved" }) {
   const { t } = useTranslation("links");
   const actions = useRowActions();
@@ -194,7 +194,7 @@ function HealthBadge({ link, state }: { readonly link: Link; readonly state: "de
 }
 
 /**
- * The name of a link. A click turns it into a field. On a phone, it opens the editor, which leaves space for the
+ * The name of a link. A click turns it into a field; on a phone, a click opens the editor, which leaves space for the
  * keyboard.
  */
 function LinkName({ link }: { link: Link }) {

@@ -92,7 +92,7 @@ export function filterBlocks(
       (show === "all" || block.archived === (show === "archived")) &&
       (category === undefined || (block.category ?? NO_CATEGORY) === category),
   );
-  return searchedBlocks(matching, filter.search, getKind);
+  return searchBlocks(matching, filter.search, getKind);
 }
 
 /** The filter is stored in the URL, so that it survives a reload and can be shared. */
@@ -121,19 +121,19 @@ function toText(link: Link): string {
 
 /** The links that contain every word of `search` in name, address, alias, platform, description or tags. */
 export function filterBySearch<L extends Link>(links: readonly L[], search: string): readonly L[] {
-  return holding(links, search, toText);
+  return filterByWords(links, search, toText);
 }
 
 /** The blocks that contain every word of `search` in their text or in the name of their kind. */
-function searchedBlocks(blocks: readonly Block[], search: string, getKind: (block: Block) => string): readonly Block[] {
-  return holding(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${toSearchText(block.content)}`));
+function searchBlocks(blocks: readonly Block[], search: string, getKind: (block: Block) => string): readonly Block[] {
+  return filterByWords(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${toSearchText(block.content)}`));
 }
 
-function holding<Item>(items: readonly Item[], search: string, textIn: (item: Item) => string): readonly Item[] {
+function filterByWords<Item>(items: readonly Item[], search: string, getText: (item: Item) => string): readonly Item[] {
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
   return items.filter((item) => {
-    const text = textIn(item);
+    const text = getText(item);
     return words.every((word) => text.includes(word));
   });
 }

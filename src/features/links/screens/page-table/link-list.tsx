@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react";
+import { type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
+import { includeFocused } from "./include-focused.ts";
 import styles from "./links-table.module.css";
 import { getRowHeight, type Layout } from "./row-size.ts";
 import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
@@ -51,17 +52,21 @@ export function LinkList(props: LinkListProps) {
     table,
   } = props;
   const group = useRef<HTMLDivElement>(null);
-  const { Layer, rowDrags, listDrag, carried, onRowDrag, onListDrag } = useDragLayer(group, isMovable);
+  const { Layer, rowDrags, listDrag, draggedKey, onRowDrag, onListDrag } = useDragLayer(group, isMovable);
   const [focused, setFocused] = useState<string>();
   const getSize = useCallback((index: number) => getRowHeight(items[index]!, layout, remPx), [items, layout, remPx]);
   // the layout is part of the key: when it changes, all positions are recomputed
   const toKey = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
+  const focusedIndex = useMemo(
+    () => (focused === undefined ? -1 : items.findIndex(({ key }) => key === focused)),
+    [items, focused],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: getSize,
     getItemKey: toKey,
-    rangeExtractor: useCallback((range: Range) => withFocused(range, items, focused), [items, focused]),
+    rangeExtractor: useCallback((range: Range) => includeFocused(range, focusedIndex), [focusedIndex]),
     scrollMargin: top,
     overscan: OVERSCAN,
     useFlushSync: false,
@@ -75,11 +80,11 @@ export function LinkList(props: LinkListProps) {
     if (!isVisible) virtual.scrollToIndex(index, { align: "center" });
   };
 
-  const drawn = virtual.getVirtualItems();
-  const rows = drawn.map(({ index, start, size }) => {
+  const virtualRows = virtual.getVirtualItems();
+  const rows = virtualRows.map(({ index, start, size }) => {
     const item = items[index]!;
     // its dragged copy is rendered instead
-    if (item.key === carried) return null;
+    if (item.key === draggedKey) return null;
     const isHighlighted = item.key === highlighted;
     return renderRow(item, { index, top: start - top, height: size, rowDrag: rowDrags.get(item.key), isHighlighted });
   });
@@ -100,7 +105,7 @@ export function LinkList(props: LinkListProps) {
       />
     );
   }
-  function renderCarried(index: number, rowDrag: RowPlace["rowDrag"]) {
+  function renderDragged(index: number, rowDrag: RowPlace["rowDrag"]) {
     const item = items[index];
     return item ? renderRow(item, { index, height: getRowHeight(item, layout, remPx), rowDrag }) : null;
   }
@@ -126,27 +131,18 @@ export function LinkList(props: LinkListProps) {
       {Layer && (
         <Layer
           items={items}
-          indexes={drawn.map(({ index }) => index)}
+          indexes={virtualRows.map(({ index }) => index)}
           rows={group}
           table={table}
           texts={texts}
           onDrop={onDrop}
-          renderCarried={renderCarried}
+          renderDragged={renderDragged}
           onRowDrag={onRowDrag}
           onListDrag={onListDrag}
         />
       )}
     </>
   );
-}
-
-/** The rows of the range, plus the focused row wherever it is, since unmounting it would lose the focus. */
-function withFocused(range: Range, items: readonly ListItem[], focused: string | undefined): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (focused === undefined) return indexes;
-  const index = items.findIndex(({ key }) => key === focused);
-  if (index < 0 || indexes.includes(index)) return indexes;
-  return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index];
 }
 
 function keyOfRow(row: HTMLElement | null): string | undefined {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type KeyboardEvent, Suspense, useMemo, useRef, useEffect } from "react";
+import { Suspense, useMemo, useRef, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
@@ -17,6 +17,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { readSections, usePageItems } from "./flat-list.ts";
 import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
+import { handleSelectionKey } from "./handle-selection-key.ts";
 import styles from "./links-table.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { useFrame } from "./row-size.ts";
@@ -50,7 +51,6 @@ const NOTHING_HIDDEN: Partial<LinkFilter> = {
   tag: undefined,
   platform: undefined,
 };
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The table of links and blocks, with actions for a single item, for several items, and for their order. */
 export function LinksTable(props: LinksTableProps) {
@@ -85,7 +85,12 @@ export function LinksTable(props: LinksTableProps) {
     openHealth: (link) => openDialog({ kind: "health", target: link }),
     openHeadingMenu: (category, anchor) => open({ category, anchor }),
     select: selection.select,
-    pressKey,
+    pressKey: (id, event) =>
+      handleSelectionKey(id, event, {
+        ids,
+        selection,
+        scrollTo: (to) => scrollTo.current?.(shown.findIndex(({ key }) => key === to)),
+      }),
     filterByTag: (tag) => onFilter({ tag }),
   });
   const { open, prepare, menus } = useTableMenus({
@@ -117,7 +122,7 @@ export function LinksTable(props: LinksTableProps) {
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
   }
 
-  function found(): string {
+  function describeFound(): string {
     if (blocks.length === 0) return t("filter.found", { count: ids.length, all: links.length });
     const count = shown.filter(({ kind }) => kind !== "heading").length;
     return t("filter.found_items", { count, all: links.length + blocks.length });
@@ -126,24 +131,6 @@ export function LinksTable(props: LinksTableProps) {
   function step(id: string, by: -1 | 1) {
     const from = shown.findIndex(({ key }) => key === id);
     if (from + by >= 0 && from + by < shown.length) onDrop(from, from + by);
-  }
-
-  /**
-   * In a checkbox, arrow keys move to the next one (Shift extends the selection), Ctrl+A selects all, Escape clears.
-   */
-  function pressKey(id: string, event: KeyboardEvent) {
-    if (event.key === "Escape") selection.clear();
-    if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      selection.selectAll();
-    }
-    const by = STEPS[event.key];
-    const next = by === undefined ? undefined : ids[ids.indexOf(id) + by];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (event.shiftKey) selection.extend(id, next);
-    scrollTo.current?.(shown.findIndex(({ key }) => key === next));
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus());
   }
 
   return (
@@ -168,7 +155,7 @@ export function LinksTable(props: LinksTableProps) {
       </div>
       {!isMovable && (
         <p className={styles.note} role="status">
-          {isUnfiltered(filter) ? t("drag.sorted") : found()} {!isUnfiltered(filter) && t("drag.hidden")}
+          {isUnfiltered(filter) ? t("drag.sorted") : describeFound()} {!isUnfiltered(filter) && t("drag.hidden")}
           <button
             type="button"
             className={styles.reset}

@@ -123,7 +123,7 @@ export interface RowPlace {
   readonly top?: number;
   readonly height: number;
   readonly rowDrag: RowDrag;
-  /** It was just saved. */
+  /** True if the item was just saved. */
   readonly isHighlighted?: boolean;
 }
 

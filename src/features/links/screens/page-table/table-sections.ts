@@ -22,7 +22,7 @@ export function applySections<Item extends Placed>(items: readonly Item[], secti
       remaining.delete(id);
       if (!item) return [];
       const here = { ...item, category, sort_order: (index + 1) * SORT_ORDER_STEP };
-      // the server bumps the version on a change of category, and an editor must send the current one
+      // the server bumps the version when the category changes, and an editor must send the current version
       return item.category === category ? here : { ...here, version: item.version + 1 };
     }),
   );

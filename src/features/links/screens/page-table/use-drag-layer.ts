@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { DragLayerProps, RowDragProps, ListDragProps } from "./drag-layer.tsx";
 
-const EVENTS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
+const LOAD_EVENTS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
 
 const NO_ROW_DRAGS: ReadonlyMap<string, RowDragProps> = new Map();
 
@@ -9,18 +9,18 @@ const NO_ROW_DRAGS: ReadonlyMap<string, RowDragProps> = new Map();
 export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boolean) {
   const [Layer, setLayer] = useState<ComponentType<DragLayerProps>>();
   const [rowDrags, setRowDrags] = useState(NO_ROW_DRAGS);
-  const [{ listDrag, carried }, setListDrag] = useState<{
+  const [{ listDrag, draggedKey }, setListDrag] = useState<{
     listDrag?: ListDragProps | undefined;
-    carried?: string | undefined;
+    draggedKey?: string | undefined;
   }>({});
-  const early = useRef<EarlyPress>(undefined);
+  const earlyPress = useRef<EarlyPress>(undefined);
   const isLoaded = Layer !== undefined;
   const isReady = rowDrags.size > 0 && listDrag !== undefined;
 
   useEffect(() => {
     const list = rows.current;
     if (!list || !isMovable || isLoaded) return;
-    early.current ??= recordEarlyPress(list);
+    earlyPress.current ??= recordEarlyPress(list);
     let isWanted = true;
     let isLoading = false;
     const load = () => {
@@ -32,27 +32,27 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
         () => (isLoading = false),
       );
     };
-    for (const type of EVENTS) list.addEventListener(type, load, { passive: true });
+    for (const type of LOAD_EVENTS) list.addEventListener(type, load, { passive: true });
     window.addEventListener("scroll", load, { passive: true });
     // when this effect runs, the pointer or the focus may already be in the list
     if (list.matches(":hover, :focus-within")) load();
     return () => {
       isWanted = false;
-      for (const type of EVENTS) list.removeEventListener(type, load);
+      for (const type of LOAD_EVENTS) list.removeEventListener(type, load);
       window.removeEventListener("scroll", load);
     };
   }, [rows, isMovable, isLoaded]);
   useEffect(
     () => () => {
-      early.current?.stop();
-      early.current = undefined;
+      earlyPress.current?.stop();
+      earlyPress.current = undefined;
     },
     [],
   );
   useEffect(() => {
     if (!isReady) return;
-    early.current?.replay();
-    early.current = undefined;
+    earlyPress.current?.replay();
+    earlyPress.current = undefined;
   }, [isReady]);
 
   const onRowDrag = useCallback((key: string, rowDrag: RowDragProps | undefined) => {
@@ -64,16 +64,16 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
     });
   }, []);
   const onListDrag = useCallback(
-    (next: ListDragProps | undefined, key: string | undefined) => setListDrag({ listDrag: next, carried: key }),
+    (next: ListDragProps | undefined, key: string | undefined) => setListDrag({ listDrag: next, draggedKey: key }),
     [],
   );
-  return { Layer: isMovable ? Layer : undefined, rowDrags, listDrag, carried, onRowDrag, onListDrag };
+  return { Layer: isMovable ? Layer : undefined, rowDrags, listDrag, draggedKey, onRowDrag, onListDrag };
 }
 
-const HANDLE = "[data-rfd-drag-handle-draggable-id]";
-const ENDS = ["pointerup", "pointercancel", "touchend", "touchcancel", "touchmove", "blur"] as const;
+const HANDLE_SELECTOR = "[data-rfd-drag-handle-draggable-id]";
+const END_EVENTS = ["pointerup", "pointercancel", "touchend", "touchcancel", "touchmove", "blur"] as const;
 /** The keys with their `keyCode`, which the library reads. */
-const KEYS: ReadonlyMap<string, number> = new Map([
+const KEY_CODES: ReadonlyMap<string, number> = new Map([
   [" ", 32],
   ["ArrowUp", 38],
   ["ArrowDown", 40],
@@ -88,55 +88,56 @@ interface EarlyPress {
 
 /** Records a press on a handle before the drag library is loaded, so that the first drag works. */
 function recordEarlyPress(list: HTMLElement): EarlyPress {
-  let held: (() => void)[] = [];
+  let recorded: (() => void)[] = [];
   /** The handle on which a mouse button is down. */
   let pressed: HTMLElement | undefined;
-  const getHandle = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null);
+  const getHandle = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLElement>(HANDLE_SELECTOR) : null;
 
   function recordMouse(event: MouseEvent) {
     const handle = getHandle(event);
     if (!handle || event.button !== 0) return;
-    // the library does the same: a press that may become a drag must not select text
+    // as the library does: a press that may become a drag must not select text
     event.preventDefault();
     const { clientX, clientY, button } = event;
-    held = [() => redispatch(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
+    recorded = [() => redispatch(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
     pressed = handle;
   }
   function recordMove({ clientX, clientY }: MouseEvent) {
-    const [press] = held;
+    const [press] = recorded;
     const handle = pressed;
     if (!press || !handle) return;
-    held = [press, () => redispatch(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
+    recorded = [press, () => redispatch(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
   }
   function recordTouch(event: TouchEvent) {
     const handle = getHandle(event);
     if (!handle) return;
     const touches = { touches: [...event.touches], changedTouches: [...event.changedTouches], cancelable: true };
-    held = [() => redispatch(handle, new TouchEvent("touchstart", touches))];
+    recorded = [() => redispatch(handle, new TouchEvent("touchstart", touches))];
   }
   function recordKey(event: KeyboardEvent) {
     const handle = getHandle(event);
     const { key } = event;
-    const keyCode = KEYS.get(key);
-    if (!handle || !keyCode || (held.length === 0 && key !== " ")) return;
+    const keyCode = KEY_CODES.get(key);
+    if (!handle || !keyCode || (recorded.length === 0 && key !== " ")) return;
     event.preventDefault();
     // oxlint-disable-next-line typescript/no-deprecated -- the library reads only keyCode
-    held.push(() => redispatch(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
+    recorded.push(() => redispatch(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
   }
-  const forget = (event: Event) => {
+  const discard = (event: Event) => {
     // a touch continues after the browser cancels its pointer events
     if (event instanceof PointerEvent && event.pointerType === "touch") return;
-    held = [];
+    recorded = [];
     pressed = undefined;
   };
   list.addEventListener("mousedown", recordMouse);
   list.addEventListener("touchstart", recordTouch, { passive: true });
   list.addEventListener("keydown", recordKey);
   window.addEventListener("mousemove", recordMove);
-  for (const end of ENDS) window.addEventListener(end, forget);
+  for (const end of END_EVENTS) window.addEventListener(end, discard);
   return {
     replay() {
-      const [first, ...others] = held;
+      const [first, ...others] = recorded;
       this.stop();
       first?.();
       const next = () => {
@@ -146,18 +147,19 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
       if (others.length > 0) requestAnimationFrame(next);
     },
     stop() {
-      held = [];
+      recorded = [];
       list.removeEventListener("mousedown", recordMouse);
       list.removeEventListener("touchstart", recordTouch);
       list.removeEventListener("keydown", recordKey);
       window.removeEventListener("mousemove", recordMove);
-      for (const end of ENDS) window.removeEventListener(end, forget);
+      for (const end of END_EVENTS) window.removeEventListener(end, discard);
     },
   };
 }
 
 /**
- * The event must not bubble: the library listens in the capture phase, and other listeners have handled the original.
+ * Dispatches an event that does not bubble: the library listens in the capture phase, and other listeners have already
+ * handled the original.
  */
 function redispatch(handle: HTMLElement, event: Event): void {
   (handle.isConnected ? handle : document.body).dispatchEvent(event);

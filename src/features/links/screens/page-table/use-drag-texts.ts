@@ -1,7 +1,7 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
-import { type ListItem, positionAfter } from "./flat-list.ts";
+import { type ListItem, getPositionAfterMove } from "./flat-list.ts";
 
 /** Screen-reader announcements for moving a link or block. */
 export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Block) => string) {
@@ -13,7 +13,7 @@ export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Bl
   };
   /** "Position 2 of 5", with the category if there are any. */
   const getPosition = (from: number, to: number) => {
-    const { position, count, heading } = positionAfter(items, from, to);
+    const { position, count, heading } = getPositionAfterMove(items, from, to);
     if (!heading) return t("drag.position", { position, count });
     return t("drag.position_in", { position, count, category: heading.category?.name ?? t("category.none") });
   };

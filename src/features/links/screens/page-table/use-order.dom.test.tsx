@@ -105,7 +105,7 @@ function Dashboard() {
   );
 }
 
-test("an order that fails after the list is left is reported, and can be sent again", async () => {
+test("reports an order that cannot be saved, even after the list is closed, and sends it again on request", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ordering = Promise.withResolvers<void>();
   const responses = {

@@ -18,7 +18,7 @@ import { moveListItem, type ListItem, readSections, orderBySections } from "./fl
 const orderQuery = queryOptions({
   queryKey: [...pageItemsKey, "order"],
   queryFn: ({ signal }) => linkCall("GET /v1/widget/link/order", undefined, { signal }),
-  // the version belongs to the list in the cache, and both are refetched after every change
+  // not paused while the browser is offline, so that a drop fails at once
   networkMode: "always",
 });
 
@@ -36,8 +36,8 @@ async function getVersion(queries: QueryClient, before: readonly Section[]): Pro
   const cached = queries.getQueryState(orderQuery.queryKey);
   if (!cached?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
   const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
-  const seen = before.flatMap((section) => section.ids);
-  const isEqual = ids.length === seen.length && ids.every((id, index) => id === seen[index]);
+  const displayed = before.flatMap((section) => section.ids);
+  const isEqual = ids.length === displayed.length && ids.every((id, index) => id === displayed[index]);
   return isEqual || cached.data === undefined ? version : cached.data.version;
 }
 
@@ -45,7 +45,7 @@ async function getVersion(queries: QueryClient, before: readonly Section[]): Pro
 export function useReorder() {
   const queries = useQueryClient();
   const isLast = useIsLastChange();
-  // a drop must send the version of the displayed list
+  // caches the version of the displayed list, which a drop must send
   useQuery(orderQuery);
   return useItemsMutation({
     // each change needs the version returned by the previous one
@@ -97,7 +97,7 @@ export function useOrder(items: readonly ListItem[]) {
       .catch((error: unknown) => showFailure(error, t("reorder_failed"), () => save(sections, before)))
       .finally(() => setDropped(undefined));
   }
-  function show(next: readonly ListItem[]) {
+  function apply(next: readonly ListItem[]) {
     const sections = readSections(next);
     // a drop at its own position changes nothing
     const before = readSections(shown);
@@ -108,8 +108,8 @@ export function useOrder(items: readonly ListItem[]) {
   return {
     /** The list as saved, or as just dropped. */
     shown,
-    onDrop: (from: number, to: number) => show(moveListItem(shown, from, to)),
+    onDrop: (from: number, to: number) => apply(moveListItem(shown, from, to)),
     moveCategory: (category: string, by: -1 | 1) =>
-      show(orderBySections(shown, moveSection(readSections(shown), category, by))),
+      apply(orderBySections(shown, moveSection(readSections(shown), category, by))),
   };
 }

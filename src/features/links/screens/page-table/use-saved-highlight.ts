@@ -16,15 +16,15 @@ interface HighlightOptions {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Scrolls to the item that was just saved. For a moment, returns the row to highlight and the text to announce. */
+/** Scrolls to the item that was just saved, and returns for a moment its row to highlight and the text to announce. */
 export function useSavedHighlight({ items, nameOfBlock, showAll, scrollTo }: HighlightOptions) {
   const { t } = useTranslation("links");
   const savedItem = useSavedItem();
   const reportSaved = useReportSaved();
-  const isOf = ({ key }: ListItem) => key === savedItem?.id || key === `heading ${savedItem?.id}`;
-  const index = savedItem ? items.findIndex(isOf) : -1;
+  const isSavedItem = ({ key }: ListItem) => key === savedItem?.id || key === `heading ${savedItem?.id}`;
+  const index = savedItem ? items.findIndex(isSavedItem) : -1;
   const isHidden = savedItem?.isNew === true && index < 0;
-  const isThere = index >= 0;
+  const isListed = index >= 0;
   const canShowAll = showAll !== undefined;
   const reveal = useEffectEvent(() => showAll?.());
   const scroll = useEffectEvent(() => scrollTo(index));
@@ -32,11 +32,11 @@ export function useSavedHighlight({ items, nameOfBlock, showAll, scrollTo }: Hig
     if (isHidden && canShowAll) reveal();
   }, [isHidden, canShowAll]);
   useEffect(() => {
-    if (!savedItem || !isThere) return;
+    if (!savedItem || !isListed) return;
     scroll();
     const timer = setTimeout(() => reportSaved(undefined), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [savedItem, isThere, reportSaved]);
+  }, [savedItem, isListed, reportSaved]);
 
   const item = items[index];
   if (!savedItem || !item) return undefined;

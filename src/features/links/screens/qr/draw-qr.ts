@@ -17,8 +17,8 @@ const SCREEN_PX = 1024;
 
 /** The width in pixels of a code with `side` modules: sharp enough for print, with whole pixels per module. */
 function widthPx({ widthMm }: PrintSize, side: number): number {
-  const wanted = widthMm === undefined ? SCREEN_PX : (widthMm / MM_PER_INCH) * DOTS_PER_INCH;
-  return Math.ceil(wanted / side) * side;
+  const minWidthPx = widthMm === undefined ? SCREEN_PX : (widthMm / MM_PER_INCH) * DOTS_PER_INCH;
+  return Math.ceil(minWidthPx / side) * side;
 }
 
 interface Drawing {
@@ -35,14 +35,14 @@ const LOGO_PX = 512;
 export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLCanvasElement> {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== "" });
   const canvas = toCanvas(widthPx(size, side));
-  const pen = getPen(canvas);
-  pen.scale(canvas.width / side, canvas.width / side);
-  pen.fillStyle = look.light;
-  pen.fillRect(0, 0, side, side);
-  pen.fillStyle = look.dark;
+  const context = getContext(canvas);
+  context.scale(canvas.width / side, canvas.width / side);
+  context.fillStyle = look.light;
+  context.fillRect(0, 0, side, side);
+  context.fillStyle = look.dark;
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- CanvasRenderingContext2D, not an array
-  pen.fill(new Path2D(path));
-  if (hole) fit(pen, await loadImage(logo), hole.at + 0.5, hole.side - 1);
+  context.fill(new Path2D(path));
+  if (hole) drawCentred(context, await loadImage(logo), hole.at + 0.5, hole.side - 1);
   return canvas;
 }
 
@@ -56,11 +56,11 @@ export async function drawQrSvg({ text, look, logo, size }: Drawing): Promise<st
 }
 
 /** The text that a reader decodes from the picture; undefined if it finds no code. */
-export async function readBack(canvas: HTMLCanvasElement): Promise<string | undefined> {
+export async function decodeQr(canvas: HTMLCanvasElement): Promise<string | undefined> {
   const { decodeQR } = await import("qr/decode.js");
   const { width, height } = canvas;
   try {
-    return decodeQR({ width, height, data: getPen(canvas).getImageData(0, 0, width, height).data });
+    return decodeQR({ width, height, data: getContext(canvas).getImageData(0, 0, width, height).data });
   } catch {
     // the reader throws if it finds no code
     return undefined;
@@ -70,7 +70,7 @@ export async function readBack(canvas: HTMLCanvasElement): Promise<string | unde
 /** Re-encodes the logo as PNG, since many print programs cannot read WebP inside SVG. */
 async function toPngAddress(logo: string): Promise<string> {
   const canvas = toCanvas(LOGO_PX);
-  fit(getPen(canvas), await loadImage(logo), 0, LOGO_PX);
+  drawCentred(getContext(canvas), await loadImage(logo), 0, LOGO_PX);
   return canvas.toDataURL("image/png");
 }
 
@@ -78,17 +78,17 @@ function toCanvas(width: number): HTMLCanvasElement {
   return Object.assign(document.createElement("canvas"), { width, height: width });
 }
 
-function getPen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser has no 2D canvas");
-  return pen;
+function getContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no 2D canvas");
+  return context;
 }
 
 /** Fits the whole picture into the middle of a square. */
-function fit(pen: CanvasRenderingContext2D, image: HTMLImageElement, at: number, side: number): void {
+function drawCentred(context: CanvasRenderingContext2D, image: HTMLImageElement, at: number, side: number): void {
   const scale = side / Math.max(image.naturalWidth, image.naturalHeight);
   const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
-  pen.drawImage(image, at + (side - width) / 2, at + (side - height) / 2, width, height);
+  context.drawImage(image, at + (side - width) / 2, at + (side - height) / 2, width, height);
 }
 
 async function loadImage(address: string): Promise<HTMLImageElement> {

@@ -14,7 +14,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { RangeField } from "#ui/range-field.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { drawQr, drawQrSvg, readBack, printSizes } from "./draw-qr.ts";
+import { drawQr, drawQrSvg, decodeQr, printSizes } from "./draw-qr.ts";
 import styles from "./qr-dialog.module.css";
 
 interface QrDialogProps {
@@ -32,7 +32,7 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
   const qr = useQrLook();
   const { look } = qr;
   const text = scanAddress(address);
-  const isRead = useReadBack(text, look);
+  const isReadable = useIsReadable(text, look);
   const size = printSizes.find((each) => each.name === sizeName) ?? printSizes[0];
   const shown = address.replace(/^https?:\/\//, "");
   const error = findQrError(look);
@@ -56,8 +56,8 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
         <div className={styles.picture}>
           <QrCode text={text} label={t("label", { address: shown })} look={look} logo={look.logo || undefined} />
           <p className={styles.address}>{shown}</p>
-          <p className={styles.read} role="status" data-read={isRead}>
-            {isRead !== undefined && t(isRead ? "read" : "unread")}
+          <p className={styles.read} role="status" data-read={isReadable}>
+            {isReadable !== undefined && t(isReadable ? "read" : "unread")}
           </p>
         </div>
         <div className={styles.fields}>
@@ -102,25 +102,25 @@ async function pngFile(drawing: Drawing): Promise<Blob> {
   );
 }
 
-/** Whether a reader in this browser decodes the text; undefined until it has tried. */
-function useReadBack(text: string, look: ChosenLook): boolean | undefined {
-  const [seen, setSeen] = useState<{ readonly of: ChosenLook; readonly isRead: boolean }>();
+/** True if a reader decodes the drawn code to the text; undefined until it has tried. */
+function useIsReadable(text: string, look: ChosenLook): boolean | undefined {
+  const [result, setResult] = useState<{ readonly of: ChosenLook; readonly isRead: boolean }>();
   useEffect(() => {
     let isGone = false;
     drawQr({ text, look, logo: look.logo, size: printSizes[0] })
-      .then(readBack)
+      .then(decodeQr)
       .then(
-        (read) => !isGone && setSeen({ of: look, isRead: read === text }),
+        (read) => !isGone && setResult({ of: look, isRead: read === text }),
         (error: unknown) => {
           console.error("qr", error);
-          if (!isGone) setSeen({ of: look, isRead: false });
+          if (!isGone) setResult({ of: look, isRead: false });
         },
       );
     return () => {
       isGone = true;
     };
   }, [text, look]);
-  return seen?.of === look ? seen.isRead : undefined;
+  return result?.of === look ? result.isRead : undefined;
 }
 
 const MARGIN_MAX = 10;

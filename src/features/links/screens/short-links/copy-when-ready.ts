@@ -1,6 +1,6 @@
 /**
- * Copies text that is still loading; returns whether it was copied. Call it directly in the handler of a key press or
- * click: Safari allows a delayed copy only if it starts there.
+ * Copies text that is still loading, and returns whether it was copied. Call it directly in the handler of a key press
+ * or click: Safari allows a delayed copy only if it starts there.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));

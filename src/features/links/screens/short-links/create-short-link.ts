@@ -12,34 +12,34 @@ import { addToList } from "./list-queries.ts";
 /** Error messages of a form that creates a short link, by field. */
 export type CreateErrors = { readonly link?: string | undefined; readonly path?: string | undefined };
 
-interface Wanted {
+interface ShortLinkInput {
   readonly link: string;
-  /** Empty: the code. */
+  /** If empty, the link gets only its code as an address. */
   readonly path: string;
   /** Undefined for the installation's host. */
   readonly host?: string | undefined;
 }
 
 /** Creates a short link. Resending it after a lost response does not create a second one. */
-export function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
+export function useCreate(): (input: ShortLinkInput) => Promise<ShortLink> {
   const queries = useQueryClient();
   const reload = useReloadPageItems();
   const reportSaved = useReportSaved();
-  const once = useRef({ text: "", key: "" });
-  const forget = () => (once.current = { text: "", key: "" });
+  const lastRequest = useRef({ text: "", key: "" });
+  const forgetRequest = () => (lastRequest.current = { text: "", key: "" });
   const send = (body: { link: string; path?: string; host?: string }, idempotencyKey: string) =>
     linkCall("POST /v1/links", { body }, { idempotencyKey });
   return async ({ link, path, host }) => {
     const body = { link, findExisting: false, ...(path && { path }), ...(host !== undefined && { host }) };
     const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: newId() };
-    const created = await send(body, once.current.key).catch((error: unknown) => {
+    if (lastRequest.current.text !== text) lastRequest.current = { text, key: newId() };
+    const created = await send(body, lastRequest.current.key).catch((error: unknown) => {
       // the server would return the same API error for the same key
-      if (error instanceof ApiError) forget();
+      if (error instanceof ApiError) forgetRequest();
       throw error;
     });
     // a new key, so that the same URL can be shortened again
-    forget();
+    forgetRequest();
     await addToList(queries, created);
     reportSaved({ id: created._id, isNew: true });
     void reload();

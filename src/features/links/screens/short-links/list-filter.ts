@@ -30,7 +30,7 @@ export const NO_FILTER: ListFilter = {
   sort: "created",
 };
 
-/** The parameter of each part in the URL. */
+/** The names of the parameters in the URL. */
 const NAMES = {
   search: "q",
   show: "show",

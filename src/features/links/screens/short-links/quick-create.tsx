@@ -52,7 +52,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
     if (isSaving) return;
     const address = completeAddress(link);
     if (!parseDestination(address).ok) {
-      fail({ link: t("create.invalid") });
+      showFieldErrors({ link: t("create.invalid") });
       return;
     }
     setSaving(true);
@@ -69,14 +69,14 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
       setCreated({ link: saved, isCopied: await isCopied });
       focus("link");
     } catch (error) {
-      fail(showErrors(error));
+      showFieldErrors(showErrors(error));
     } finally {
       setSaving(false);
     }
   }
-  function fail(found: CreateErrors) {
-    setErrors(found);
-    focus(found.link ? "link" : "path");
+  function showFieldErrors(fieldErrors: CreateErrors) {
+    setErrors(fieldErrors);
+    focus(fieldErrors.link ? "link" : "path");
   }
   function focus(name: "link" | "path") {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();

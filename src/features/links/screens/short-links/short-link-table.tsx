@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { type Layout, useFrame } from "../page-table/row-size.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
+import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
 
 /** If the list is narrower than this, columns become two lines, and the buttons of a row become a menu. */
@@ -57,13 +58,17 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   const [focused, setFocused] = useState<string>();
   const savedId = useSavedItem()?.id;
   const height = ROW_REM[layout] * remPx;
+  const focusedIndex = useMemo(
+    () => (focused === undefined ? -1 : links.findIndex(({ _id }) => _id === focused)),
+    [links, focused],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: links.length,
     estimateSize: useCallback(() => height, [height]),
     // the height is part of the key: when it changes, all positions are recomputed
     getItemKey: useCallback((index: number) => `${height} ${links[index]!._id}`, [links, height]),
-    rangeExtractor: useCallback((range: Range) => withFocused(range, links, focused), [links, focused]),
+    rangeExtractor: useCallback((range: Range) => includeFocused(range, focusedIndex), [focusedIndex]),
     scrollMargin: top,
     overscan: OVERSCAN,
     useFlushSync: false,
@@ -73,11 +78,11 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
   });
-  // a page that is requested during another fetch would be ignored
+  // a page requested during another fetch would be ignored
   const isNearEnd = hasMore && !hasMoreFailed && !isFetching && last >= links.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) onMore();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- again after each page that leaves the end near
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs again after each page, while the end is still near
   }, [isNearEnd, links.length]);
 
   const followFocus = {
@@ -133,15 +138,6 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
       )}
     </div>
   );
-}
-
-/** The rows of the range, plus the focused row wherever it is, since unmounting it would lose the focus. */
-function withFocused(range: Range, links: readonly ShortLink[], focused: string | undefined): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (focused === undefined) return indexes;
-  const index = links.findIndex(({ _id }) => _id === focused);
-  if (index < 0 || indexes.includes(index)) return indexes;
-  return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index];
 }
 
 interface TableHeadProps {

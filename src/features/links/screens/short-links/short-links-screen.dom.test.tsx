@@ -114,7 +114,7 @@ test("offers to reset a filter that no link matches", async () => {
   expect(where()).toBe("/dashboard/links?sort=clicks");
 });
 
-test("offers the field for a new link if there are no links", async () => {
+test("focuses the field for a new link on request if there are no links", async () => {
   const { user } = await renderLinks({ links: [] });
   await user.click(await screen.findByRole("button", { name: "Create a short link" }));
   expect(document.activeElement).toBe(urlField());
@@ -204,7 +204,7 @@ test("creates a link on the chosen host, and remembers the host for the next vis
   expect((await choice()).value).toBe("xn--mnchen-3ya.example");
 });
 
-test("shows an error about the host at the field of the ending", async () => {
+test("shows an error about the host at the field of the path", async () => {
   const message = "Choose one of your hosts.";
   const unknown = { code: "host_unknown", message, errors: [{ field: "host", message }] };
   const { user } = await renderLinks({ responses: { ...ofHosts, "POST /v1/links": () => new Reply(422, unknown) } });
@@ -275,7 +275,7 @@ test("shows an invalid URL at its field without a request", async () => {
   expect(created()).toEqual([]);
 });
 
-test("shows the server's message about a taken ending at its field", async () => {
+test("shows the server's message about a taken path at its field", async () => {
   const taken = { code: "address_taken", message: "Taken", errors: [{ field: "path", message: "Already taken here" }] };
   const { user, created } = await renderLinks({ responses: { "POST /v1/links": () => new Reply(409, taken) } });
   await screen.findByRole("table");
@@ -318,7 +318,7 @@ test("moves the focus to a selected link when the bar of bulk actions closes", a
   }
 });
 
-test("takes only those selected links off the page that are on it", async () => {
+test("takes selected links off the page, leaving out those that are not on it", async () => {
   const { user, calls } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [] }) } });
   await user.click(await screen.findByRole("checkbox", { name: "Select all 2 links" }));
   const bar = within(await screen.findByRole("toolbar"));

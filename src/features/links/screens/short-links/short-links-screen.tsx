@@ -16,6 +16,7 @@ import { SEARCH_PAUSE_MS } from "../found-links.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import panelStyles from "../links-panel.module.css";
+import { handleSelectionKey } from "../page-table/handle-selection-key.ts";
 import { useSelection } from "../page-table/selection.ts";
 import { useLatest } from "../page-table/use-latest.ts";
 import { useDuplicate } from "../use-duplicate.ts";
@@ -25,7 +26,6 @@ import { ListFilterBar } from "./list-filter-bar.tsx";
 import { type ListFilter, isUnfiltered, NO_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
 import { QuickCreate } from "./quick-create.tsx";
-import { handleSelectionKey } from "./select-keys.ts";
 import { type ShortLinkActions, ShortLinkActionsContext } from "./short-link-actions.ts";
 import { ShortLinkTable } from "./short-link-table.tsx";
 import styles from "./short-links-screen.module.css";
@@ -52,7 +52,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
   const [filter, changeFilter] = useListFilter();
   const field = useRef<HTMLInputElement>(null);
   const { openDialog, dialogs, prepare } = useShortLinkDialogs();
-  const [hasAnywhere, setAnywhere] = useState(false);
+  const [isAnywhereOpen, setAnywhereOpen] = useState(false);
   useRequests({
     onCreate: () => field.current?.select(),
     onEdit: (target) => openDialog({ kind: "edit", target }),
@@ -71,7 +71,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
             variant="subtle"
             size="sm"
             leftSection={<IconBookmark size={18} stroke={1.75} />}
-            onClick={() => setAnywhere(true)}
+            onClick={() => setAnywhereOpen(true)}
           >
             {t("anywhere")}
           </Button>
@@ -118,7 +118,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         )}
       </Card>
       {dialogs}
-      <Suspense>{hasAnywhere && <AnywhereDialog onClose={() => setAnywhere(false)} />}</Suspense>
+      <Suspense>{isAnywhereOpen && <AnywhereDialog onClose={() => setAnywhereOpen(false)} />}</Suspense>
     </div>
   );
 }
@@ -136,9 +136,9 @@ interface ListProps extends Pick<ShortLinksScreenProps, "toStatistics"> {
 function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: ListProps) {
   const { t } = useTranslation(["short_links", "links"]);
   const [debounced] = useDebouncedValue(filter, SEARCH_PAUSE_MS);
-  // only typing waits
-  const wanted = filter.search === debounced.search ? filter : { ...filter, search: debounced.search };
-  const query = useShortLinks(wanted);
+  // only the search text is debounced
+  const debouncedFilter = filter.search === debounced.search ? filter : { ...filter, search: debounced.search };
+  const query = useShortLinks(debouncedFilter);
   const links = useMemo(() => query.data?.pages.flatMap((page) => page.links) ?? [], [query.data]);
   const ids = useMemo(() => links.map(({ _id }) => _id), [links]);
   const selection = useSelection(ids);
@@ -156,7 +156,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
     openHealth: (target) => openDialog({ kind: "health", target }),
     select: selection.select,
     pressKey: (id, event) =>
-      handleSelectionKey(id, event, { ids, selection, scrollTo: (to) => scrollTo.current?.(to) }),
+      handleSelectionKey(id, event, { ids, selection, scrollTo: (to) => scrollTo.current?.(ids.indexOf(to)) }),
     filterByTag: (tag) => onFilter({ tag }),
   });
   const allActions = useMemo(
@@ -164,11 +164,11 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
     [actions, toStatistics],
   );
 
-  function place(targets: readonly ShortLink[], isOnPage: boolean) {
+  function setOnPage(targets: readonly ShortLink[], isOnPage: boolean) {
     const moved = targets.filter(({ onPage }) => onPage !== isOnPage);
     change(moved, { action: isOnPage ? "put_on_page" : "take_off_page" }, []);
   }
-  function archive(targets: readonly ShortLink[], isArchived: boolean) {
+  function setArchived(targets: readonly ShortLink[], isArchived: boolean) {
     change(targets, { action: isArchived ? "archive" : "unarchive" }, []);
   }
 
@@ -218,11 +218,11 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             links={selected}
             onTag={() => openDialog({ kind: "tag", links: selected })}
             onPlace={(isOnPage) => {
-              place(selected, isOnPage);
+              setOnPage(selected, isOnPage);
               selection.clear();
             }}
             onArchive={(isArchived) => {
-              archive(selected, isArchived);
+              setArchived(selected, isArchived);
               selection.clear();
             }}
             onDelete={() => openDialog({ kind: "delete", links: selected })}
@@ -236,8 +236,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             link={links.find(({ _id }) => _id === menu.link._id) ?? menu.link}
             anchor={menu.anchor}
             openDialog={openDialog}
-            onPlace={(isOnPage) => place([menu.link], isOnPage)}
-            onArchive={(isArchived) => archive([menu.link], isArchived)}
+            onPlace={(isOnPage) => setOnPage([menu.link], isOnPage)}
+            onArchive={(isArchived) => setArchived([menu.link], isArchived)}
             onDuplicate={() => duplicate(menu.link)}
             onClose={() => setMenu(undefined)}
           />
@@ -270,7 +270,7 @@ function NothingFound({ filter, onStart, onReset }: NothingFoundProps) {
   );
 }
 
-/** Ends the highlight of the link that was just saved, and returns the text to announce. */
+/** Returns the text to announce for the link that was just saved, and ends its highlight after a moment. */
 function useSavedAnnouncement(links: readonly ShortLink[]): string | undefined {
   const { t } = useTranslation("links");
   const saved = useSavedItem();

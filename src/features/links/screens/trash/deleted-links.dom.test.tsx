@@ -28,7 +28,7 @@ test("moves the focus to the heading when a link leaves the trash", async () => 
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Links" }));
 });
 
-test("an item that cannot be restored is listed again without one that was restored in the meantime", async () => {
+test("lists an item again if it cannot be restored, without another one that was restored in the meantime", async () => {
   const [coffee, bread] = ["coffee", "bread"].map((id) => sampleLink(id, { deletedAt: new Date().toISOString() }));
   const failing = Promise.withResolvers<void>();
   const restoring = Promise.withResolvers<void>();

@@ -49,10 +49,10 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }
-  function forget(item: Deleted) {
+  function deleteForever(item: Deleted) {
     deleted
       .forget(item)
-      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).forget, () => forget(item)));
+      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).forget, () => deleteForever(item)));
   }
 
   if (deleted.isPending) return <LinksLoading label={t("loading")} />;
@@ -89,7 +89,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
             note={t("deleted.forget_note")}
             confirmLabel={t("deleted.forget")}
             focusAfter={() => document.getElementById(LINKS_HEADING)}
-            onConfirm={() => forget(confirming)}
+            onConfirm={() => deleteForever(confirming)}
             onClose={() => setConfirming(undefined)}
           />
         )}
@@ -153,25 +153,25 @@ export type Deleted =
   | { readonly kind: "link"; readonly id: string; readonly name: string; readonly at: string; readonly link: Link }
   | { readonly kind: "block"; readonly id: string; readonly name: string; readonly at: string; readonly block: Block };
 
-/** Restorable links and blocks, latest deleted first, with actions to restore or delete them for good. */
+/** The links and blocks in the trash, latest deleted first, with actions to restore or delete them for good. */
 function useDeleted() {
   const { i18n } = useTranslation("links");
   const links = useQuery(linksQuery);
   const blocks = useQuery(blocksQuery);
   const { getName } = useBlockNames((blocks.data?.length ?? 0) > 0);
   const restore = {
-    link: useTakeOut(linksQuery.queryKey, (id) =>
+    link: useRemoveFromTrash(linksQuery.queryKey, (id) =>
       linkCall("POST /v1/links/batch", { body: { ids: [id], action: "restore" } }),
     ),
-    block: useTakeOut(blocksQuery.queryKey, (blockId) =>
+    block: useRemoveFromTrash(blocksQuery.queryKey, (blockId) =>
       blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
     ),
   };
   const forget = {
-    link: useTakeOut(linksQuery.queryKey, (linkId) =>
+    link: useRemoveFromTrash(linksQuery.queryKey, (linkId) =>
       linkCall("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
     ),
-    block: useTakeOut(blocksQuery.queryKey, (blockId) =>
+    block: useRemoveFromTrash(blocksQuery.queryKey, (blockId) =>
       blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
     ),
   };
@@ -211,7 +211,7 @@ const blocksQuery = queryOptions({
 });
 
 /** Takes an item out of the trash and removes it from the list optimistically. Rolls back on failure. */
-function useTakeOut(queryKey: QueryKey, mutationFn: (id: string) => Promise<unknown>) {
+function useRemoveFromTrash(queryKey: QueryKey, mutationFn: (id: string) => Promise<unknown>) {
   const queries = useQueryClient();
   return useItemsMutation({
     mutationFn,

@@ -21,7 +21,7 @@ interface MissingLinksProps {
   readonly onBack: () => void;
 }
 
-/** VisitTarget addresses of the page that have no link, each with a way to create one. */
+/** The visited addresses of the page that have no link, each with a button to create one. */
 export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
   const { t } = useTranslation(["links", "common"]);
   const showFailure = useListFailure();

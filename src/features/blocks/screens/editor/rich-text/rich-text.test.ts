@@ -28,7 +28,7 @@ const part = fc.oneof(
 const text = fc.array(part, { minLength: 1, maxLength: 5 });
 
 /** Joins runs of the same style, which look the same to readers. */
-const debounced = (parts: RichText): RichText =>
+const mergeAllRuns = (parts: RichText): RichText =>
   parts.map((each) =>
     "line" in each ? { ...each, line: mergeRuns(each.line) } : { ...each, lines: each.lines.map(mergeRuns) },
   );
@@ -36,7 +36,7 @@ const debounced = (parts: RichText): RichText =>
 it("converts any rich text to a document and back without loss", () => {
   fc.assert(
     fc.property(text, (parts) => {
-      expect(fromDoc(toDoc(parts))).toEqual(debounced(parts));
+      expect(fromDoc(toDoc(parts))).toEqual(mergeAllRuns(parts));
     }),
   );
 });
@@ -49,7 +49,7 @@ it("survives being parsed and serialised by the editor", () => {
   };
   fc.assert(
     fc.property(text, (parts) => {
-      expect(ofEditor(parts)).toEqual(debounced(parts));
+      expect(ofEditor(parts)).toEqual(mergeAllRuns(parts));
     }),
   );
 });

@@ -8,7 +8,7 @@ import sentencesTr from "../../../../../../locales/tr/sentences.json";
 import simulatorTr from "../../../../../../locales/tr/simulator.json";
 import type { Simulated } from "../../../simulator/contract.ts";
 import { newFields } from "../link-fields.ts";
-import { explanationText, explain, presets } from "./explanation.ts";
+import { formatExplanation, explain, presets } from "./explanation.ts";
 
 const texts = {
   en: { sentences: sentencesEn, simulator: simulatorEn },
@@ -101,7 +101,7 @@ it.each([
   ],
 ])("explains a simulation in %s, step by step", (language, lines) => {
   const explanation = explain(simulated, fields, visitor, "Europe/Istanbul", createTranslator(language));
-  expect(explanationText(explanation).split("\n")).toEqual(lines);
+  expect(formatExplanation(explanation).split("\n")).toEqual(lines);
 });
 
 it("adds to the outcome that a link of a new account shows a page first", () => {

@@ -12,7 +12,7 @@ import type { LinkFields } from "../link-fields.ts";
 export interface Explanation {
   readonly visitor: string;
   readonly outcome: string;
-  /** What moderation shows visitors before the outcome; empty for nearly all links. */
+  /** The restriction by moderation that visitors meet first; empty for nearly all links. */
   readonly restriction: string;
   readonly counts: string;
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
@@ -20,7 +20,7 @@ export interface Explanation {
 
 type Step = TraceStep["step"];
 
-/** Explains what the link did with a visitor and why, step by step. */
+/** Explains step by step where the link led a visitor, and why. */
 export function explain(
   simulated: Simulated,
   fields: LinkFields,
@@ -32,7 +32,7 @@ export function explain(
   const translator = toTranslator(instance);
   const { decision, destination, app, delay, opens, counts, restriction, trace } = simulated;
   const to = describeAddress(destination ?? "", translator);
-  const moment = opens
+  const opensAt = opens
     ? new Intl.DateTimeFormat(toLocale(translator.language), {
         dateStyle: "full",
         timeStyle: "short",
@@ -47,9 +47,9 @@ export function explain(
       case "open-app":
         return t("decision.open-app", { app: app ?? "", to });
       case "not-yet":
-        return t("decision.not-yet", { when: moment });
+        return t("decision.not-yet", { when: opensAt });
       case "closed":
-        return moment === "" ? t("decision.closed_forever") : t("decision.closed", { when: moment });
+        return opensAt === "" ? t("decision.closed_forever") : t("decision.closed", { when: opensAt });
       case "go":
         return t("decision.go", { to });
       case "ask-password":
@@ -66,8 +66,8 @@ export function explain(
     if (!instance.exists(`simulator:reason.${key}`)) return t("unknown");
     if (step === "target" && key === "condition-fails") {
       const target = fields.targets.find(({ id }) => id === rule);
-      const failing = target?.when.find(({ kind, is }) => kind === values["kind"] && is === values["is"]);
-      if (failing) return t("fails", { what: conditionPhrase(failing, translator) });
+      const failingCondition = target?.when.find(({ kind, is }) => kind === values["kind"] && is === values["is"]);
+      if (failingCondition) return t("fails", { what: conditionPhrase(failingCondition, translator) });
     }
     const address = values["to"];
     const text = t(`reason.${key as StepReason}`);
@@ -87,7 +87,7 @@ export function explain(
 }
 
 /** An explanation as plain text, for sharing. */
-export function explanationText({ visitor, outcome, restriction, counts, steps }: Explanation): string {
+export function formatExplanation({ visitor, outcome, restriction, counts, steps }: Explanation): string {
   const lines = steps.map(({ title, why, matched }) => `${matched ? "•" : "–"} ${title}: ${why}`);
   return [visitor, outcome, ...(restriction === "" ? [] : [restriction]), counts, "", ...lines].join("\n");
 }

@@ -21,7 +21,7 @@ import { linkCall } from "../../link-queries.ts";
 import type { LinkFields } from "../link-fields.ts";
 import {
   type Explanation,
-  explanationText,
+  formatExplanation,
   explain,
   anonymousVisitor,
   presets,
@@ -35,15 +35,15 @@ interface SimulatorProps {
   readonly target: Link | undefined;
 }
 
-const names = ["phone", "instagram", "desktop", "chat"] as const;
+const presetNames = ["phone", "instagram", "desktop", "chat"] as const;
 
-/** The simulator tab: shows what the edited link would do with a visitor, and why. */
+/** The simulator tab: shows where the edited link would lead a visitor, and why. */
 export function Simulator({ fields, target }: SimulatorProps) {
   const { t } = useTranslation("simulator");
   const [visitor, setVisitor] = useState<VisitorFields>(anonymousVisitor);
   const zone = fields.schedule?.zone ?? getDeviceZone();
   const { explanation, error, isRunning, run } = useSimulation(fields, target, zone);
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const isField = event.target instanceof HTMLInputElement && event.target.getAttribute("aria-haspopup") === null;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !isField) return;
     // keep Enter from saving the form
@@ -52,11 +52,11 @@ export function Simulator({ fields, target }: SimulatorProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any field runs the test
-    <div className={styles.panel} role="group" aria-label={t("run")} onKeyDown={press}>
+    <div className={styles.panel} role="group" aria-label={t("run")} onKeyDown={handleKeyDown}>
       <p className={styles.lead}>{t("lead")}</p>
       <fieldset className={styles.presets}>
         <legend>{t("presets")}</legend>
-        {names.map((name) => (
+        {presetNames.map((name) => (
           <Button
             key={name}
             variant="default"
@@ -105,7 +105,7 @@ function Outcome({ explanation }: { explanation: Explanation }) {
         ))}
       </ol>
       <div>
-        <CopyButton text={explanationText(explanation)} shown={t("copy")} label={t("copy")} doneLabel={t("copied")} />
+        <CopyButton text={formatExplanation(explanation)} shown={t("copy")} label={t("copy")} doneLabel={t("copied")} />
       </div>
     </section>
   );
@@ -118,15 +118,15 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
   const [explanation, setExplanation] = useState<Explanation>();
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
-  const latest = useRef(0);
+  const latestRunId = useRef(0);
 
   async function run(visitor: VisitorFields): Promise<void> {
-    const own = ++latest.current;
+    const runId = ++latestRunId.current;
     // a simulation needs to know only whether there is a password
-    const [found] = Object.values(findRuleErrors(fields, "-"));
-    if (found) {
+    const [invalidRule] = Object.values(findRuleErrors(fields, "-"));
+    if (invalidRule) {
       setExplanation(undefined);
-      return setError(`${t("draft_error")} ${t(`rules:error.${found}`)}`);
+      return setError(`${t("draft_error")} ${t(`rules:error.${invalidRule}`)}`);
     }
     setRunning(true);
     setError(undefined);
@@ -142,14 +142,14 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
       const simulated = target
         ? await linkCall("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
         : await linkCall("POST /v1/links/simulate", { body: draft });
-      if (own === latest.current) setExplanation(explain(simulated, fields, visitor, zone, i18n));
+      if (runId === latestRunId.current) setExplanation(explain(simulated, fields, visitor, zone, i18n));
     } catch (cause) {
       console.error("simulator", cause);
-      if (own !== latest.current) return;
+      if (runId !== latestRunId.current) return;
       setExplanation(undefined);
       setError(`${t("draft_error")} ${toText(cause, t("failed"))}`);
     } finally {
-      if (own === latest.current) setRunning(false);
+      if (runId === latestRunId.current) setRunning(false);
     }
   }
   return { explanation, error, isRunning, run };
@@ -160,10 +160,10 @@ interface VisitorFormProps {
   readonly onChange: (part: Partial<VisitorFields>) => void;
 }
 
-const named = (values: readonly string[]): ConditionOption[] => values.map((value) => ({ value, label: value }));
+const toOptions = (values: readonly string[]): ConditionOption[] => values.map((value) => ({ value, label: value }));
 const switches = ["returning", "password", "gate", "unfurler"] as const;
 
-/** The simulated visitor. */
+/** The form that describes the simulated visitor. */
 function VisitorForm({ fields, onChange }: VisitorFormProps) {
   const { t, i18n } = useTranslation("simulator");
   const { language } = i18n;
@@ -172,9 +172,9 @@ function VisitorForm({ fields, onChange }: VisitorFormProps) {
       country: listCountries(language),
       language: listLanguages(language),
       device: devices.map((value) => ({ value, label: t(`device.${value}`) })),
-      os: named(systems),
-      browser: named(browsers),
-      inApp: named(apps.filter((app) => app !== "any")),
+      os: toOptions(systems),
+      browser: toOptions(browsers),
+      inApp: toOptions(apps.filter((app) => app !== "any")),
     }),
     [language, t],
   );

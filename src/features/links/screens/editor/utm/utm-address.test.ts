@@ -35,7 +35,7 @@ describe("campaign tags", () => {
       "https://a.example/?q=%20+%2B&ç&utm_medium=e%26m%3D%3F%23",
     ],
     ["https://a.example/", { content: "şeker 🍯" }, "https://a.example/?utm_content=%C5%9Feker%20%F0%9F%8D%AF"],
-  ])("of %s become %j", (address, tags, wanted) => {
+  ])("in %s are changed to %j", (address, tags, wanted) => {
     expect(writeUtm(address, tags)).toBe(wanted);
   });
 

@@ -18,19 +18,19 @@ export function readUtm(address: string): UtmTags {
  */
 export function writeUtm(address: string, tags: Partial<UtmTags>): string {
   const { start, pairs, end } = split(address);
-  let texts = pairs.map((pair) => ({ ...pair }));
+  let newPairs = pairs.map((pair) => ({ ...pair }));
   for (const key of utmKeys) {
     const value = tags[key];
     if (value === undefined) continue;
     const name = `utm_${key}`;
-    const position = texts.findIndex((pair) => pair.name === name);
+    const position = newPairs.findIndex((pair) => pair.name === name);
     const pair = { name, value, text: `${name}=${encodeURIComponent(value.toWellFormed())}` };
     // a tag that occurs twice is ambiguous
-    const others = texts.filter((each, index) => each.name !== name || index === position);
-    if (value === "") texts = others.filter((each) => each.name !== name);
-    else texts = position < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));
+    const others = newPairs.filter((each, index) => each.name !== name || index === position);
+    if (value === "") newPairs = others.filter((each) => each.name !== name);
+    else newPairs = position < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));
   }
-  const query = texts.map(({ text }) => text).join("&");
+  const query = newPairs.map(({ text }) => text).join("&");
   return start + (query === "" ? "" : `?${query}`) + end;
 }
 
@@ -43,8 +43,8 @@ interface Pair {
 
 function split(address: string): { start: string; pairs: readonly Pair[]; end: string } {
   const [, start = "", query = "", end = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
-  const texts = query === "" ? [] : query.split("&");
-  return { start, end, pairs: texts.map(toPair) };
+  const parts = query === "" ? [] : query.split("&");
+  return { start, end, pairs: parts.map(toPair) };
 }
 
 function toPair(text: string): Pair {

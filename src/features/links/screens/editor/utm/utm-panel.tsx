@@ -207,7 +207,7 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
             onKeyDown={press}
             autoComplete="off"
             ref={(input) => {
-              // takes the focus from the button that was pressed and is gone now
+              // the button that was pressed is gone, and the focus with it
               if (input && document.activeElement === document.body) input.focus();
             }}
           />

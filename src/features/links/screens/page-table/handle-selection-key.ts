@@ -5,7 +5,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 interface KeysOptions {
   readonly ids: readonly string[];
   readonly selection: { clear(): void; selectAll(): void; extend(from: string, to: string): void };
-  readonly scrollTo: (index: number) => void;
+  readonly scrollTo: (id: string) => void;
 }
 
 /**
@@ -23,6 +23,6 @@ export function handleSelectionKey(id: string, event: KeyboardEvent, { ids, sele
   if (next === undefined) return;
   event.preventDefault();
   if (event.shiftKey) selection.extend(id, next);
-  scrollTo(ids.indexOf(next));
+  scrollTo(next);
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus());
 }

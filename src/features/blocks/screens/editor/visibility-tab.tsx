@@ -13,7 +13,7 @@ import type { BlockEditor } from "./use-block-editor.ts";
 import { useVisibilitySentences } from "./visibility-rules.ts";
 
 /** The visibility tab of a block's editor. */
-export function VisibilityPage({ editor }: { editor: BlockEditor }) {
+export function VisibilityTab({ editor }: { editor: BlockEditor }) {
   const { t } = useTranslation("block_editor");
   const translator = useTranslator();
   const { fields, errors, set } = editor;
