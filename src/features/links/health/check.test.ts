@@ -42,7 +42,7 @@ const check = (path: string, responses: Readonly<Record<string, RequestListener>
 
 test("reports a page that responds as ok, with one request", async () => {
   expect(await check("/a", { "/a": page("Welcome") })).toEqual({
-    found: "ok",
+    outcome: "ok",
     reason: "",
     status: 200,
     movedTo: "",
@@ -52,32 +52,40 @@ test("reports a page that responds as ok, with one request", async () => {
 });
 
 test.each([404, 410])("reports %d as gone", async (status) => {
-  expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "gone", reason: "status", status });
+  expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({
+    outcome: "gone",
+    reason: "status",
+    status,
+  });
 });
 
-test.each([500, 502, 503])("reports %d as temporary", async (status) => {
-  expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "away", reason: "status", status });
+test.each([500, 502, 503])("reports %d as unavailable", async (status) => {
+  expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({
+    outcome: "unavailable",
+    reason: "status",
+    status,
+  });
 });
 
 test.each([401, 403, 429, 999])("reports %d as unknown, since people may still see the page", async (status) => {
-  expect(await check("/a", { "/a": page("Members", status) })).toMatchObject({ found: "unknown", reason: "guarded" });
+  expect(await check("/a", { "/a": page("Members", status) })).toMatchObject({ outcome: "unknown", reason: "guarded" });
 });
 
-test("reports an unreachable server as away", async () => {
+test("reports an unreachable server as unavailable", async () => {
   const result = await checkAddress(
     { fetchExternal: external.fetch, robots: { mayFetch: async () => true } },
     `http://127.0.0.1:${await freePort()}/`,
   );
-  expect(result).toMatchObject({ found: "away", reason: "unreachable", status: 0 });
+  expect(result).toMatchObject({ outcome: "unavailable", reason: "unreachable", status: 0 });
 });
 
 test("reports a permanent redirect as moved, but not a temporary one", async () => {
   expect(await check("/a", { "/a": to("/b", 301), "/b": page("Here now") })).toMatchObject({
-    found: "ok",
+    outcome: "ok",
     movedTo: `${site}/b`,
   });
   expect(await check("/a", { "/a": to("/b", 302), "/b": page("For now") })).toMatchObject({
-    found: "ok",
+    outcome: "ok",
     movedTo: "",
     finalAddress: `${site}/b`,
   });
@@ -86,35 +94,35 @@ test("reports a permanent redirect as moved, but not a temporary one", async () 
 
 test("detects a site that returns 200 for missing pages", async () => {
   other = page("Page not found - Shop");
-  expect(await check("/a", { "/robots.txt": page("", 404) })).toMatchObject({ found: "gone", reason: "soft" });
+  expect(await check("/a", { "/robots.txt": page("", 404) })).toMatchObject({ outcome: "gone", reason: "soft" });
   other = to("/", 302);
   expect(await check("/old/offer", { "/": page("Shop"), "/robots.txt": page("", 404) })).toMatchObject({
-    found: "gone",
+    outcome: "gone",
     reason: "soft",
   });
 });
 
 test("does not mistake an article about 404 errors, or an app shell, for a missing page", async () => {
-  expect(await check("/a", { "/a": page("What does 404 not found mean?") })).toMatchObject({ found: "ok" });
+  expect(await check("/a", { "/a": page("What does 404 not found mean?") })).toMatchObject({ outcome: "ok" });
   other = page("My app");
-  expect(await check("/anything", { "/robots.txt": page("", 404) })).toMatchObject({ found: "ok" });
+  expect(await check("/anything", { "/robots.txt": page("", 404) })).toMatchObject({ outcome: "ok" });
 });
 
 test("sends no request that robots.txt disallows", async () => {
   const robots: RequestListener = (_request, response) =>
     void response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: HalkaBot\nDisallow: /private\n");
   expect(await check("/private/a", { "/robots.txt": robots, "/private/a": page("Private") })).toMatchObject({
-    found: "unknown",
+    outcome: "unknown",
     reason: "robots",
   });
   expect(requests).toEqual(["/robots.txt"]);
-  expect(await check("/open", { "/robots.txt": robots, "/open": page("Open") })).toMatchObject({ found: "ok" });
+  expect(await check("/open", { "/robots.txt": robots, "/open": page("Open") })).toMatchObject({ outcome: "ok" });
 });
 
 test("sends no request for an address that is not http", async () => {
   const robots = openRobots(external.fetch);
   expect(await checkAddress({ fetchExternal: external.fetch, robots }, "mailto:ada@ada.example")).toMatchObject({
-    found: "unknown",
+    outcome: "unknown",
     reason: "scheme",
   });
   expect(requests).toEqual([]);

@@ -6,7 +6,7 @@ import type { Robots } from "./robots.ts";
 
 /** The result of one check of a destination. */
 export interface HealthCheck {
-  readonly outcome: "ok" | "gone" | "away" | "unknown";
+  readonly outcome: "ok" | "gone" | "unavailable" | "unknown";
   readonly reason: HealthReason;
   /** The status of the response; 0 without one. */
   readonly status: number;
@@ -37,12 +37,12 @@ export async function checkAddress({ fetchExternal, robots }: CheckOptions, dest
   if (!/^https?:/.test(destination)) return check("unknown", "scheme");
   if (!(await robots.mayFetch(destination))) return check("unknown", "robots");
   const result = await fetchExternal(destination, { accept: "text/html,*/*;q=0.8" });
-  if (!result) return check("away", "unreachable");
+  if (!result) return check("unavailable", "unreachable");
   const { status } = result;
   const finalAddress = result.url === destination ? "" : result.url;
   if (GONE.has(status)) return check("gone", "status", status, finalAddress);
   if (GUARDED.has(status)) return check("unknown", "guarded", status, finalAddress);
-  if (status >= 400) return check("away", "status", status, finalAddress);
+  if (status >= 400) return check("unavailable", "status", status, finalAddress);
   if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status, finalAddress);
   const movedTo = result.isMovedPermanently && isElsewhere(result.url, destination) ? result.url : "";
   return { outcome: "ok", reason: "", status, movedTo, finalAddress };

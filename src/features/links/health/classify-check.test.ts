@@ -6,7 +6,13 @@ import type { HealthCheck } from "./check.ts";
 const start = Date.parse("2026-03-01T00:00:00Z");
 const healthy: HealthCheck = { outcome: "ok", reason: "", status: 200, movedTo: "", finalAddress: "" };
 const gone: HealthCheck = { outcome: "gone", reason: "status", status: 404, movedTo: "", finalAddress: "" };
-const away: HealthCheck = { outcome: "away", reason: "unreachable", status: 0, movedTo: "", finalAddress: "" };
+const unavailable: HealthCheck = {
+  outcome: "unavailable",
+  reason: "unreachable",
+  status: 0,
+  movedTo: "",
+  finalAddress: "",
+};
 
 /** Runs each check at the time that the previous one scheduled. Returns the hours since the start, and the states. */
 function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; state: string }[] {
@@ -26,7 +32,18 @@ test("reports a missing page as dead at the second check, an hour later", () => 
 });
 
 test("reports an unreachable page as dead after four checks over nine hours, and then checks less and less often", () => {
-  const checks = follow([away, away, away, away, away, away, away, away, away, away]);
+  const checks = follow([
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+    unavailable,
+  ]);
   expect(checks.map(({ state }) => state)).toEqual([
     ...Array<string>(3).fill("failing"),
     ...Array<string>(7).fill("dead"),
@@ -39,7 +56,7 @@ test("recovers after one success, and counts failures from the beginning", () =>
 });
 
 test("keeps a dead destination dead when it fails in another way", () => {
-  expect(follow([gone, gone, away]).at(-1)?.state).toBe("dead");
+  expect(follow([gone, gone, unavailable]).at(-1)?.state).toBe("dead");
 });
 
 test("reports when the state began: at the first failure, or at the first check in this state", () => {

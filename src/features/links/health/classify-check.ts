@@ -21,8 +21,8 @@ export interface HealthRecord {
 const BACK_OFF_HOURS = [1, 3, 6, 12, 24, 48, 96, 168];
 /** How many checks must fail before a link counts as dead. Failures that may be temporary must also last some hours. */
 const GONE_CHECKS = 2;
-const AWAY_CHECKS = 4;
-const AWAY_HOURS = 9;
+const UNAVAILABLE_CHECKS = 4;
+const UNAVAILABLE_HOURS = 9;
 
 /** The new state after a check, given the previous one. Pure. `spread`, 0 to 1, spreads checks over time. */
 export function classifyCheck(
@@ -43,7 +43,7 @@ export function classifyCheck(
   const hours = (now.getTime() - failingSince.getTime()) / HOUR_MS;
   const isDead =
     before?.state === "dead" ||
-    (check.outcome === "gone" ? failures >= GONE_CHECKS : failures >= AWAY_CHECKS && hours >= AWAY_HOURS);
+    (check.outcome === "gone" ? failures >= GONE_CHECKS : failures >= UNAVAILABLE_CHECKS && hours >= UNAVAILABLE_HOURS);
   const waitHours = BACK_OFF_HOURS[Math.min(failures, BACK_OFF_HOURS.length) - 1]!;
   const nextAt = new Date(now.getTime() + waitHours * HOUR_MS * (1 + spread / 4));
   return { ...checked, state: isDead ? "dead" : "failing", failures, since: failingSince, nextAt };
