@@ -82,8 +82,8 @@ async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash:
   return signUp;
 }
 
-async function completeSignUp(ctx: AccountsCtx, scope: EventTx, found: SignUpRow): Promise<AccountRow> {
-  const signUp = await consumeSignUp(scope.tx, found);
+async function completeSignUp(ctx: AccountsCtx, scope: EventTx, pending: SignUpRow): Promise<AccountRow> {
+  const signUp = await consumeSignUp(scope.tx, pending);
   const account = signUp && (await openAccount(scope, getAccount(ctx, signUp), ctx.now()));
   if (!account) throw new ApiError(wrongCode);
   await consumeInvitation(scope.tx, signUp.invitationId, ctx.now());

@@ -149,8 +149,8 @@ async function liftRestrictions(
   hits: ReadonlyMap<string, Hit>,
   mayLift: (list: string) => boolean,
 ): Promise<void> {
-  const set = await listBlockListRestrictions(ctx);
-  const ended = set.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
+  const restrictions = await listBlockListRestrictions(ctx);
+  const ended = restrictions.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
   const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
   for (let from = 0; from < ended.length; from += TARGETS_PER_DECISION)
     await decideModeration(ctx, { ...common, targets: ended.slice(from, from + TARGETS_PER_DECISION) });

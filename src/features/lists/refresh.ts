@@ -70,7 +70,7 @@ export function openListReader(ctx: RefreshCtx): ListReader {
     return hasChanged;
   }
 
-  async function alone(work: () => Promise<boolean>): Promise<boolean> {
+  async function runExclusively(work: () => Promise<boolean>): Promise<boolean> {
     if (isRunning) return false;
     isRunning = true;
     try {
@@ -82,12 +82,12 @@ export function openListReader(ctx: RefreshCtx): ListReader {
 
   return {
     refresh: () =>
-      alone(async () => {
+      runExclusively(async () => {
         const errors = await fetchLists(dataDir, ctx.listSources, log, ctx.webRisk ? [WEB_RISK] : []);
         if (await refreshWebRisk(ctx)) isCheckDue = true;
         return read(errors);
       }),
-    read: () => alone(() => read()),
+    read: () => runExclusively(() => read()),
   };
 }
 

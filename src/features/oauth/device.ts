@@ -40,13 +40,13 @@ export async function decideDeviceRequest(ctx: OAuthCtx, userCode: string, decis
   });
 }
 
-interface FoundRequest {
+interface PendingDeviceRequest {
   readonly key: { readonly model: string; readonly idHash: Uint8Array };
   readonly params: RequestParams;
   readonly client: ClientSummary;
 }
 
-async function findRequest(ctx: OAuthCtx, userCode: string): Promise<FoundRequest> {
+async function findRequest(ctx: OAuthCtx, userCode: string): Promise<PendingDeviceRequest> {
   const attempts = [
     [codePerNetwork, ctx.network],
     [codePerAccount, ctx.accountId],

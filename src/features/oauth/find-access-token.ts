@@ -22,7 +22,7 @@ export interface AccessToken extends CallingKey {
   readonly plan: PlanName;
 }
 
-interface Use {
+interface TokenUse {
   /** The resource that is called. */
   readonly resource: Resource;
   /**
@@ -49,7 +49,7 @@ export function looksLikeAccessToken(text: string): boolean {
 export async function findAccessToken(
   ctx: PlanCtx & { readonly limits: Limits; readonly publicUrl: string },
   token: string,
-  { resource, workspace, onFound }: Use,
+  { resource, workspace, onFound }: TokenUse,
 ): Promise<AccessToken | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const now = ctx.now();

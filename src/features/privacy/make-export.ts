@@ -17,7 +17,7 @@ export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise
   const row = await beginExport(ctx.db, exportId, ctx.now());
   if (!row) return;
   try {
-    await write(ctx, row);
+    await writeChunks(ctx, row);
     await ctx.db.transaction(async (tx) => {
       const until = new Date(ctx.now().getTime() + EXPORT_DAYS * DAY_MS);
       if (!(await finishExport(tx, row, until))) return;
@@ -31,10 +31,10 @@ export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise
   }
 }
 
-async function write(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow): Promise<void> {
-  const { parts, progress } = await getArchive(ctx, accountId);
+async function writeChunks(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow): Promise<void> {
+  const { files, progress } = await getArchive(ctx, accountId);
   let position = 0;
-  for await (const bytes of inChunks(toZip(parts, ctx.now()))) {
+  for await (const bytes of inChunks(toZip(files, ctx.now()))) {
     // The last percent is kept for the end of the file and the mail.
     const percent = Math.min(99, Math.floor(progress() * 100));
     if (!(await insertChunk(ctx.db, { id, attempt, position, bytes, percent }))) throw new Superseded();

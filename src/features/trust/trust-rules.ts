@@ -44,7 +44,7 @@ async function getEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
   const evidence: Evidence = {
-    // counted from the verification: the time as a pending sign-up does not count
+    // counted from the verification, so the time as a pending sign-up does not count
     ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
     isRestricted: workspaces.size + accounts.size > 0,
     hasOpenCase: (await countOpenCasesOf(db, ids)) > 0,
@@ -67,7 +67,7 @@ interface TrustDeps {
   isAllowed(address: string): boolean;
 }
 
-/** The rules of an installation with `TRUST=on`. */
+/** The trust rules of an installation with `TRUST=on`. */
 export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
   const isNew = async (db: Db | Tx, workspaceId: string, now: Date) =>
     (await getAccountTrust(db, workspaceId, now)).level === "new";
@@ -98,13 +98,13 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
       await addCreated(tx, primaryId, created);
     },
     async checkNames(db, workspaceId, names, now) {
-      const bad = names.filter(({ text }) => hasBrand(text));
-      if (bad.length > 0 && (workspaceId === undefined || (await isNew(db, workspaceId, now))))
-        throw fieldsError(brandInAddress, bad);
+      const rejected = names.filter(({ text }) => hasBrand(text));
+      if (rejected.length > 0 && (workspaceId === undefined || (await isNew(db, workspaceId, now))))
+        throw fieldsError(brandInAddress, rejected);
     },
     async checkDestinations(db, workspaceId, addresses, now) {
-      const bad = addresses.filter(({ text }) => isShortener(text));
-      if (bad.length > 0 && (await isNew(db, workspaceId, now))) throw fieldsError(shortenerDestination, bad);
+      const rejected = addresses.filter(({ text }) => isShortener(text));
+      if (rejected.length > 0 && (await isNew(db, workspaceId, now))) throw fieldsError(shortenerDestination, rejected);
     },
     async openChecks(db, workspaceId, now) {
       const isLimited = await isNew(db, workspaceId, now);
@@ -115,7 +115,7 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
     },
     async findNotice(db, workspaceId, addresses, now) {
       if (!(await isNew(db, workspaceId, now))) return undefined;
-      const unknown = await removeKnown(db, workspaceId, toHosts(addresses, isAllowed));
+      const unknown = await findUnknownHosts(db, workspaceId, toHosts(addresses, isAllowed));
       return unknown.size > 0 ? new Date(now.getTime() + NOTICE_MS) : undefined;
     },
     async findNotices(tx, workspaceId, links, now) {
@@ -126,7 +126,7 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
         await insertTrustedHosts(tx, [...new Set(hosts)]);
         return new Map();
       }
-      const unknown = await removeKnown(tx, workspaceId, hosts);
+      const unknown = await findUnknownHosts(tx, workspaceId, hosts);
       const until = new Date(now.getTime() + NOTICE_MS);
       const noticed = links.filter(({ addresses }) => toHosts(addresses, isAllowed).some((host) => unknown.has(host)));
       return new Map(noticed.map(({ id }) => [id, until]));
@@ -139,7 +139,11 @@ async function getPrimaryId(db: Db | Tx, workspaceId: string): Promise<string> {
 }
 
 /** Returns the hosts that the account has not verified and that no trusted account links to. */
-async function removeKnown(db: Db | Tx, workspaceId: string, hosts: readonly string[]): Promise<ReadonlySet<string>> {
+async function findUnknownHosts(
+  db: Db | Tx,
+  workspaceId: string,
+  hosts: readonly string[],
+): Promise<ReadonlySet<string>> {
   const unknown = new Set(hosts);
   const own = (await listAccountWorkspaces({ db }, await getPrimaryId(db, workspaceId))).map(({ id }) => id);
   const verified = new Set(await findVerifiedHosts(db, own));

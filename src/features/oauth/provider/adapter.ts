@@ -67,7 +67,7 @@ function records(ctx: ProviderCtx, model: string): Adapter {
       throw new errors.InvalidGrant("used twice at the same time");
     },
     destroy: (id) => deleteRecord(db, toRecordKey(model, id)),
-    // destroying the grant at the same time deletes its tokens
+    // the tokens are deleted with their grant, which oidc-provider destroys at the same time
     revokeByGrantId: async () => undefined,
     findByUid: unused,
     findByUserCode: unused,
@@ -87,7 +87,7 @@ function grants(ctx: ProviderCtx): Adapter {
       return app && toGrant(app);
     },
     async destroy(id) {
-      // otherwise a code or token was used twice
+      // a grant is destroyed by a revocation, or because a code or token was used twice
       const isRevocation = Provider.ctx?.oidc.route === "revocation";
       await disconnect(ctx, id, isRevocation ? "disconnected" : "cut_off");
     },

@@ -55,7 +55,7 @@ const EVENTS = [
 const EVENTS_MAX = 5_000_000;
 
 export interface Archive {
-  readonly parts: readonly ArchiveFile[];
+  readonly files: readonly ArchiveFile[];
   /** The completed share, from 0 to 1. */
   progress(): number;
 }
@@ -72,11 +72,11 @@ export async function getArchive(ctx: PrivacyJobsCtx, accountId: string): Promis
   const [first, ...others] = all;
   if (!first) throw new Error(`account ${accountId} is gone`);
   return {
-    parts: [
+    files: [
       ...(await getAccountFiles(ctx, accountId)),
-      ...first.parts,
-      ...others.flatMap(({ handle, parts }) =>
-        parts.map((part) => ({ ...part, path: `pages/${handle.toLowerCase()}/${part.path}` })),
+      ...first.files,
+      ...others.flatMap(({ handle, files }) =>
+        files.map((file) => ({ ...file, path: `pages/${handle.toLowerCase()}/${file.path}` })),
       ),
     ],
     progress: () => all.reduce((sum, { progress }) => sum + progress(), 0) / all.length,
@@ -140,7 +140,7 @@ async function getPageArchive(
     for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => dayCells(day)));
   }
 
-  const parts: ArchiveFile[] = [
+  const archiveFiles: ArchiveFile[] = [
     json("page.json", {
       _id: workspaceId,
       username: workspace?.handle,
@@ -189,7 +189,11 @@ async function getPageArchive(
       complete: Object.values(events).every((count) => count <= EVENTS_MAX),
     }),
   ];
-  return { handle: workspace?.handle ?? workspaceId, parts, progress: () => (total === 0 ? 0 : done / total) };
+  return {
+    handle: workspace?.handle ?? workspaceId,
+    files: archiveFiles,
+    progress: () => (total === 0 ? 0 : done / total),
+  };
 }
 
 function json(path: string, value: unknown): ArchiveFile {

@@ -8,9 +8,9 @@ export interface ArchiveFile {
 }
 
 /** The archive as a stream. Files are read one after another, so it is never in memory as a whole. */
-export async function* toZip(parts: readonly ArchiveFile[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
+export async function* toZip(files: readonly ArchiveFile[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipFile();
-  for (const { path, content } of parts) {
+  for (const { path, content } of files) {
     zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, toReadable(content())));
   }
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
