@@ -21,7 +21,7 @@ const AT_ONCE = 4;
 
 type StatisticsCall = () => Promise<unknown>;
 
-export const finalizeDays = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
+export const finalizeSampleDays = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
   finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, eventsPerRollup });
 
 export const at = (daysAgo: number, hours: number): Date =>

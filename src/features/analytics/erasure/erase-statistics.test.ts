@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
-import { byValue, finalizeDays, listFinalized } from "#testing/finalized-days.ts";
+import { byValue, finalizeSampleDays, listFinalized } from "#testing/finalized-days.ts";
 import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "#features/ingest/event.ts";
 import { openRawDays } from "#features/ingest/retention/raw-days.ts";
@@ -138,7 +138,7 @@ describe("on finalized days", () => {
   beforeAll(async () => {
     planted = await plantForScopes();
     otherTenant = await plant();
-    await finalizeDays(clickhouse, SINGLE);
+    await finalizeSampleDays(clickhouse, SINGLE);
   });
 
   test.each(scopes)("deletes %s from every table, and nothing else", async (name, getScope, isIn) => {
@@ -243,7 +243,7 @@ test("deletes late events as soon as they are found, and counts later clicks in 
     { workspace, link, time: new Date(NOW.getTime() + DAY_MS), visitor: 4 },
   ]);
   // late events on a day that is already finalized
-  await finalizeDays(clickhouse, SINGLE);
+  await finalizeSampleDays(clickhouse, SINGLE);
   expect((await getCounts(workspace))[`daily_rollups click ${link}`]).toBe(1);
   expect(await eraseLateStatistics(ctx(dir))).toBe(2);
   const counts = await getCounts(workspace);
@@ -270,7 +270,7 @@ const isExpired = ({ time }: EventRow) => utcDay(time) < EXPIRED_UNTIL;
 test("finishes an erasure that was interrupted before any of its statements, even after merges", async () => {
   const planted = await plant();
   const { workspace, link } = planted;
-  await finalizeDays(clickhouse, COMBINED);
+  await finalizeSampleDays(clickhouse, COMBINED);
   await expire([workspace]);
   const erasure = { workspaceId: workspace, scope: { kind: "link", linkId: link } as const, before: NOW };
   const dir = await testFolder();
@@ -354,7 +354,7 @@ describe("on finalized days whose rows have expired", () => {
   let all: Map<string, Planted>;
   beforeAll(async () => {
     all = await plantForScopes();
-    await finalizeDays(clickhouse, COMBINED);
+    await finalizeSampleDays(clickhouse, COMBINED);
     await expire([...all.values()].map(({ workspace }) => workspace));
   });
 
@@ -386,7 +386,7 @@ describe("on finalized days whose rows have expired", () => {
       isFinalized.toSorted(),
     );
     await eraseStatistics(ctx(dir), erasure);
-    await finalizeDays(clickhouse, COMBINED);
+    await finalizeSampleDays(clickhouse, COMBINED);
     expect((await getFigures(planted, () => true)).stored).toEqual(stored);
   });
 });

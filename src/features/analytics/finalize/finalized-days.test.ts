@@ -7,7 +7,7 @@ import {
   PERIOD,
   at,
   byValue,
-  finalizeDays,
+  finalizeSampleDays,
   EVERY_SET,
   listFinalized,
   NOW,
@@ -27,18 +27,18 @@ const clickhouse = await testClickHouse();
 
 test("finalizes nothing and changes no row in a second run", async () => {
   const { workspace } = await insertSampleEvents(clickhouse);
-  await finalizeDays(clickhouse);
+  await finalizeSampleDays(clickhouse);
   const rows = () =>
     clickhouse.query("SELECT * FROM daily_rollups WHERE workspace = {workspace:UUID} ORDER BY ALL", { workspace });
   const before = await rows();
   expect(before.length).toBeGreaterThan(100);
-  expect(await finalizeDays(clickhouse)).toBe(0);
+  expect(await finalizeSampleDays(clickhouse)).toBe(0);
   expect(await rows()).toEqual(before);
 });
 
 test("stores a pair of dimensions unless a set with all visitor columns answers the same queries", async () => {
   const { workspace } = await insertSampleEvents(clickhouse);
-  await finalizeDays(clickhouse, EVERY_SET);
+  await finalizeSampleDays(clickhouse, EVERY_SET);
   const stored = await clickhouse.query<{ name: string }>(
     "SELECT DISTINCT toString(dimensions) AS name FROM daily_rollups WHERE workspace = {workspace:UUID}",
     { workspace },
@@ -52,7 +52,7 @@ test("stores a pair of dimensions unless a set with all visitor columns answers 
 test("counts a late event of a finalized day at once, and finalizes the day again in the next run", async () => {
   const sample = await insertSampleEvents(clickhouse);
   const { workspace, links } = sample;
-  await finalizeDays(clickhouse);
+  await finalizeSampleDays(clickhouse);
   const before = await countClicks(clickhouse, workspace);
   const [late] = await listFinalized(clickhouse, workspace);
   const event = { workspace, link: links[0], time: new Date(`${late}T12:00:00Z`), visitor: 77, country: "TR" };
@@ -63,7 +63,7 @@ test("counts a late event of a finalized day at once, and finalizes the day agai
     unique_click: before.unique_click + 1,
   });
   const open = await queryEachKind(clickhouse, sample);
-  expect(await finalizeDays(clickhouse)).toBe(1);
+  expect(await finalizeSampleDays(clickhouse)).toBe(1);
   expect(await listFinalized(clickhouse, workspace)).toContain(late);
   expect(await queryEachKind(clickhouse, sample)).toEqual(open);
 });
@@ -81,11 +81,11 @@ test("leaves every figure unchanged if a run is interrupted between any two batc
         await clickhouse.command(sql, params);
       },
     };
-    await expect(finalizeDays(breaking, EVERY_SET)).rejects.toThrow("away");
+    await expect(finalizeSampleDays(breaking, EVERY_SET)).rejects.toThrow("away");
     expect(await listFinalized(clickhouse, sample.workspace)).toEqual([]);
     expect(await queryEachKind(clickhouse, sample)).toEqual(before);
   }
-  await finalizeDays(clickhouse, EVERY_SET);
+  await finalizeSampleDays(clickhouse, EVERY_SET);
   expect((await listFinalized(clickhouse, sample.workspace)).length).toBeGreaterThan(15);
   expect(await queryEachKind(clickhouse, sample)).toEqual(before);
 });
@@ -103,11 +103,11 @@ test("leaves a day open if an event arrives while it is being finalized", async 
       await clickhouse.command(sql, params);
     },
   };
-  await finalizeDays(meanwhile);
+  await finalizeSampleDays(meanwhile);
   const finalized = await listFinalized(clickhouse, workspace);
   expect(finalized).not.toContain(utcDay(late.time));
   const figures = await queryEachKind(clickhouse, sample);
-  expect(await finalizeDays(clickhouse)).toBe(1);
+  expect(await finalizeSampleDays(clickhouse)).toBe(1);
   expect(await queryEachKind(clickhouse, sample)).toEqual(figures);
 });
 
@@ -115,7 +115,7 @@ test.each(["link", "page"] as const)("removes erased statistics (%s) from finali
   const sample = await insertSampleEvents(clickhouse);
   const { workspace, links } = sample;
   const other = await insertSampleEvents(clickhouse);
-  await finalizeDays(clickhouse);
+  await finalizeSampleDays(clickhouse);
   const [kept, spoolDir] = [await queryEachKind(clickhouse, other), await testFolder()];
   const scope = kind === "link" ? { kind, linkId: links[0] } : { kind };
   await eraseStatistics(
@@ -123,7 +123,7 @@ test.each(["link", "page"] as const)("removes erased statistics (%s) from finali
     { workspaceId: workspace, scope, before: NOW },
   );
   const open = await queryEachKind(clickhouse, sample);
-  await finalizeDays(clickhouse);
+  await finalizeSampleDays(clickhouse);
   expect(await queryEachKind(clickhouse, sample)).toEqual(open);
   expect(await queryEachKind(clickhouse, other)).toEqual(kept);
   expect((await listFinalized(clickhouse, other.workspace)).length).toBeGreaterThan(15);
@@ -132,7 +132,7 @@ test.each(["link", "page"] as const)("removes erased statistics (%s) from finali
 test("keeps the figures of days whose rows have expired, and adds imports to them", async () => {
   const sample = await insertSampleEvents(clickhouse);
   const { workspace, links } = sample;
-  await finalizeDays(clickhouse, EVERY_SET);
+  await finalizeSampleDays(clickhouse, EVERY_SET);
   const before = await countClicks(clickhouse, workspace);
   // without raw rows, these figures are missing: the bots of a link, two links together, and three event dimensions
   const measure = async () => (await queryEachKind(clickhouse, sample)).filter((_, n) => ![2, 7, 17, 18].includes(n));
@@ -143,7 +143,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
     "ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND toDate(time) = {day:Date} AND visitor % 2 = 0 SETTINGS mutations_sync = 1",
     { workspace, day },
   );
-  expect(await finalizeDays(clickhouse, EVERY_SET)).toBe(0);
+  expect(await finalizeSampleDays(clickhouse, EVERY_SET)).toBe(0);
   expect(await measure()).toEqual(figures);
   const imports = [newId(), newId()];
   for (const imported of imports)
@@ -155,7 +155,7 @@ test("keeps the figures of days whose rows have expired, and adds imports to the
   const more = { all_click: before.all_click + 6, unique_click: before.unique_click };
   expect(await countClicks(clickhouse, workspace)).toEqual(more);
   const open = await measure();
-  expect(await finalizeDays(clickhouse, EVERY_SET)).toBe(2);
+  expect(await finalizeSampleDays(clickhouse, EVERY_SET)).toBe(2);
   expect(await countClicks(clickhouse, workspace)).toEqual(more);
   expect(await measure()).toEqual(open);
   for (const imported of imports) await deleteImported(clickhouse, { workspaceId: workspace, importId: imported });
@@ -175,6 +175,6 @@ test("returns no rows for an unknown source, and all rows if it is excluded, on 
     expect((await rows(all)).length).toBeGreaterThan(0);
   };
   await measure();
-  await finalizeDays(clickhouse);
+  await finalizeSampleDays(clickhouse);
   await measure();
 });

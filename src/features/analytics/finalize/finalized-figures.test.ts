@@ -5,7 +5,7 @@ import {
   runAll,
   PERIOD,
   at,
-  finalizeDays,
+  finalizeSampleDays,
   EVERY_SET,
   listFinalized,
   queryEverything,
@@ -26,7 +26,7 @@ test("returns the same figures from rollups as from events, for every query and 
   const sample = await insertSampleEvents(clickhouse);
   const before = await queryEverything(clickhouse, sample);
   expect(await listFinalized(clickhouse, sample.workspace)).toEqual([]);
-  expect(await finalizeDays(clickhouse, EVERY_SET)).toBeGreaterThan(15);
+  expect(await finalizeSampleDays(clickhouse, EVERY_SET)).toBeGreaterThan(15);
   const finalized = await listFinalized(clickhouse, sample.workspace);
   expect(finalized.at(-1)).toBe("2026-06-14");
   expect(finalized.length).toBeGreaterThan(15);
@@ -81,6 +81,6 @@ test("returns the same figures for the previous days whether queried together or
     }
   };
   await compare();
-  await finalizeDays(clickhouse, EVERY_SET);
+  await finalizeSampleDays(clickhouse, EVERY_SET);
   await compare();
 });
