@@ -74,7 +74,7 @@ function range(zone: string, { from, until }: Span): Pick<QueryWindow, "fromMs" 
   };
 }
 
-function query(zone: string, span: Span, filters: Filters, more: Readonly<Record<string, string>> = {}): string {
+function toQueryString(zone: string, span: Span, filters: Filters, more: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({ ...span, zone, ...more });
   for (const [name, values] of Object.entries(filters)) search.set(name, values.join("|"));
   return search.toString();
@@ -118,7 +118,7 @@ async function compareOverview(
   span: Span,
   filters: Filters,
 ): Promise<Finding> {
-  const { period } = (await get(`/v1/analytics/overview?${query(zone, span, filters)}`)) as { period: Totals };
+  const { period } = (await get(`/v1/analytics/overview?${toQueryString(zone, span, filters)}`)) as { period: Totals };
   const events = within(log, { ...range(zone, span), filters });
   const of = (kind: string) => events.filter((event) => event.kind === kind);
   const isFiltered = Object.keys(filters).length > 0;
@@ -145,7 +145,7 @@ async function compareSeries(
   span: Span,
   interval: (typeof INTERVALS)[number],
 ): Promise<Finding> {
-  const { buckets } = (await get(`/v1/analytics/series?${query(zone, span, {}, { interval })}`)) as {
+  const { buckets } = (await get(`/v1/analytics/series?${toQueryString(zone, span, {}, { interval })}`)) as {
     buckets: readonly Bucket[];
   };
   const { fromMs, untilMs } = range(zone, span);
@@ -174,7 +174,7 @@ async function compareBreakdown(
   const pairs: [string, unknown, unknown][] = [];
   for (const kind of ["click", "visit"] as const) {
     if (kind === "visit" && dimension === "link") continue;
-    const path = `/v1/analytics/breakdown?${query(zone, span, filters, { dimension, kind, limit: "500" })}`;
+    const path = `/v1/analytics/breakdown?${toQueryString(zone, span, filters, { dimension, kind, limit: "500" })}`;
     const { rows } = (await get(path)) as { rows: readonly (Counts & { value: string })[] };
     const expected = peopleBy(within(log, { kind, ...range(zone, span), filters }), dimension);
     const found = new Map(
