@@ -11,6 +11,7 @@ import type { FileRead } from "./read/read-import.ts";
 import type { ReadRow } from "./plan/draft.ts";
 import type { Choices } from "./plan/choices.ts";
 import { type ExistingLink, type PlannedRow, planImport, type TakenValues } from "./plan/plan-import.ts";
+import type { RemarkKind } from "./plan/remarks.ts";
 import { type ImportReport, createReport } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "shortHost" | "now">;
@@ -55,7 +56,10 @@ export async function planRows(
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
-/** Moves the addresses on domains of the workspace into `hosted`, apart from those on the installation's host. */
+/**
+ * Moves the addresses on domains of the workspace into `hosted`, apart from those on the installation's host. Drops
+ * those that no link can have there, with a remark.
+ */
 async function separateHosted(
   { shortHost, workspaceId }: PlanningCtx,
   rows: readonly ReadRow[],
@@ -66,10 +70,12 @@ async function separateHosted(
     if (!draft?.hosted) return { ...rest, ...(draft && { draft }) };
     const { hosted } = draft;
     const isElsewhere = (path: string) => hosted.some((each) => each.path === path && !domains.has(each.host));
-    const onDomains = hosted.filter(
-      ({ host, path }) => domains.has(host) && !isReservedOnDomain(path.split("/", 1)[0]!),
-    );
-    return { ...rest, draft: { ...draft, addresses: draft.addresses.filter(isElsewhere), hosted: onDomains } };
+    const onDomains = hosted.filter(({ host }) => domains.has(host));
+    const usable = onDomains.filter(({ path }) => !isReservedOnDomain(path.split("/", 1)[0]!));
+    const remarks: readonly RemarkKind[] =
+      usable.length < onDomains.length ? [...new Set([...rest.remarks, "address_dropped" as const])] : rest.remarks;
+    const addresses = draft.addresses.filter(isElsewhere);
+    return { ...rest, remarks, draft: { ...draft, addresses, hosted: usable } };
   });
 }
 

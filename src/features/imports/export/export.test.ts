@@ -240,6 +240,17 @@ test.each(["csv", "json"])("addresses on domains of the workspace are restored f
   );
 });
 
+test("reports an address that no link can have on a domain of the workspace", async () => {
+  const ada = await pro();
+  const host = "reserved.ada.example";
+  const domainId = await insertTestDomain(postgres.sql, { host, state: "live", issue: null });
+  await postgres.sql`update domains set workspace_id = ${ada.id} where id = ${domainId}`;
+  await ada.call("POST", "/v1/links", { link: "https://example.com/", host, path: "fair" });
+  const { text } = await file(ada, "/v1/links/export?form=csv");
+  const { body: draft } = await uploadLinks(on.origin, ada, text.replaceAll("/fair", "/share/fair"), "links.csv");
+  expect(draft.report.remarks).toContainEqual({ kind: "address_dropped", count: 1 });
+});
+
 test("if links share an address on a host that ignores case, the first one gets it", async () => {
   const ada = await pro();
   const host = "case.ada.example";
