@@ -71,9 +71,10 @@ export function openRequestLog({ db, now, onFailure }: RequestLogOptions): Reque
   }
 
   async function flush(): Promise<void> {
-    if (flushing) await flushing;
+    // again for each flush that began while this one waited
+    while (flushing) await flushing;
     if (recorded.length === 0) return;
-    flushing ??= store().finally(() => (flushing = undefined));
+    flushing = store().finally(() => (flushing = undefined));
     await flushing;
   }
 

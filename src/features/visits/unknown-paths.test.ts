@@ -48,6 +48,29 @@ function openCount(clock = { nowMs: NOON }) {
   });
 }
 
+test("closes only when everything is stored, even if another flush was waiting", async () => {
+  const stored = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let begun = 0;
+  const counter = countUnknownPaths({
+    isCaseSensitive: IGNORES_CASE,
+    record: () => stored[begun++]!.promise,
+    nowMs: () => NOON,
+    onFailure: () => void store.failures++,
+  });
+  counter.count(GET, short("/one"));
+  const flushes = [counter.flush()];
+  counter.count(GET, short("/two"));
+  flushes.push(counter.flush());
+  let isClosed = false;
+  const closing = counter.close().then(() => (isClosed = true));
+  stored[0]!.resolve();
+  await eventually(() => begun === 2);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isClosed).toBe(false);
+  stored[1]!.resolve();
+  await Promise.all([...flushes, closing]);
+});
+
 const under = ({ id, username }: Member, alias: string): UnknownVisit => ({
   path: `/${username}/${alias}`,
   isShortHost: false,

@@ -61,7 +61,8 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
   }
 
   async function flush(): Promise<void> {
-    if (flushing) await flushing;
+    // again for each flush that began while this one waited
+    while (flushing) await flushing;
     if (counted.size === 0) return;
     flushing = store().finally(() => (flushing = undefined));
     await flushing;
