@@ -24,7 +24,8 @@ export async function keepStreamOpen(options: StreamOptions): Promise<void> {
       if (error instanceof ApiError && error.status === 401) return;
       retryAfterSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
     }
-    if (!signal.aborted) options.onBreak?.();
+    if (signal.aborted) return;
+    options.onBreak?.();
     await waitOrOnline(getReconnectDelayMs(failures, Math.random(), retryAfterSeconds), signal);
   }
 }
