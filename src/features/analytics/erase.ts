@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { deleteWorkspaces, selectWorkspaces } from "./store/erase.ts";
 
@@ -17,8 +18,7 @@ export async function eraseEventsOf(
   isErased: (workspaceId: string) => boolean,
 ): Promise<number> {
   const erasedIds = (await selectWorkspaces(clickhouse)).filter(isErased);
-  for (let from = 0; from < erasedIds.length; from += BATCH)
-    await deleteWorkspaces(clickhouse, erasedIds.slice(from, from + BATCH));
+  for (const batch of toBatches(erasedIds, BATCH)) await deleteWorkspaces(clickhouse, batch);
   return erasedIds.length;
 }
 

@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import { getLimits } from "#features/workspaces/workspaces.ts";
 import {
   dropFile,
@@ -61,8 +62,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   }
   for (let isEnd = false; !isEnd;) {
     const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: ROWS_PER_PART });
-    for (let index = 0; index < part.length; index += BATCH_SIZE)
-      if (!(await importBatch(part.slice(index, index + BATCH_SIZE)))) return;
+    for (const batch of toBatches(part, BATCH_SIZE)) if (!(await importBatch(batch))) return;
     isEnd = part.length < ROWS_PER_PART;
   }
   await ctx.clickHistory.correct(workspaceId);

@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { listDomainAddresses } from "#features/domains/domains.ts";
@@ -130,9 +131,9 @@ async function restrict(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
   );
   for (const [key, ofList] of byList) {
     const [list, state] = key.split("\n") as [string, "warned" | "blocked"];
-    for (let from = 0; from < ofList.length; from += TARGETS_PER_DECISION)
+    for (const batch of toBatches(ofList, TARGETS_PER_DECISION))
       await decideModeration(ctx, {
-        targets: ofList.slice(from, from + TARGETS_PER_DECISION).map(({ target }) => target),
+        targets: batch.map(({ target }) => target),
         state,
         category: toCategory(list),
         reason: "",
@@ -152,8 +153,7 @@ async function liftRestrictions(
   const restrictions = await listBlockListRestrictions(ctx);
   const ended = restrictions.filter(({ kind, target, list }) => !hits.has(`${kind} ${target}`) && mayLift(list));
   const common = { state: "ok", category: "other", reason: "", until: null, source: "list", decidedBy: "" } as const;
-  for (let from = 0; from < ended.length; from += TARGETS_PER_DECISION)
-    await decideModeration(ctx, { ...common, targets: ended.slice(from, from + TARGETS_PER_DECISION) });
+  for (const targets of toBatches(ended, TARGETS_PER_DECISION)) await decideModeration(ctx, { ...common, targets });
 }
 
 /** Reports listed hosts of this installation and of workspaces, which are never restricted. */

@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import { HOUR_MS } from "#base/time.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -134,8 +135,7 @@ async function removeOrphans<Row extends PictureRow | FileRow>(
   }
   const hashes = [...keysByHash.keys()];
   const orphans: string[] = [];
-  for (let start = 0; start < hashes.length; start += HASHES_PER_BATCH) {
-    const batch = hashes.slice(start, start + HASHES_PER_BATCH);
+  for (const batch of toBatches(hashes, HASHES_PER_BATCH)) {
     const referenced = await rows.findReferenced(db, batch);
     orphans.push(...batch.filter((hash) => !referenced.has(hash)));
   }

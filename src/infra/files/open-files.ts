@@ -1,4 +1,5 @@
 import type { Disk } from "flydrive";
+import { toBatches } from "#base/batches.ts";
 import { ApiError, diskFull, unavailable } from "#base/errors.ts";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import type { Readable } from "node:stream";
@@ -69,10 +70,8 @@ export function openFiles(location: FileLocation): FileStore {
         }),
       ),
     async remove(keys) {
-      for (let start = 0; start < keys.length; start += FILES_PER_BATCH) {
-        const batch = keys.slice(start, start + FILES_PER_BATCH);
+      for (const batch of toBatches(keys, FILES_PER_BATCH))
         await run((disk) => Promise.all(batch.map((key) => disk.delete(key))));
-      }
     },
     async *list(folder) {
       let paginationToken: string | undefined;

@@ -12,7 +12,7 @@ export const erasureContract = defineContract(
     "DELETE /v1/analytics/links/{linkId}": {
       id: "deleteLinkStats",
       scope: "session",
-      summary: "Delete the statistics of a link or of a block, also of one that is gone itself",
+      summary: "Delete the statistics of a link or of a block, even if it has been deleted",
       params: z.object({ linkId: z.uuid().toLowerCase() }),
       status: 202,
       response: accepted,

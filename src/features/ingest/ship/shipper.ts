@@ -6,6 +6,7 @@ import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
 import { END_MARK, toFrame, readFrames } from "../spool/frames.ts";
 import { storeRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
+import { toBatches } from "#base/batches.ts";
 import { DAY_MS } from "#base/time.ts";
 import { inChildSpan, inRootSpan, type OpenSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
@@ -154,8 +155,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   async function* toRows(all: readonly RawEvent[]): AsyncGenerator<string[], void> {
     const findSalt = saltFinder();
     const deps = { ...options.deps, getRawDays: options.deps.rawDays.get };
-    for (let from = 0; from < all.length; from += LINES_PER_WRITE) {
-      const events = all.slice(from, from + LINES_PER_WRITE);
+    for (const events of toBatches(all, LINES_PER_WRITE)) {
       await options.deps.rawDays.lookUp(events.map(({ workspaceId }) => workspaceId));
       const rows: string[] = [];
       for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), deps));

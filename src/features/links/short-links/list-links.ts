@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBatches } from "#base/batches.ts";
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { foldCase } from "#base/letters.ts";
 import { instant } from "#base/schema.ts";
@@ -155,8 +156,7 @@ const BATCH_SIZE = 1_000;
 export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   const { db, workspaceId } = ctx;
   const onPage = await selectLinks(db, workspaceId);
-  for (let from = 0; from < onPage.length; from += BATCH_SIZE) {
-    const rows = onPage.slice(from, from + BATCH_SIZE);
+  for (const rows of toBatches(onPage, BATCH_SIZE)) {
     const ids = rows.map(({ id }) => id);
     const clicks = new Map((await selectListedLinks(db, workspaceId, ids)).map((row) => [row.link.id, row]));
     for (const link of rows) yield presentShortLink(ctx, clicks.get(link.id) ?? withoutClicks(link));

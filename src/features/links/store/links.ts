@@ -1,4 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { toBatches } from "#base/batches.ts";
 import { ApiError } from "#base/errors.ts";
 import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
@@ -133,11 +134,9 @@ export async function setCodeLength(target: PostgresTarget, length: number): Pro
 
 /** Adds links. Throws `aliasTaken` or `externalIdTaken`. */
 export async function insertLinks(tx: Tx, rows: readonly LinkRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  for (const batch of toBatches(rows, ROWS_PER_STATEMENT)) {
     // a single JSON parameter: thirty parameters per link would take longer to bind than the insert itself
-    const records = rows
-      .slice(start, start + ROWS_PER_STATEMENT)
-      .map((row) => Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])));
+    const records = batch.map((row) => Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])));
     await rejectTaken(
       tx.execute(sql`
         insert into links (${COLUMN_NAMES})

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { toBatches } from "#base/batches.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DeliveryState } from "../event-types.ts";
 import { type Attempt, deliveries, type DeliveryRow, type NewDeliveryRow } from "./tables.ts";
@@ -15,11 +16,7 @@ const INSERT_BATCH = 1_000;
 
 /** Adds deliveries. An existing delivery for the same event, webhook and item stays unchanged. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += INSERT_BATCH)
-    await tx
-      .insert(deliveries)
-      .values(rows.slice(start, start + INSERT_BATCH))
-      .onConflictDoNothing();
+  for (const batch of toBatches(rows, INSERT_BATCH)) await tx.insert(deliveries).values(batch).onConflictDoNothing();
 }
 
 export async function insertDelivery(tx: Tx, row: NewDeliveryRow): Promise<DeliveryRow> {

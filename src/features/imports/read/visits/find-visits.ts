@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import { recogniseVisits, foldColumnName } from "../recognise.ts";
 import { type JsonObject, isJsonObject, isClickObject, getLeaves, findTables, toText } from "../read-json.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
@@ -33,8 +34,8 @@ export function findJsonVisits(document: unknown): VisitsOfFile | undefined {
     format,
     columns,
     *slices() {
-      for (let from = 0; from < entries.length; from += SLICE_LENGTH)
-        yield entries.slice(from, from + SLICE_LENGTH).map(({ entry, code }) => {
+      for (const slice of toBatches(entries, SLICE_LENGTH))
+        yield slice.map(({ entry, code }) => {
           const cells = toCells(entry);
           return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
         });
