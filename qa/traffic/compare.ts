@@ -74,7 +74,12 @@ function range(zone: string, { from, until }: Span): Pick<QueryWindow, "fromMs" 
   };
 }
 
-function toQueryString(zone: string, span: Span, filters: Filters, more: Readonly<Record<string, string>> = {}): string {
+function toQueryString(
+  zone: string,
+  span: Span,
+  filters: Filters,
+  more: Readonly<Record<string, string>> = {},
+): string {
   const search = new URLSearchParams({ ...span, zone, ...more });
   for (const [name, values] of Object.entries(filters)) search.set(name, values.join("|"));
   return search.toString();
