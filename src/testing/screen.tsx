@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { act, configure, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ResourceLanguage } from "i18next";
 import type { ReactNode } from "react";
@@ -94,7 +94,7 @@ export async function renderScreen(
     },
     /** Path and query of the current address. */
     where: () => router.state.location.pathname + router.state.location.search,
-    go: (to: string) => router.navigate(to),
-    back: () => router.navigate(-1),
+    go: (to: string) => act(async () => router.navigate(to)),
+    back: () => act(async () => router.navigate(-1)),
   };
 }

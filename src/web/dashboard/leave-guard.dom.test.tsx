@@ -36,11 +36,11 @@ test("leaves a screen without unsaved changes at once", async () => {
 
 test("a navigation waits until the person has answered the prompt", async () => {
   const { user, go, where } = await renderGuard(true);
-  void go("/dashboard");
+  await go("/dashboard");
   await user.click(await press("Keep editing"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(where()).toBe("/dashboard/settings");
-  void go("/dashboard");
+  await go("/dashboard");
   await user.click(await press("Leave without saving"));
   await waitFor(() => expect(where()).toBe("/dashboard"));
 });
@@ -90,7 +90,7 @@ test("a command that the person cancels in the prompt does not run later", async
   await user.click(await press("Add link"));
   await user.click(await press("Keep editing"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  void go("/dashboard");
+  await go("/dashboard");
   await user.click(await press("Leave without saving"));
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(onCommand).not.toHaveBeenCalled();
