@@ -41,7 +41,7 @@ test("moderation finds a page by the address of its shared statistics", async ({
   const product = await start({ env });
   await product.ready();
   const account = await openAccount(product);
-  const created = await account.call(product, "POST", "/v1/analytics/shares", { name: "Sponsor", links: [] });
+  const created = await account.call(product, "POST", "/v1/analytics/shares", { name: "Sponsor" });
   const { url } = JSON.parse(created.text) as { url: string };
   expect(await run(product.dataDir, ["moderation", "warn", url])).toMatchObject({
     code: 0,

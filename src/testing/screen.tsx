@@ -41,8 +41,6 @@ export const sampleUser: SessionUser = {
 };
 
 configure({
-  // dialogs load their code on first use, which can take longer than the default of one second on a busy machine
-  asyncUtilTimeout: 10_000,
   // without style sheets, visibility means little, and computing it takes most of the time of a query by role
   defaultHidden: true,
 });
