@@ -47,7 +47,10 @@ test("search works with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/developers\/reference\/links#createLink/);
   await expect(page.getByRole("heading", { name: /^Create a short link/ })).toBeInViewport();
+  // the script of the new document handles the key
+  await page.waitForLoadState();
   await page.keyboard.press("/");
+  await expect(search).toBeFocused();
   await page.keyboard.type("zzzz");
   await expect(page.getByText("Nothing found. Try another word.").last()).toBeVisible();
   await page.keyboard.press("Escape");
