@@ -67,7 +67,9 @@ test("a shared page is still there after signing up and entering the code", asyn
 test("a shared page is still there if the mailed link opens in another tab", async ({ page, context }) => {
   const person = await signUpFrom(page, `/new?url=${encodeURIComponent(SHARED)}`);
   const tab = await context.newPage();
-  await tab.goto(`/verify-email#code=${await readCode(person)}`);
+  const code = await readCode(person);
+  await tab.goto(`/verify-email#code=${code}`);
+  await expect(tab.getByLabel(/^Verification code/)).toHaveValue(code);
   await tab.getByRole("button", { name: "Verify email" }).click();
   await expect(tab).toHaveURL(/\/login\?next=/);
   await tab.getByRole("textbox", { name: "Email" }).fill(person.email);
