@@ -17,19 +17,21 @@ for (const width of [320, 390, 1440, 1920]) {
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`the documentation is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of DOCUMENTS) {
-        await page.goto(path);
-        await expectAccessible(page);
-        await expectLabelsMatchText(page);
-      }
-    });
-  }
+// either width has the same structure in both colour schemes
+for (const { colorScheme, width } of [
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 1440 },
+] as const) {
+  test(`the documentation is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of DOCUMENTS) {
+      await page.goto(path);
+      await expectAccessible(page);
+      await expectLabelsMatchText(page);
+    }
+  });
 }
 
 test("search works with the keyboard alone", async ({ page }) => {
