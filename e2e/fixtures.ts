@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Collects details of violations only, which takes much less time on a long page. */
+/** Collects details of violations only, which takes less time on a long page. */
 const openAxe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
 
 /** Expects the page, or the part `within` a selector, to have no axe violations. */
