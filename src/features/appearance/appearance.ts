@@ -125,7 +125,7 @@ export function presentAppearance(row: AppearanceRow): Appearance {
   };
 }
 
-/** The saved appearance of a page, to create another page from; undefined if there is none. */
+/** The saved appearance of a page, for a copy of the page; undefined if the page has no saved appearance. */
 export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
   const row = await selectAppearance(db, workspaceId);
   return row && presentFields(row);

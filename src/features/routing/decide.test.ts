@@ -126,7 +126,7 @@ describe("the order of the checks", () => {
     expect(decideFor({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
   });
 
-  test("shows unfurlers a preview of a link with a limit, which is no click and hides the destination", () => {
+  test("shows unfurlers a preview of a limited link without its destination, and does not count a click", () => {
     expect(decideFor({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
   });
 });

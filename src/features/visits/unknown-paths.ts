@@ -16,7 +16,7 @@ export interface UnknownVisit {
   readonly isShortHost: boolean;
   /** The host of the workspace that was visited; absent on the installation's own hosts. */
   readonly domainHost?: string | undefined;
-  /** The workspace whose host was visited, or whose handle the path begins with; absent if there is none. */
+  /** The workspace whose host was visited, or whose handle begins the path; absent if neither applies. */
   readonly workspaceId?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./time
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
 type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
 
-/** The page redirect of the workspace; null if there is none or it has ended. */
+/** The page redirect of the workspace; null if it has none, or only one that has ended. */
 export async function getPageRedirect(ctx: RedirectCtx): Promise<PageRedirect | null> {
   const row = await selectPageRedirect(ctx.db, ctx.workspaceId);
   if (!row || isOver(row, ctx.now())) return null;
@@ -32,7 +32,7 @@ export async function getPageRedirect(ctx: RedirectCtx): Promise<PageRedirect | 
   };
 }
 
-/** The page redirect as it was set, without its current state; null if there is none or it has ended. */
+/** The page redirect as it was set, without its current state; null if the workspace has none, or it has ended. */
 export async function describePageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
 ): Promise<StoredRedirect | null> {
