@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { agents, clickLink, openShort, visitPage } from "./events.ts";
-import { expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { expectAccessible, expectFitsWindow, expectLabelsMatchText, test } from "./fixtures.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const SHOP = "Shop, with everything";
@@ -291,8 +291,7 @@ test("fits on a phone without axe violations in three languages, light and dark"
     await phone.page.goto("/dashboard/analytics");
     await expect(phone.page.locator("html")).toHaveAttribute("lang", language);
     await expect(phone.page.getByText(SHOP).last()).toBeVisible({ timeout: 20_000 });
-    const overflow = await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${language} is wider than the window`).toBeLessThanOrEqual(0);
+    await expectFitsWindow(phone.page, language);
     await expectAccessible(phone.page);
   }
   await phone.context.close();

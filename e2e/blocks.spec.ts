@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, createLinks, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -389,10 +389,8 @@ test("fits the forms on a phone without axe violations, in three languages, ligh
     await context.addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
     await storeSession(page, member);
     await page.goto("/dashboard");
-    const fits = () =>
-      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
     await expect(getRow(page, "Do you ship?")).toBeVisible();
-    expect(await fits()).toBe(true);
+    await expectFitsWindow(page);
     await expectAccessible(page, '[role="table"]');
     await page.getByRole("button", { name: add, exact: true }).first().click();
     await expectAccessible(page, '[role="dialog"]');
@@ -401,7 +399,7 @@ test("fits the forms on a phone without axe violations, in three languages, ligh
       .getByRole("button", { name: new RegExp(`^${text}`) })
       .click();
     await expect(page.getByRole("textbox", { name: text, exact: true })).toBeVisible();
-    expect(await fits()).toBe(true);
+    await expectFitsWindow(page);
     const box = (await page.getByRole("dialog").last().boundingBox())!;
     expect([box.width, box.height]).toEqual([390, 844]);
     await expectAccessible(page, '[role="dialog"]');

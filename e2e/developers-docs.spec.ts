@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, expectLabelsMatchText, test } from "./fixtures.ts";
 
 const LINKS = "/developers/reference/links";
 const DOCUMENTS = ["/developers", "/developers/authentication", "/developers/errors", "/developers/limits", LINKS];
@@ -11,8 +11,7 @@ for (const width of [320, 390, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [...DOCUMENTS, "/developers/webhooks", "/developers/mcp", "/developers/reference/analytics"]) {
       await page.goto(path);
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(excess, path).toBeLessThanOrEqual(0);
+      await expectFitsWindow(page, path);
     }
   });
 }

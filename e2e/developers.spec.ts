@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { expectAccessible, test } from "./fixtures.ts";
+import { expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, type Member, newMember } from "./member.ts";
 
 const call = async (request: APIRequestContext, key: string) =>
@@ -111,7 +111,7 @@ test("every tab fits narrow and wide screens, in three languages", async ({ page
         await page.goto(`/dashboard/developers?tab=${tab}`);
         await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
         await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expectFitsWindow(page);
       }
   }
 });

@@ -37,6 +37,13 @@ export async function expectLabelsMatchText(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }
 
+/** Expects nothing to stick out sideways. Polls, since Chromium may measure the old layout right after a resize. */
+export async function expectFitsWindow(page: Page, message = "pixels outside the window"): Promise<void> {
+  const getExcess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(getExcess, { message }).toBeLessThanOrEqual(0);
+}
+
 /**
  * Expects `action` to redirect the browser to `url`, which nothing serves: a Playwright route cannot fulfil a redirect.
  */

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { agents, openShort } from "./events.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
 import { figure, newPerson } from "./person.ts";
 
@@ -112,9 +112,7 @@ test("fits the long words of Russian into a narrow window", async ({ page, reque
   await openWith(page, request, ["First", "Second"]);
   for (const width of [320, 360, 390, 1000, 1200]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${width} px` })
-      .toBeLessThanOrEqual(width);
+    await expectFitsWindow(page, `at ${width} px`);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectRedirectTo, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, expectRedirectTo, test } from "./fixtures.ts";
 import { setAppearance, type Member, newMember, type NewPageLink } from "./member.ts";
 
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
@@ -151,7 +151,7 @@ test("the documents of rules fit a phone without axe violations, light and dark,
     for (const [alias, texts] of Object.entries(headings)) {
       await page.goto(`/${member.username}/${alias}`);
       await expect(page.getByRole("heading", { name: texts[index] })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      await expectFitsWindow(page);
       if (locale === "en-US") await expectAccessible(page);
     }
     if (locale === "en-US") {

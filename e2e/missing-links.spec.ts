@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, createLinks, newMember } from "./member.ts";
 
 test("lists an address that visitors opened although it has no link, and creates the link", async ({
@@ -25,7 +25,7 @@ test("lists an address that visitors opened although it has no link, and creates
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await list.scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFitsWindow(page);
     await expectAccessible(page, "main");
     await page.screenshot({ path: testInfo.outputPath(`missing-${width}-${colorScheme}.png`), fullPage: true });
   }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
-import { expectAccessible, test } from "./fixtures.ts";
+import { expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, newMember } from "./member.ts";
 
 interface App {
@@ -165,7 +165,7 @@ test("the screens fit a phone in three languages", async ({ page, request, baseU
     for (const address of [toAuthorization(app).address, "/oauth/device", "/dashboard/developers?tab=apps"]) {
       await page.goto(address);
       await expect(page.getByRole("heading").first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expectFitsWindow(page);
     }
     app.close();
   }

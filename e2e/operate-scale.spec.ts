@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { insertManyAccounts } from "#testing/many-accounts.ts";
 import { openStores } from "../qa/stores.ts";
-import { expectAccessible, test } from "./fixtures.ts";
+import { expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { openDesk } from "./operator.ts";
 
 const ACCOUNTS = 3_000;
@@ -26,11 +26,6 @@ async function confirm(page: Page, action: string) {
   await expect(dialog).toBeHidden();
 }
 
-async function expectFits(page: Page) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 for (const [width, account] of [
   [1440, "many2711"],
   [390, "many1234"],
@@ -43,7 +38,7 @@ for (const [width, account] of [
     });
     await openDesk(page, request);
     await expect(page.getByText(/^\d+,\d{3} new in 7 days$/)).toBeVisible();
-    await expectFits(page);
+    await expectFitsWindow(page);
 
     await openTab(page, "Accounts");
     const panel = page.getByRole("tabpanel", { name: "Accounts" });
@@ -57,7 +52,7 @@ for (const [width, account] of [
     await expect(panel.getByText("No account matches.")).toBeVisible();
     await search.fill(account);
     await expect(panel.getByRole("listitem")).toHaveCount(1);
-    await expectFits(page);
+    await expectFitsWindow(page);
     await page.getByRole("link", { name: `${account}@example.com` }).click();
 
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -69,7 +64,7 @@ for (const [width, account] of [
     await expect(blocked).toContainText("Undone");
     await expect(page.getByText("Nothing is restricted.")).toBeVisible();
     await expectAccessible(page);
-    await expectFits(page);
+    await expectFitsWindow(page);
     await page.getByRole("link", { name: "All accounts" }).click();
     await expect(search).toHaveValue(account);
 
@@ -90,7 +85,7 @@ for (const [width, account] of [
     await link.getByRole("button", { name: "Block", exact: true }).click();
     await confirm(page, "Block");
     await expect(link.getByText("Blocked", { exact: true })).toBeVisible();
-    await expectFits(page);
+    await expectFitsWindow(page);
 
     await openTab(page, "Log");
     const entry = getRow(page, `Link 2 (/${account}/link2)`);
@@ -99,6 +94,6 @@ for (const [width, account] of [
       await decision.getByRole("button", { name: "Undo" }).click();
       await expect(decision).toContainText("Undone");
     }
-    await expectFits(page);
+    await expectFitsWindow(page);
     expect(slow).toEqual([]);
   });

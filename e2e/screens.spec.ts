@@ -1,5 +1,5 @@
 import { type Language, languages } from "#base/language.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, createLinks, newMember } from "./member.ts";
 import { newPerson } from "./person.ts";
 
@@ -45,8 +45,7 @@ for (const { size, width, schemes } of LOOKS) {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading").first()).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} in ${language} is wider than the window`).toBeLessThanOrEqual(0);
+      await expectFitsWindow(page, `${path} in ${language}`);
       if (language in schemes) await expectAccessible(page);
     };
     for (const language of languages) {

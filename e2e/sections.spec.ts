@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, type Member, newMember } from "./member.ts";
 
 let member: Member;
@@ -72,5 +72,5 @@ test("scrolls the list of sections sideways on a phone", async ({ page }) => {
   await sections(page).getByRole("link", { name: "Versions" }).click();
   await expectAtTop(page, "Versions");
   await expect(current(page)).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectFitsWindow(page);
 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
@@ -68,7 +68,7 @@ test("shares statistics with a password, opens them on a phone without an accoun
   await expect(phone.getByRole("link", { name: "Made with Halka" })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole("link", { name: `/${member.username}` })).toBeVisible();
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFitsWindow(phone);
   await expectAccessible(phone);
 
   const switchOff = async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, expectLabelsMatchText, test } from "./fixtures.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Commands" });
@@ -374,7 +374,7 @@ for (const [language, colorScheme, search, menuName] of [
     await page.goto("/dashboard");
     await expect(page.getByPlaceholder(search)).toBeVisible();
     const fits = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectFitsWindow(page);
       await expectAccessible(page);
       await expectLabelsMatchText(page);
     };

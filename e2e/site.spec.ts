@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 
 const POST = "/page/blog-posts/";
 const PATHS = [
@@ -64,7 +64,7 @@ test("fits every document into its window, from a small phone to a desktop", asy
       await page.goto(path === "a post" ? post : path);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await overflow(page), `${path} in ${language} at ${width}`).toBeLessThanOrEqual(0);
+        await expectFitsWindow(page, `${path} in ${language} at ${width}`);
       }
     }
   }
@@ -112,7 +112,7 @@ test("fits into the window at 200 % zoom, with nothing cut off", async ({ browse
   const page = await context.newPage();
   for (const path of ["/", "/pricing", "/about"]) {
     await page.goto(path);
-    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    await expectFitsWindow(page, path);
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll("h1, h2, h3, p, a, button, summary")]
         .filter((each) => {
@@ -167,8 +167,4 @@ for (const path of ["/", "/pricing", "/about"]) {
       expect(stop).toEqual({ name: stop.name, isLater: true, isSeen: true, isThere: true });
     }
   });
-}
-
-async function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

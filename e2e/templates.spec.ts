@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const PLAN_LIMIT = "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.";
@@ -100,7 +100,7 @@ test("shows the gallery in the language of the dashboard, fits a phone, and is f
   await expect(page.getByRole("heading", { level: 1, name: "Bir şablonla başla" })).toBeVisible();
   await page.getByRole("button", { name: "“Yazılımcı” şablonunu önizle" }).click();
   await expect(dialog(page).frameLocator("iframe").getByText("Sıkıcı yazılım üzerine notlar")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectFitsWindow(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "“Yazılımcı” şablonunu önizle" })).toBeFocused();
 });
