@@ -28,6 +28,22 @@ describe("a PostgreSQL client", () => {
     expect([...(await sql`select * from things`)]).toEqual([thing, thing]);
   });
 
+  it("converts arrays in both directions", async () => {
+    const texts = ["a", 'b"{,}', "c\\d", "", "NULL"];
+    const uuids = ["0198c1a2-0000-7000-8000-000000000001"];
+    const [row] = await sql`
+      select ${texts}::text[] as texts, ${[]}::text[] as none, ${uuids}::uuid[] as uuids, ${[1, 2]}::int[] as small,
+        array[9007199254740993::bigint] as large`;
+    expect(row).toEqual({ texts, none: [], uuids, small: [1, 2], large: [9007199254740993n] });
+  });
+
+  it("survives a time limit that ends before a new connection is ready", async () => {
+    const hasty = connectPostgres(target, { max: 5, statementTimeoutMs: 1 });
+    const slow = Array.from({ length: 5 }, () => hasty.sql`select pg_sleep(1)`.catch((caught: unknown) => caught));
+    expect((await Promise.all(slow)).every(isUnavailable)).toBe(true);
+    await hasty.close();
+  });
+
   it("cancels a statement that exceeds its time limit", async () => {
     const hasty = connectPostgres(target, { max: 1, statementTimeoutMs: 50 });
     const error = await hasty.sql`select pg_sleep(10)`.catch((caught: unknown) => caught);

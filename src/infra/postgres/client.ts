@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { isTracing } from "#infra/trace/span.ts";
+import { int8, overrideCodecs } from "./codecs.ts";
 import { openDeadlines } from "./deadlines.ts";
 import { traceQuery } from "./trace-query.ts";
 import { transactionGuard } from "./transactions.ts";
@@ -65,7 +66,7 @@ export interface PostgresOptions {
   readonly replyTimeoutMs?: number;
 }
 
-type DriverOptions = Pick<postgres.Options<{}>, "idle_timeout" | "max_lifetime" | "fetch_types" | "onclose"> & {
+type DriverOptions = Pick<postgres.Options<{}>, "idle_timeout" | "max_lifetime" | "onclose"> & {
   onnotify?: (channel: string, payload: string) => void;
 };
 
@@ -93,7 +94,7 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     onclose,
     ...rest
   } = options;
-  const deadlines = replyTimeoutMs === undefined ? undefined : openDeadlines(replyTimeoutMs, () => skipTypeQuery(sql));
+  const deadlines = replyTimeoutMs === undefined ? undefined : openDeadlines(replyTimeoutMs);
   const watch = <T>(query: T): T => traceQuery(deadlines ? deadlines.watch(query) : query);
   const transactions = transactionGuard(watch, deadlines);
   const settings: postgres.Options<{ bigint: typeof int8 }> = {
@@ -104,6 +105,9 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     // less time
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, deadlines ? 0.25 : 1),
     onnotice: () => {},
+    // the driver would otherwise ask each new connection for its array types, and a failure of that query, such as a
+    // timeout on a busy server, would end the process
+    fetch_types: false,
     types: { bigint: int8 },
     prepare: !("url" in target && target.isPooler),
     connection: {
@@ -126,14 +130,6 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   return new Proxy(sql, {
     apply: (driver, self, args) => watch<unknown>(Reflect.apply(driver, self, args)),
   });
-}
-
-/**
- * Turns off the driver's query for types once the pool has its answer: the driver would repeat it on each connection,
- * although the types of a pool are the same.
- */
-function skipTypeQuery(sql: Sql): void {
-  Object.assign(sql.options, { fetch_types: false });
 }
 
 /** Opens a pool. It connects at the first query, so opening it cannot fail. */
@@ -162,36 +158,4 @@ export function isUnavailable(error: unknown): boolean {
     if (isNetworkFailure(cause) || messages.test(cause.message)) return true;
     return typeof cause.code === "string" && (driverCodes.has(cause.code) || sqlStates.test(cause.code));
   });
-}
-
-/** Converts 64-bit integers to numbers where a number is exact, and otherwise to bigint. */
-const int8 = {
-  to: 20,
-  from: [20],
-  serialize: (value: number | bigint) => value.toString(),
-  parse: (text: string): number | bigint => {
-    const number = Number(text);
-    return Number.isSafeInteger(number) ? number : BigInt(text);
-  },
-};
-
-interface Codecs {
-  parsers: Record<number, (text: string) => unknown>;
-  serializers: Record<number, (value: unknown) => unknown>;
-}
-
-const timestamp = 1114;
-const timestamptz = 1184;
-
-/** Makes queries return instants as Date and accept Date and objects, whether or not a query builder made them. */
-function overrideCodecs(codecs: Codecs): void {
-  // drizzle switches these codecs off for the whole client, including plain queries
-  codecs.parsers[timestamp] = (text) => new Date(`${text}Z`);
-  codecs.parsers[timestamptz] = (text) => new Date(text);
-  for (const type of [timestamp, timestamptz, 1082]) {
-    codecs.serializers[type] = (value) => (value instanceof Date ? value.toISOString() : value);
-  }
-  for (const type of [114, 3802]) {
-    codecs.serializers[type] = (value) => (typeof value === "string" ? value : JSON.stringify(value));
-  }
 }

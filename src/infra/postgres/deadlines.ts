@@ -24,12 +24,11 @@ export interface Deadlines {
 /**
  * Bounds the time from sending a query to its reply, including the wait for a connection: a server that is frozen or
  * behind a broken network never cancels a statement on its own. On a timeout, connections that have received nothing
- * since the query started are cut, so that the pool recovers as soon as the server does. No connection is cut before
- * the first reply: the driver asks for the server's types then, and a failure of that query would end the process.
+ * since the query started are cut, so that the pool recovers as soon as the server does.
  */
-export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Deadlines {
+export function openDeadlines(timeoutMs: number): Deadlines {
   const sockets = new Set<Socket>();
-  let lastReplyMs = 0;
+  let lastReplyMs = -Infinity;
   let isSilent = false;
   let attempts = 0;
 
@@ -42,8 +41,7 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
       isOver = true;
       if (lastReplyMs < startedMs) isSilent = true;
       const error = closedError(`PostgreSQL did not reply within ${timeoutMs} ms`);
-      for (const socket of lastReplyMs > 0 ? sockets : [])
-        if (socket.bytesRead === (received.get(socket) ?? 0)) cut(socket, error);
+      for (const socket of sockets) if (socket.bytesRead === (received.get(socket) ?? 0)) cut(socket, error);
       onExpired(error);
     };
     // waits for the check phase: a reply that arrived while this process was busy is read before it
@@ -52,7 +50,6 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
       isOver = true;
       clearTimeout(timer);
       if (!isReply) return;
-      if (lastReplyMs === 0) onFirstReply();
       lastReplyMs = performance.now();
       isSilent = false;
     };

@@ -67,7 +67,6 @@ async function listenOn(
     applicationName: `listen ${channel}`,
     idle_timeout: 0,
     max_lifetime: null,
-    fetch_types: false,
     onclose: disconnect,
     onnotify: (_channel: string, payload: string) => handlers.onNotify(payload),
   };
