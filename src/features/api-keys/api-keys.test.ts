@@ -164,10 +164,12 @@ test("both keys that two concurrent rotations return work", async () => {
 });
 
 test("a page has at most 50 keys, even if they are created concurrently", async () => {
-  const results = await Promise.all(
-    Array.from({ length: KEYS_MAX + 5 }, (_, index) => create({ name: `Key ${index}`, scopes: ["links:read"] })),
-  );
-  expect(results.filter(({ status }) => status === 201)).toHaveLength(KEYS_MAX);
+  const createKeys = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => create({ name: `Key ${index}`, scopes: ["links:read"] })));
+  // a few at a time, since creations in one workspace wait for each other
+  for (let created = 0; created < KEYS_MAX - 5; created += 5) await createKeys(5);
+  const results = await createKeys(10);
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(5);
   expectProblem(
     results.find(({ status }) => status !== 201)!,
     409,

@@ -8,6 +8,7 @@ import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import type { NewApiKey } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { type Expiry, toExpiresAt } from "./expiry.ts";
@@ -107,8 +108,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
           )}
         </div>
         <ExpiryFields expiry={expiry} onChange={setExpiry} dateField={form.field("date")} />
-        <details ref={more} className={styles.more}>
-          <summary>{t("create.more")}</summary>
+        <Disclosure ref={more} summary={t("create.more")}>
           <Textarea
             {...form.field("networks")}
             label={t("create.networks")}
@@ -118,7 +118,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-        </details>
+        </Disclosure>
         <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}

@@ -4,6 +4,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { ApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import styles from "./keys.module.css";
@@ -28,13 +29,34 @@ export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
   const isExpired = daysLeft !== null && daysLeft < 0;
   const end = expiresAt && t(isExpired ? "keys.expired" : "keys.expires", { day: getDay(expiresAt) });
   return (
-    <li className={styles.key} data-expired={isExpired || undefined}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <bdi className={styles.name}>{name}</bdi>
-          <ExpiryBadge daysLeft={daysLeft} />
-        </p>
-        <code className={styles.start}>{`${start}…`}</code>
+    <RecordRow
+      isMuted={isExpired}
+      actions={
+        <>
+          {!isExpired && creator._id === userId && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              aria-label={t("keys.rotate_label", { name })}
+              onClick={onRotate}
+            >
+              {t("keys.rotate")}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-label={t("keys.delete_label", { name })}
+            onClick={onDelete}
+          >
+            {t("keys.delete")}
+          </Button>
+        </>
+      }
+    >
+      <RecordSummary name={name} badges={<ExpiryBadge daysLeft={daysLeft} />} code={`${start}…`}>
         <p>{toWords(scopes)}</p>
         {networks.length > 0 && <p>{t("keys.networks", { list: networks.join(", ") })}</p>}
         <p className={styles.soft}>
@@ -45,30 +67,8 @@ export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
           ].join(" · ")}
         </p>
         {formerKeyUntil && <p className={styles.soft}>{t("keys.former", { moment: getMoment(formerKeyUntil) })}</p>}
-      </div>
-      <div className={styles.tools}>
-        {!isExpired && creator._id === userId && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            aria-label={t("keys.rotate_label", { name })}
-            onClick={onRotate}
-          >
-            {t("keys.rotate")}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={t("keys.delete_label", { name })}
-          onClick={onDelete}
-        >
-          {t("keys.delete")}
-        </Button>
-      </div>
-    </li>
+      </RecordSummary>
+    </RecordRow>
   );
 }
 

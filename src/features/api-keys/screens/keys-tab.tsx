@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { ApiKey, NewApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
@@ -90,7 +91,7 @@ function Keys({ keys, onCreate, onOpen }: KeysProps) {
           {t("keys.soon", { name, day: getDay(expiresAt!) })}
         </Banner>
       ))}
-      <ul className={styles.list} aria-label={t("keys.list")}>
+      <RecordList label={t("keys.list")}>
         {keys.map((apiKey) => (
           <KeyRow
             key={apiKey._id}
@@ -100,7 +101,7 @@ function Keys({ keys, onCreate, onOpen }: KeysProps) {
             onDelete={() => onOpen({ kind: "delete", apiKey })}
           />
         ))}
-      </ul>
+      </RecordList>
       <Button className={styles.action} leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
         {t("keys.create")}
       </Button>

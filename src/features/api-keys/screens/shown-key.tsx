@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
+import { CodeBlock } from "#ui/code-block.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { NewApiKey } from "../contract.ts";
@@ -32,18 +33,14 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
         <p className={styles.soft}>{t("shown.note")}</p>
         <CopyButton text={key} shown={key} label={t("shown.copy", { key })} doneLabel={t("shown.copied")} isCode />
         {formerKeyUntil && <p className={styles.soft}>{t("shown.former", { moment: getMoment(formerKeyUntil) })}</p>}
-        <div className={styles.field}>
-          <h3 className={styles.label}>{t("shown.example")}</h3>
-          <pre className={styles.command}>
-            <code>{command}</code>
-          </pre>
+        <CodeBlock title={t("shown.example")} text={command}>
           <CopyButton
             text={command}
             shown={t("shown.copy_example")}
             label={t("shown.copy_example")}
             doneLabel={t("shown.copied_example")}
           />
-        </div>
+        </CodeBlock>
         <ButtonRow>
           <Button onClick={onClose}>{t("shown.done")}</Button>
         </ButtonRow>

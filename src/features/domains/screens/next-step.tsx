@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 import styles from "./domains.module.css";
@@ -59,11 +60,10 @@ function DnsProviderHint({ domain: { apex, diagnosis } }: { readonly domain: Dom
   const { t } = useTranslation("domains");
   const provider = diagnosis?.address.provider ?? null;
   return (
-    <details className={styles.where}>
-      <summary>{t("step.where")}</summary>
+    <Disclosure className={styles.where} summary={t("step.where")}>
       {provider !== null && <p>{t("step.where_provider", { apex, provider })}</p>}
       <p>{t("step.where_text", { apex })}</p>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -5,6 +5,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices as Segments } from "#ui/choices.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import "#ui/switch.css";
 import { type ImportFormat, importFormats, type ImportField, importFields } from "../fields.ts";
 import styles from "./import-export.module.css";
@@ -177,8 +178,12 @@ function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
   const getExample = (column: number | undefined) =>
     column === undefined ? "" : (sample.map((cells) => cells[column] ?? "").find((cell) => cell !== "") ?? "");
   return (
-    <details className={styles.mapping} open={choices.format === "csv"} key={choices.format}>
-      <summary>{t("draft.columns")}</summary>
+    <Disclosure
+      key={choices.format}
+      className={styles.mapping}
+      summary={t("draft.columns")}
+      open={choices.format === "csv"}
+    >
       <p className={styles.soft}>{t("draft.columns_lead")}</p>
       <ul>
         {fields.map((field) => {
@@ -204,6 +209,6 @@ function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
           );
         })}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

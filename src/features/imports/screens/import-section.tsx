@@ -11,6 +11,7 @@ import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { DropZone } from "#ui/drop-zone.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -167,8 +168,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
           onFile={send}
         />
       )}
-      <details className={styles.help}>
-        <summary>{t("import.where")}</summary>
+      <Disclosure className={styles.help} summary={t("import.where")}>
         <dl>
           {importFormats.map((format) => (
             <div key={format}>
@@ -177,7 +177,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
     </div>
   );
 }

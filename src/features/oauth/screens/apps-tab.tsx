@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
-import styles from "#features/api-keys/screens/keys.module.css";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
@@ -13,9 +12,11 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { ConnectedApp } from "../contract.ts";
+import styles from "./access-form.module.css";
 import { appsQuery, useDisconnect } from "./oauth-calls.ts";
 import { useScopeText } from "./use-scope-text.ts";
 
@@ -40,11 +41,11 @@ export function AppsTab() {
             apps.length === 0 ? (
               <NoApps />
             ) : (
-              <ul className={styles.list} aria-label={t("apps.title")}>
+              <RecordList label={t("apps.title")}>
                 {apps.map((app) => (
                   <AppRow key={app._id} app={app} onDisconnect={() => setOpen(app)} />
                 ))}
-              </ul>
+              </RecordList>
             )
           }
         </Loaded>
@@ -75,23 +76,8 @@ function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly on
   const toWords = useScopeText();
   const { name, host, kind, workspace, scopes, createdAt, lastUsedAt } = app;
   return (
-    <li className={styles.key}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <bdi className={styles.name}>{name}</bdi>
-          {kind === "registered" && <Badge>{t("apps.unverified")}</Badge>}
-        </p>
-        {host !== "" && <code className={styles.start}>{host}</code>}
-        <p>{scopes.map(toWords).join(" · ")}</p>
-        <p className={styles.soft}>
-          {[
-            t("apps.page", { handle: workspace.handle }),
-            t("apps.since", { day: getDay(createdAt) }),
-            lastUsedAt ? t("apps.used", { moment: getMoment(lastUsedAt) }) : t("apps.unused"),
-          ].join(" · ")}
-        </p>
-      </div>
-      <div className={styles.tools}>
+    <RecordRow
+      actions={
         <Button
           variant="default"
           size="sm"
@@ -100,8 +86,19 @@ function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly on
         >
           {t("apps.disconnect")}
         </Button>
-      </div>
-    </li>
+      }
+    >
+      <RecordSummary name={name} code={host} badges={kind === "registered" && <Badge>{t("apps.unverified")}</Badge>}>
+        <p>{scopes.map(toWords).join(" · ")}</p>
+        <p className={styles.soft}>
+          {[
+            t("apps.page", { handle: workspace.handle }),
+            t("apps.since", { day: getDay(createdAt) }),
+            lastUsedAt ? t("apps.used", { moment: getMoment(lastUsedAt) }) : t("apps.unused"),
+          ].join(" · ")}
+        </p>
+      </RecordSummary>
+    </RecordRow>
   );
 }
 

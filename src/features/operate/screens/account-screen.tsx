@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
 import { ActionList } from "./action-list.tsx";
@@ -70,16 +71,19 @@ function Summary({ account }: { readonly account: AccountDetail }) {
   return (
     <Card isPadded>
       <Section title={email}>
-        <span className={styles.words}>
-          <span className={styles.head}>
-            {username !== null && (
-              <a href={`/${username}`} target="_blank" rel="noopener noreferrer">
-                @{username}
-              </a>
-            )}
-            <StateBadge state={state} />
-            {!verified && <Badge>{t("accounts.unverified")}</Badge>}
-          </span>
+        <RecordSummary
+          badges={
+            <>
+              {username !== null && (
+                <a href={`/${username}`} target="_blank" rel="noopener noreferrer">
+                  @{username}
+                </a>
+              )}
+              <StateBadge state={state} />
+              {!verified && <Badge>{t("accounts.unverified")}</Badge>}
+            </>
+          }
+        >
           <span>
             {planUntil === null
               ? t("account.plan", { plan })
@@ -92,7 +96,7 @@ function Summary({ account }: { readonly account: AccountDetail }) {
             <span>{t(trust.isSet ? "trust.set" : "trust.computed", { level: t(`trust.${trust.level}`) })}</span>
           )}
           {deletionDueAt !== null && <span>{t("account.deletion", { moment: toMoment(deletionDueAt) })}</span>}
-        </span>
+        </RecordSummary>
         <span className={styles.tools}>
           <Button variant="default" onClick={() => setChange("view")}>
             {t("account.view")}
@@ -138,21 +142,23 @@ function Pages({ account: { pages } }: { readonly account: AccountDetail }) {
   return (
     <Card isPadded>
       <Section title={t("account.pages")}>
-        <ul className={styles.list}>
+        <RecordList>
           {pages.map(({ _id, username, links, storageBytes, state }) => (
-            <li key={_id} className={styles.row}>
-              <span className={styles.head}>
-                <Link className={styles.name} to={`/${username}`} reloadDocument>
-                  @{username}
-                </Link>
-                <StateBadge state={state} />
-              </span>
+            <RecordRow key={_id}>
+              <RecordSummary
+                name={
+                  <Link to={`/${username}`} reloadDocument>
+                    @{username}
+                  </Link>
+                }
+                badges={<StateBadge state={state} />}
+              />
               <span className={styles.soft}>
                 {t("account.links", { count: links, links: toNumber(links) })} · {toSize(storageBytes)}
               </span>
-            </li>
+            </RecordRow>
           ))}
-        </ul>
+        </RecordList>
       </Section>
     </Card>
   );

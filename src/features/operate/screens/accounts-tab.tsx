@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { type Account, accountsQuery } from "./operate-queries.ts";
@@ -40,11 +41,11 @@ export function AccountsTab() {
         />
         <PagedList query={query} getItems={(page) => page.accounts} empty={t("accounts.none")}>
           {(accounts) => (
-            <ul className={styles.list}>
+            <RecordList>
               {accounts.map((account) => (
                 <AccountRow key={account._id} account={account} search={typed} />
               ))}
-            </ul>
+            </RecordList>
           )}
         </PagedList>
       </Section>
@@ -73,21 +74,26 @@ function AccountRow({ account, search }: AccountRowProps) {
   const { toMoment } = useDeskTexts();
   const { _id, email, username, plan, createdAt, verified, state, deletionDueAt } = account;
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <span className={styles.head}>
-          <Link className={styles.name} to={`/operate/accounts/${_id}`} state={{ q: search }}>
+    <RecordRow>
+      <RecordSummary
+        name={
+          <Link to={`/operate/accounts/${_id}`} state={{ q: search }}>
             {email}
           </Link>
-          <StateBadge state={state} />
-          {!verified && <Badge>{t("accounts.unverified")}</Badge>}
-          {deletionDueAt !== null && <Badge tone="danger">{t("accounts.deleting")}</Badge>}
-        </span>
+        }
+        badges={
+          <>
+            <StateBadge state={state} />
+            {!verified && <Badge>{t("accounts.unverified")}</Badge>}
+            {deletionDueAt !== null && <Badge tone="danger">{t("accounts.deleting")}</Badge>}
+          </>
+        }
+      >
         <span className={styles.soft}>
           {username !== null && `@${username} · `}
           {plan} · {toMoment(createdAt)}
         </span>
-      </span>
-    </li>
+      </RecordSummary>
+    </RecordRow>
   );
 }

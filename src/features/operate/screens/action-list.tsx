@@ -8,6 +8,7 @@ import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { type Action, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
@@ -26,16 +27,22 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
   return (
     <>
       {failure && <Banner kind="error">{failure}</Banner>}
-      <ul className={styles.list}>
+      <RecordList>
         {actions.map((action) => (
-          <li key={action._id} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.head}>
-                <span className={styles.name}>
-                  <ActionTitle action={action} />
-                </span>
-                {action.undoneAt !== null && <Badge>{t("actions.undone")}</Badge>}
-              </span>
+          <RecordRow
+            key={action._id}
+            actions={
+              action.canUndo && (
+                <Button variant="default" size="sm" disabled={undo.isPending} onClick={() => takeBack(action._id)}>
+                  {t("actions.undo")}
+                </Button>
+              )
+            }
+          >
+            <RecordSummary
+              name={<ActionTitle action={action} />}
+              badges={action.undoneAt !== null && <Badge>{t("actions.undone")}</Badge>}
+            >
               <span>
                 {action.accountId === null ? (
                   action.target
@@ -47,15 +54,10 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
               <span className={styles.soft}>
                 {action.operator ?? t("actions.deleted_operator")} · {toMoment(action.createdAt)}
               </span>
-            </span>
-            {action.canUndo && (
-              <Button variant="default" size="sm" disabled={undo.isPending} onClick={() => takeBack(action._id)}>
-                {t("actions.undo")}
-              </Button>
-            )}
-          </li>
+            </RecordSummary>
+          </RecordRow>
         ))}
-      </ul>
+      </RecordList>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
@@ -64,20 +65,17 @@ function AppealSummary({ appeal }: { readonly appeal: Appeal }) {
   const { _id, accountId, state, text, decisionReason, list, decidedAt, createdAt, canDecide } = appeal;
   const name = toName(appeal);
   return (
-    <span className={styles.words}>
-      <span className={styles.head}>
-        <span className={styles.name}>
-          {accountId === null ? name : <Link to={`/operate/accounts/${accountId}`}>{name}</Link>}
-        </span>
-        <StateBadge state={state} />
-      </span>
+    <RecordSummary
+      name={accountId === null ? name : <Link to={`/operate/accounts/${accountId}`}>{name}</Link>}
+      badges={<StateBadge state={state} />}
+    >
       <span>{text}</span>
       <span className={styles.soft}>
         {t("appeals.decision", { reason: decisionReason || list || "", moment: toMoment(decidedAt) })}
       </span>
       <span className={styles.soft}>{t("appeals.sent", { moment: toMoment(createdAt) })}</span>
       {!canDecide && <span id={`own-${_id}`}>{t("appeals.own")}</span>}
-    </span>
+    </RecordSummary>
   );
 }
 

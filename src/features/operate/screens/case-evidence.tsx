@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import stacked from "#ui/stacked-table.module.css";
@@ -22,10 +23,13 @@ export function CaseEvidence({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation("operate");
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.evidence} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t("evidence.title")}</summary>
+    <Disclosure
+      className={styles.evidence}
+      summary={t("evidence.title")}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       {isOpen && <EvidenceList caseId={caseId} />}
-    </details>
+    </Disclosure>
   );
 }
 

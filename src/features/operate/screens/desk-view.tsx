@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loaded, type LoadedProps, LoadingRows } from "#ui/loaded.tsx";
-import styles from "./operate.module.css";
+import { RecordList, RecordRow } from "#ui/record-list.tsx";
 
 interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
   readonly query: LoadedProps<T>["query"] & { readonly error: unknown };
@@ -39,12 +39,10 @@ interface DeskListProps<Item> {
 export function DeskList<Item extends { readonly _id: string }>({ items, empty, children }: DeskListProps<Item>) {
   if (items.length === 0) return <EmptyState text={empty} />;
   return (
-    <ul className={styles.list}>
+    <RecordList>
       {items.map((item) => (
-        <li key={item._id} className={styles.row}>
-          {children(item)}
-        </li>
+        <RecordRow key={item._id}>{children(item)}</RecordRow>
       ))}
-    </ul>
+    </RecordList>
   );
 }

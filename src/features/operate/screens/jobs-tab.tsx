@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskView } from "./desk-view.tsx";
@@ -61,11 +62,11 @@ function QueueJobs({ queue }: { readonly queue: string }) {
                 {t("jobs.retry_all")}
               </Button>
             )}
-            <ul className={styles.list}>
+            <RecordList>
               {jobs.map((job) => (
                 <JobRow key={job._id} job={job} onOpen={(what) => setAsking({ what, job })} />
               ))}
-            </ul>
+            </RecordList>
             {asking && <JobDialog queue={queue} {...asking} onClose={() => setAsking(undefined)} />}
           </>
         )
@@ -85,8 +86,23 @@ function JobRow({ job, onOpen }: JobRowProps) {
   const { state, about, error, tries, createdAt, nextTryAt } = job;
   const name = about === "" ? job._id : about;
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <RecordRow
+      actions={
+        state !== "running" && (
+          <>
+            <Button variant="default" aria-label={t("jobs.retry_this", { name })} onClick={() => onOpen("retry")}>
+              {t("jobs.retry")}
+            </Button>
+            {state === "failed" && (
+              <Button variant="default" aria-label={t("jobs.delete_this", { name })} onClick={() => onOpen("delete")}>
+                {t("jobs.delete")}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <RecordSummary>
         <span>
           {t(`jobs.state.${state}`)} · <code>{name}</code>
         </span>
@@ -99,20 +115,8 @@ function JobRow({ job, onOpen }: JobRowProps) {
             {error}
           </span>
         )}
-      </span>
-      {state !== "running" && (
-        <span className={styles.tools}>
-          <Button variant="default" aria-label={t("jobs.retry_this", { name })} onClick={() => onOpen("retry")}>
-            {t("jobs.retry")}
-          </Button>
-          {state === "failed" && (
-            <Button variant="default" aria-label={t("jobs.delete_this", { name })} onClick={() => onOpen("delete")}>
-              {t("jobs.delete")}
-            </Button>
-          )}
-        </span>
-      )}
-    </li>
+      </RecordSummary>
+    </RecordRow>
   );
 }
 

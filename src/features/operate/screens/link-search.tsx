@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
@@ -46,11 +47,11 @@ export function LinkSearch() {
         {filter.q !== "" && (
           <PagedList query={query} getItems={({ links }) => links} empty={t("link_search.none")}>
             {(links) => (
-              <ul className={styles.list}>
+              <RecordList>
                 {links.map((link) => (
                   <LinkRow key={link._id} link={link} onModerate={setModeration} />
                 ))}
-              </ul>
+              </RecordList>
             )}
           </PagedList>
         )}
@@ -70,12 +71,19 @@ function LinkRow({ link, onModerate }: LinkRowProps) {
   const { t } = useTranslation("operate");
   const next = moderationStates.filter((state) => state !== states.own);
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <span className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          <StateBadge state={states.own} />
-        </span>
+    <RecordRow
+      actions={next.map((state) => (
+        <Button
+          key={state}
+          variant="default"
+          size="sm"
+          onClick={() => onModerate({ state, targets: [{ kind: "link", target: _id }], name })}
+        >
+          {t(`moderate.${state}.action`)}
+        </Button>
+      ))}
+    >
+      <RecordSummary name={name} badges={<StateBadge state={states.own} />}>
         <span>{destination}</span>
         {otherDestination !== null && <span>{t("link_search.by_rules", { address: otherDestination })}</span>}
         {states.host !== "ok" && <span className={styles.soft}>{t("find.host_restricted", { host })}</span>}
@@ -84,19 +92,7 @@ function LinkRow({ link, onModerate }: LinkRowProps) {
           <Link to={`/operate/accounts/${account._id}`}>@{account.username}</Link>
           <StateBadge state={states.account} />
         </span>
-      </span>
-      <span className={styles.tools}>
-        {next.map((state) => (
-          <Button
-            key={state}
-            variant="default"
-            size="sm"
-            onClick={() => onModerate({ state, targets: [{ kind: "link", target: _id }], name })}
-          >
-            {t(`moderate.${state}.action`)}
-          </Button>
-        ))}
-      </span>
-    </li>
+      </RecordSummary>
+    </RecordRow>
   );
 }

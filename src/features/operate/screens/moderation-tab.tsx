@@ -9,6 +9,7 @@ import { moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { LinkSearch } from "./link-search.tsx";
@@ -108,17 +109,13 @@ function FoundCard({ found, onModerate }: FoundCardProps) {
   ];
   return (
     <div className={styles.stack}>
-      <span className={styles.words}>
-        <span className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          <StateBadge state={states.own} />
-        </span>
+      <RecordSummary name={name} badges={<StateBadge state={states.own} />}>
         {destination !== null && <span>{destination}</span>}
         <span className={styles.head}>
           <Link to={`/operate/accounts/${account._id}`}>@{account.username}</Link>
           <StateBadge state={states.account} />
         </span>
-      </span>
+      </RecordSummary>
       {host !== null && (
         <Checkbox
           label={t("find.with_host", { host })}

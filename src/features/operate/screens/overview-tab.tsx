@@ -5,6 +5,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { type Figures, figuresQuery } from "./operate-queries.ts";
@@ -73,20 +74,20 @@ function Lists({ figures: { lists, alerts } }: WithFigures) {
           </Banner>
         ))}
         {lists.length === 0 && <p className={styles.soft}>{t("lists.none")}</p>}
-        <ul className={styles.list}>
+        <RecordList>
           {lists.map(({ name, entries, skipped, error, readAt }) => (
-            <li key={name} className={styles.row}>
-              <span className={styles.words}>
+            <RecordRow key={name}>
+              <RecordSummary>
                 <code>{name}</code>
                 {error !== "" && <span className={styles.soft}>{t("lists.error", { error })}</span>}
-              </span>
+              </RecordSummary>
               <span className={styles.soft}>
                 {t("lists.entries", { count: entries, entries: toNumber(entries) })}
                 {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {toMoment(readAt)}
               </span>
-            </li>
+            </RecordRow>
           ))}
-        </ul>
+        </RecordList>
       </Section>
     </Card>
   );
@@ -110,16 +111,16 @@ function Queues({ figures: { queues } }: WithFigures) {
     <Card isPadded>
       <Section title={t("queues.title")}>
         {busy.length === 0 && <p className={styles.soft}>{t("queues.idle")}</p>}
-        <ul className={styles.list}>
+        <RecordList>
           {busy.map(({ name, waiting, failed, oldestSeconds }) => (
-            <li key={name} className={styles.row}>
+            <RecordRow key={name}>
               <code>{name}</code>
               <span className={styles.soft}>
                 {t("queues.state", { waiting, failed, minutes: Math.round(oldestSeconds / 60) })}
               </span>
-            </li>
+            </RecordRow>
           ))}
-        </ul>
+        </RecordList>
         {busy.length > 0 && <Link to="/operate?tab=jobs">{t("queues.show")}</Link>}
       </Section>
     </Card>
@@ -132,14 +133,14 @@ function Processes({ figures: { processes, version } }: WithFigures) {
   return (
     <Card isPadded>
       <Section title={t("processes.title")} lead={t("processes.version", { version })}>
-        <ul className={styles.list}>
+        <RecordList>
           {processes.map(({ name, address, startedAt }) => (
-            <li key={`${name} ${address}`} className={styles.row}>
+            <RecordRow key={`${name} ${address}`}>
               <code>{address === "" ? name : `${name} · ${address}`}</code>
               <span className={styles.soft}>{t("processes.since", { moment: toMoment(startedAt) })}</span>
-            </li>
+            </RecordRow>
           ))}
-        </ul>
+        </RecordList>
       </Section>
     </Card>
   );

@@ -7,6 +7,7 @@ import { registrationModes } from "#features/accounts/registration/registration-
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { OperateContract } from "../contract.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
@@ -100,12 +101,11 @@ function InvitationCard({ invitations }: Pick<Rules, "invitations">) {
         <DeskList items={invitations} empty={t("invitations.none")}>
           {({ _id, email, usesLeft, expiresAt }) => (
             <>
-              <span className={styles.words}>
-                <span className={styles.name}>{email ?? t("invitations.anyone")}</span>
+              <RecordSummary name={email ?? t("invitations.anyone")}>
                 <span className={styles.soft}>
                   {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: toMoment(expiresAt) })}
                 </span>
-              </span>
+              </RecordSummary>
               <Button variant="default" size="sm" onClick={() => setRevoking(_id)}>
                 {t("invitations.revoke")}
               </Button>

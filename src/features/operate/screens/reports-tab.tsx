@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { ReportCategory } from "#features/abuse/report-fields.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
@@ -87,13 +88,14 @@ function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
   const { toMoment } = useDeskTexts();
   const { name, kind, url, accountId, reason, reports, reporters, reach, openedAt, notes } = reportCase;
   return (
-    <span className={styles.words}>
-      <span className={styles.head}>
-        <span className={styles.name}>
+    <RecordSummary
+      name={
+        <>
           {t(`kind.${kind}`)} {accountId === null ? name : <Link to={`/operate/accounts/${accountId}`}>{name}</Link>}
-        </span>
-        <ReasonBadge reason={reason} />
-      </span>
+        </>
+      }
+      badges={<ReasonBadge reason={reason} />}
+    >
       <a href={url} target="_blank" rel="noopener noreferrer nofollow">
         {url}
       </a>
@@ -108,7 +110,7 @@ function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
         {t("reports.count", { count: reports, reporters })} · {t(`reports.reach.${kind}`, { count: reach })} ·{" "}
         {toMoment(openedAt)}
       </span>
-    </span>
+    </RecordSummary>
   );
 }
 

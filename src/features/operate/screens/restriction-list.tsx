@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
+import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import type { Restriction } from "./operate-queries.ts";
@@ -20,35 +21,41 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
   const [moderation, setModeration] = useState<Moderation>();
   return (
     <>
-      <ul className={styles.list}>
+      <RecordList>
         {restrictions.map(({ kind, target, name, state, category, reason, until, source, decidedAt, accountId }) => (
-          <li key={`${kind} ${target}`} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.head}>
-                <span className={styles.name}>{t(`kind.${kind}`)}</span>
-                <StateBadge state={state} />
-                {state === "ok" && <Badge>{t("state.ok")}</Badge>}
-                {state !== "ok" && <Badge>{t(`category.${category}`)}</Badge>}
-              </span>
+          <RecordRow
+            key={`${kind} ${target}`}
+            actions={
+              state !== "ok" && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => setModeration({ state: "ok", targets: [{ kind, target }], name })}
+                >
+                  {t("moderate.ok.action")}
+                </Button>
+              )
+            }
+          >
+            <RecordSummary
+              name={t(`kind.${kind}`)}
+              badges={
+                <>
+                  <StateBadge state={state} />
+                  <Badge>{state === "ok" ? t("state.ok") : t(`category.${category}`)}</Badge>
+                </>
+              }
+            >
               <span>{accountId ? <Link to={`/operate/accounts/${accountId}`}>{name}</Link> : name}</span>
               {reason !== "" && <span>{reason}</span>}
               <span className={styles.soft}>
                 {t(`source.${source}`)} · {toMoment(decidedAt)}
                 {until !== null && ` · ${t("decided.until", { moment: toMoment(until) })}`}
               </span>
-            </span>
-            {state !== "ok" && (
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => setModeration({ state: "ok", targets: [{ kind, target }], name })}
-              >
-                {t("moderate.ok.action")}
-              </Button>
-            )}
-          </li>
+            </RecordSummary>
+          </RecordRow>
         ))}
-      </ul>
+      </RecordList>
       {moderation && <ModerateDialog {...moderation} onClose={() => setModeration(undefined)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
@@ -72,11 +73,11 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
               return <EmptyState text={t(state === "" ? "deliveries.none" : "deliveries.none_match")} />;
             return (
               <>
-                <ul className={styles.list} aria-label={t("deliveries.title")} aria-busy={query.isPlaceholderData}>
+                <RecordList label={t("deliveries.title")} isStale={query.isPlaceholderData}>
                   {deliveries.map((delivery) => (
                     <DeliveryRow key={delivery._id} webhook={webhook} delivery={delivery} />
                   ))}
-                </ul>
+                </RecordList>
                 {query.hasNextPage && (
                   <Button
                     variant="default"

@@ -6,6 +6,7 @@ import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { CodeBlock } from "#ui/code-block.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { TEST_EVENT } from "../event-types.ts";
@@ -104,8 +105,10 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
           </ol>
         </div>
       )}
-      <Text title={t("deliveries.request")} text={indent((whole ?? delivery).request)} />
-      {response !== null && <Text title={t("deliveries.response")} text={response || t("deliveries.empty_response")} />}
+      <CodeBlock title={t("deliveries.request")} text={indent((whole ?? delivery).request)} />
+      {response !== null && (
+        <CodeBlock title={t("deliveries.response")} text={response || t("deliveries.empty_response")} />
+      )}
       {webhook.active && !isTest && (
         <Button
           variant="default"
@@ -118,18 +121,6 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
           {t(state === "waiting" ? "deliveries.send_now" : "deliveries.replay")}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Text({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div className={styles.field}>
-      <h3 className={styles.label}>{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
-      <pre className={styles.code} tabIndex={0} role="region" aria-label={title}>
-        <code>{text}</code>
-      </pre>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
+import { CodeBlock } from "#ui/code-block.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Webhook } from "../contract.ts";
@@ -34,18 +35,14 @@ export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfte
           doneLabel={t("secret.copied")}
           isCode
         />
-        <div className={styles.field}>
-          <h3 className={styles.label}>{t("secret.example")}</h3>
-          <pre className={styles.code}>
-            <code>{example}</code>
-          </pre>
+        <CodeBlock title={t("secret.example")} text={example}>
           <CopyButton
             text={example}
             shown={t("secret.copy_example")}
             label={t("secret.copy_example")}
             doneLabel={t("secret.copied")}
           />
-        </div>
+        </CodeBlock>
         <ButtonRow>
           <Button onClick={onClose}>{t("secret.done")}</Button>
         </ButtonRow>

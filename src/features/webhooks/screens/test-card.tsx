@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
+import { CodeBlock } from "#ui/code-block.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
@@ -50,11 +51,7 @@ function Outcome({ tested: { state, status, response } }: { readonly tested: Del
       <Banner kind={isDelivered ? "success" : "error"}>
         {t(isDelivered ? "detail.tested" : "detail.test_failed", { status })}
       </Banner>
-      {response && (
-        <pre className={styles.code}>
-          <code>{response}</code>
-        </pre>
-      )}
+      {response && <CodeBlock title={t("deliveries.response")} text={response} />}
     </>
   );
 }

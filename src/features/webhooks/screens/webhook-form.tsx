@@ -7,6 +7,7 @@ import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS, formats, type Format, signatures, type Signature } from "../event-types.ts";
@@ -125,8 +126,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
           autoComplete="off"
         />
         <EventsField chosen={events} isMissing={isMissing && events.size === 0} onChange={setEvents} />
-        <details className={styles.more} open={hasFilters || undefined}>
-          <summary>{t("form.filters")}</summary>
+        <Disclosure summary={t("form.filters")} open={hasFilters || undefined}>
           <div className={styles.form}>
             <TagsInput
               label={t("form.tags")}
@@ -150,7 +150,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
               autoComplete="off"
             />
           </div>
-        </details>
+        </Disclosure>
         {!webhook && format === "standard" && (
           <Choices
             legend={t("form.signature")}

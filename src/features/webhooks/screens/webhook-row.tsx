@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS } from "../event-types.ts";
 import { getName } from "./webhook-name.ts";
@@ -15,14 +16,30 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { _id, format, events, lastDelivery } = webhook;
   const name = getName(webhook);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <bdi className={styles.name}>{name}</bdi>
-          <HealthBadge webhook={webhook} />
-          {format !== "standard" && <Badge>{t(`format.${format}`)}</Badge>}
-        </p>
-        <code className={styles.url}>{webhook.url}</code>
+    <RecordRow
+      actions={
+        <Button
+          component={Link}
+          to={`?tab=webhooks&webhook=${_id}`}
+          preventScrollReset
+          variant="default"
+          size="sm"
+          aria-label={t("open_label", { name })}
+        >
+          {t("open")}
+        </Button>
+      }
+    >
+      <RecordSummary
+        name={name}
+        code={webhook.url}
+        badges={
+          <>
+            <HealthBadge webhook={webhook} />
+            {format !== "standard" && <Badge>{t(`format.${format}`)}</Badge>}
+          </>
+        }
+      >
         <p className={styles.soft}>
           {[
             events.includes(ALL_EVENTS) ? t("all_events") : t("events_count", { count: events.length }),
@@ -30,18 +47,8 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           ].join(" · ")}
         </p>
         <WebhookProblem webhook={webhook} />
-      </div>
-      <Button
-        component={Link}
-        to={`?tab=webhooks&webhook=${_id}`}
-        preventScrollReset
-        variant="default"
-        size="sm"
-        aria-label={t("open_label", { name })}
-      >
-        {t("open")}
-      </Button>
-    </li>
+      </RecordSummary>
+    </RecordRow>
   );
 }
 
@@ -70,10 +77,10 @@ export function WebhookProblem({ webhook }: { readonly webhook: Webhook }) {
   const { active, disabledReason, failingSince, pausedUntil } = webhook;
   const { t } = useTranslation("webhooks");
   const { getMoment } = useDateFormats();
-  if (!active) return disabledReason && <p className={styles.trouble}>{t(`reason.${disabledReason}`)}</p>;
+  if (!active) return disabledReason && <p className={styles.error}>{t(`reason.${disabledReason}`)}</p>;
   if (failingSince === null) return null;
   return (
-    <p className={styles.trouble}>
+    <p className={styles.error}>
       {t("failing_since", { moment: getMoment(failingSince) })}
       {pausedUntil !== null && ` ${t("paused_until", { moment: getMoment(pausedUntil) })}`}
     </p>

@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Webhook } from "../contract.ts";
 import { webhooksQuery } from "./webhook-queries.ts";
@@ -58,11 +59,11 @@ export function WebhooksTab() {
                   <EmptyState text={t("empty")} action={<Button onClick={create}>{t("create")}</Button>} />
                 ) : (
                   <>
-                    <ul className={styles.list} aria-label={t("list")}>
+                    <RecordList label={t("list")}>
                       {webhooks.map((webhook) => (
                         <WebhookRow key={webhook._id} webhook={webhook} />
                       ))}
-                    </ul>
+                    </RecordList>
                     <Button className={styles.action} leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
                       {t("create")}
                     </Button>

@@ -5,6 +5,7 @@ import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.t
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Disc } from "#ui/disc.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import styles from "./page-import.module.css";
 import { type Choice, countChosen, initialChoice, getLinks, withAddress } from "./choice.ts";
@@ -130,8 +131,7 @@ function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] })
   const { t } = useTranslation("templates");
   if (items.length === 0) return null;
   return (
-    <details className={styles.behind}>
-      <summary>{t("import.left_out", { count: items.length })}</summary>
+    <Disclosure className={styles.leftOut} summary={t("import.left_out", { count: items.length })}>
       <ul>
         {items.map(({ name, reason }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the found items never move
@@ -140,7 +140,7 @@ function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] })
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 
