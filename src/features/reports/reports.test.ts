@@ -159,7 +159,7 @@ test("mails the dashboard's figures in the account's language, with one-click un
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const range = `from=${from}&until=${until}&zone=Europe/Istanbul`;
   const { period } = (await ada.call("GET", `/v1/analytics/overview?${range}`)).body;
-  expect(mail.subject).toMatch(/^Halka'da ayın: /);
+  expect(mail.subject).toMatch(/^Halka'da ayın özeti: /);
   expect(mail.text).toContain(`    Ziyaretler: ${period.visits.humans as number}`);
   expect(mail.text).toContain(`    Tıklamalar: ${period.clicks.humans as number}`);
   expect(mail.text).toContain("Türkiye");
