@@ -129,7 +129,7 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
   expect(mail).toMatchObject({
     to: [{ address: ada.email }],
     replyTo: [{ address: "visitor@example.com" }],
-    subject: expect.stringMatching(/^Новое сообщение от Eve Bcc:/),
+    subject: expect.stringMatching(/^Новое сообщение: Eve Bcc:/),
   });
   expect(mail!.bcc ?? []).toEqual([]);
   expect(mail!.html).not.toMatch(/<script|<b>/);

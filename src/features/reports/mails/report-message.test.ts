@@ -30,7 +30,7 @@ describe("the change of the click-through rate", () => {
   test.each([
     ["en", "+1.5 points"],
     ["tr", "+1,5 puan"],
-    ["ru", "+1,5 п. п."],
+    ["ru", "+1,5\u00a0п.\u00a0п."],
   ] as const)("is given in percentage points in %s", (language, text) => {
     expect(changeOfThrough(language, { now: 0.315, before: 0.3 })).toBe(text);
   });

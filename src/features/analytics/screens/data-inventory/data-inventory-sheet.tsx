@@ -98,7 +98,7 @@ export function useInventorySentences() {
   const day = (iso: string) => new Date(iso).toLocaleDateString(toLocale(i18n.language), { dateStyle: "medium" });
   return ({ salt_hours: hours, retention, not_kept, summed_by }: DataInventory) => {
     const summed = new Intl.ListFormat(i18n.language).format(
-      summed_by.map((name) => t(`field.${name}.name`).toLocaleLowerCase(i18n.language).replace(/^utm/, "UTM")),
+      summed_by.map((name) => lowerFirst(t(`field.${name}.name`), i18n.language)),
     );
     const days = number(retention.days);
     return {
@@ -124,4 +124,11 @@ export function useInventorySentences() {
       limits: [t("limits.scripts"), t("limits.shared"), t("limits.after")],
     };
   };
+}
+
+/** Lower-cases a name for the middle of a sentence, except one that begins with an abbreviation such as UTM. */
+function lowerFirst(name: string, language: string): string {
+  const second = name.charAt(1);
+  if (second !== second.toLocaleLowerCase(language)) return name;
+  return name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
 }
