@@ -2,7 +2,7 @@ import type { CallInput, Contract, Endpoint, ResponseBody } from "#base/contract
 import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { isGatewayError, recordResponse } from "./connection.ts";
-import { endSession, findSession, storedToken } from "./session.ts";
+import { endSession, findSession, getStoredToken } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -108,7 +108,7 @@ async function sendRequest(
   accept = "application/json",
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
-  const token = isAnonymous ? null : storedToken();
+  const token = isAnonymous ? null : getStoredToken();
   const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isAccountScoped)), ...more };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
@@ -160,7 +160,7 @@ export function toAddress(path: string, { params = {}, query = {} }: Pick<AnyInp
 
 function endsSession(error: ApiError, token: string | null): boolean {
   // A response to an old token must not end a session started in the meantime.
-  return error.status === 401 && error.code === "signed_out" && token !== null && token === storedToken();
+  return error.status === 401 && error.code === "signed_out" && token !== null && token === getStoredToken();
 }
 
 interface OutgoingRequest {
@@ -204,7 +204,7 @@ function toResponse(request: XMLHttpRequest): Response {
  * The headers of every dashboard request: the token, the tab, and, unless it concerns the account, the selected page.
  */
 function signedHeaders(isAccountScoped = false): Record<string, string> {
-  const token = storedToken();
+  const token = getStoredToken();
   const page = isAccountScoped ? undefined : findSession()?.user.page?.id;
   return {
     "x-client": clientId,

@@ -38,11 +38,11 @@ const TOKEN_KEY = "auth_token";
 /** In the storage of a tab: the page selected there, and the account that it belongs to. */
 const PAGE_KEY = "selected-page";
 
-let read: { texts: readonly (string | null)[]; session: Session | undefined } | undefined;
+let lastRead: { texts: readonly (string | null)[]; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
 const listeners = new Set<() => void>();
 
-function stored(key: string): string | null {
+function getStored(key: string): string | null {
   try {
     return getStorage().getItem(key);
   } catch {
@@ -62,7 +62,7 @@ function isView(): boolean {
 }
 
 /** The token of the session that all tabs share, even in a tab that views another account. */
-export function sharedToken(): string | null {
+export function getSharedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
@@ -88,19 +88,19 @@ function clear(storage: Storage): void {
 }
 
 /** The token that calls carry, even if the stored session is incomplete. */
-export function storedToken(): string | null {
-  return stored(TOKEN_KEY);
+export function getStoredToken(): string | null {
+  return getStored(TOKEN_KEY);
 }
 
 /** The stored session; undefined unless both user and token are stored. */
 export function findSession(): Session | undefined {
-  const texts = [stored(USER_KEY), stored(TOKEN_KEY), storedPage()] as const;
-  if (!read || texts.some((text, index) => text !== read?.texts[index]))
-    read = { texts, session: parseSession(...texts) };
-  return read.session;
+  const texts = [getStored(USER_KEY), getStored(TOKEN_KEY), getStoredPage()] as const;
+  if (!lastRead || texts.some((text, index) => text !== lastRead?.texts[index]))
+    lastRead = { texts, session: parseSession(...texts) };
+  return lastRead.session;
 }
 
-function storedPage(): string | null {
+function getStoredPage(): string | null {
   try {
     return sessionStorage.getItem(PAGE_KEY);
   } catch {
@@ -120,7 +120,7 @@ export function keepPage(): void {
 
 /** The user as stored, with the page chosen last in any tab. */
 function findStoredUser(): SessionUser | undefined {
-  return parseSession(stored(USER_KEY), stored(TOKEN_KEY))?.user;
+  return parseSession(getStored(USER_KEY), getStored(TOKEN_KEY))?.user;
 }
 
 /** The session of a tab, from what all tabs store and the page that this one selected. */
@@ -132,7 +132,7 @@ export function parseSession(
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    return isUser(user) ? { user: inTab(withDefaults(user), pageText), token } : undefined;
+    return isUser(user) ? { user: withPageOfTab(withDefaults(user), pageText), token } : undefined;
   } catch {
     return undefined;
   }
@@ -161,7 +161,7 @@ function withPage({ page: _before, ...user }: SessionUser, page: SelectedPage | 
 }
 
 /** The user with the page of this tab, unless another account selected it. */
-function inTab(user: SessionUser, pageText: string | null): SessionUser {
+function withPageOfTab(user: SessionUser, pageText: string | null): SessionUser {
   const tab = JSON.parse(pageText ?? "null") as { accountId?: string; page?: SelectedPage } | null;
   return tab?.accountId === user._id ? withPage(user, tab.page) : user;
 }

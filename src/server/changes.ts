@@ -106,8 +106,8 @@ function merge(first: Touched, second: Touched): Touched {
 
 const toChanges = (all: Touched): Change[] => [...all].map(([by, touched]) => ({ by, nouns: [...touched] }));
 
-/** The resources that screens reload after an event about each subject. */
-const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
+/** The resources that screens reload after an event, by the first part of its name. */
+const RESOURCES_BY_TOPIC: Readonly<Record<string, readonly Resource[]>> = {
   workspace: ["settings", "pages"],
   account: ["settings"],
   link: ["links", "categories"],
@@ -131,10 +131,10 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
 };
 
 /**
- * The resources that an event touches; all of them for an unlisted subject, since a needless reload is better than
- * stale data.
+ * The resources that an event touches; all of them for an unlisted topic, since a needless reload is better than stale
+ * data.
  */
 function getChangedResources({ name }: Pick<DomainEvent, "name">): ReadonlySet<Resource> {
-  const [subject = ""] = name.split(".");
-  return new Set(Object.hasOwn(RESOURCES_BY_SUBJECT, subject) ? RESOURCES_BY_SUBJECT[subject] : resources);
+  const [topic = ""] = name.split(".");
+  return new Set(Object.hasOwn(RESOURCES_BY_TOPIC, topic) ? RESOURCES_BY_TOPIC[topic] : resources);
 }

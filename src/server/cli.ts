@@ -1,22 +1,31 @@
 import { parseArgs } from "node:util";
-import { BadSetting } from "./bad-setting.ts";
 import { asksForHelp } from "./commands/arguments.ts";
+import { CommandError } from "./commands/command-error.ts";
 import { explainError } from "./processes/explain-error.ts";
 
-const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number | void>>>> = {
-  backup: async () => (await import("./commands/backup.ts")).backUp,
-  config: async () => (await import("./commands/config.ts")).printConfig,
-  doctor: async () => (await import("./commands/doctor.ts")).runDoctor,
-  lists: async () => (await import("./commands/lists.ts")).runLists,
-  mail: async () => (await import("./commands/mail.ts")).processMail,
-  migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
-  moderation: async () => (await import("./commands/moderation.ts")).moderate,
-  operator: async () => (await import("./commands/operator.ts")).manageOperators,
-  orphans: async () => (await import("./commands/orphans.ts")).listOrphans,
-  plan: async () => (await import("./commands/plan.ts")).assignPlan,
-  reports: async () => (await import("./commands/abuse-reports.ts")).manageReports,
-  restore: async () => (await import("./commands/restore.ts")).restore,
-  seed: async () => (await import("./commands/seed.ts")).seedDemo,
+interface Command {
+  readonly load: () => Promise<(args: string[]) => Promise<number | void>>;
+  /**
+   * `none`: the command takes no arguments. `own`: it parses its own options, and for `--help` throws a `CommandError`
+   * with its usage.
+   */
+  readonly parsing?: "none" | "own";
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  backup: { load: async () => (await import("./commands/backup.ts")).backUp },
+  config: { load: async () => (await import("./commands/config.ts")).printConfig, parsing: "none" },
+  doctor: { load: async () => (await import("./commands/doctor.ts")).runDoctor, parsing: "own" },
+  lists: { load: async () => (await import("./commands/lists.ts")).runLists },
+  mail: { load: async () => (await import("./commands/mail.ts")).processMail },
+  migrate: { load: async () => (await import("./commands/migrate.ts")).migrateStores, parsing: "own" },
+  moderation: { load: async () => (await import("./commands/moderation.ts")).moderate, parsing: "own" },
+  operator: { load: async () => (await import("./commands/operator.ts")).manageOperators },
+  orphans: { load: async () => (await import("./commands/orphans.ts")).listOrphans, parsing: "none" },
+  plan: { load: async () => (await import("./commands/plan.ts")).assignPlan },
+  reports: { load: async () => (await import("./commands/abuse-reports.ts")).manageReports, parsing: "own" },
+  restore: { load: async () => (await import("./commands/restore.ts")).restore },
+  seed: { load: async () => (await import("./commands/seed.ts")).seedDemo, parsing: "none" },
 };
 
 const USAGE = `Usage: halka COMMAND
@@ -37,14 +46,9 @@ const USAGE = `Usage: halka COMMAND
   restore DIR                             restore a backup into an empty DATA_DIR and empty databases
   seed                                    create a demo account with months of clicks
 
-  login, links, stats, simulate, import, export   call the API of an instance (halka login --help)
+  login, logout, links, stats, simulate, import, export
+                                          call the API of an instance (halka login --help)
 `;
-
-/** Commands that take no arguments. */
-const WITHOUT_ARGUMENTS = new Set(["config", "orphans", "seed"]);
-
-/** Commands that parse their own options. For `--help` they throw `BadSetting` with their usage. */
-const WITH_OPTIONS = new Set(["doctor", "migrate", "moderation", "reports"]);
 
 async function run(): Promise<number> {
   // the reader of the pipe, such as `head`, has closed it
@@ -56,19 +60,19 @@ async function run(): Promise<number> {
     return reject((error as Error).message.split(". ", 1)[0]!);
   }
   const { name, args, isHelp } = input;
-  const isOwnHelp = isHelp && WITH_OPTIONS.has(name);
+  const command = commands[name];
+  const isOwnHelp = isHelp && command?.parsing === "own";
   if ((isHelp && !isOwnHelp) || name === "help") {
     process.stdout.write(USAGE);
     return 0;
   }
-  const load = commands[name];
-  if (!load) return reject(`Unknown command '${name}'`);
-  if (WITHOUT_ARGUMENTS.has(name) && args.length > 0) return reject(`Unexpected argument '${args[0]}'`);
+  if (!command) return reject(`Unknown command '${name}'`);
+  if (command.parsing === "none" && args.length > 0) return reject(`Unexpected argument '${args[0]}'`);
   try {
-    const command = await load();
-    return (await command(args)) ?? 0;
+    const execute = await command.load();
+    return (await execute(args)) ?? 0;
   } catch (error) {
-    if (isOwnHelp && error instanceof BadSetting) {
+    if (isOwnHelp && error instanceof CommandError) {
       process.stdout.write(`${error.message}\n`);
       return 0;
     }
@@ -78,7 +82,7 @@ async function run(): Promise<number> {
 }
 
 function readCommand([first = "help", ...rest]: string[]): { name: string; args: string[]; isHelp: boolean } {
-  if (WITH_OPTIONS.has(first)) return { name: first, args: rest, isHelp: asksForHelp(rest) };
+  if (commands[first]?.parsing === "own") return { name: first, args: rest, isHelp: asksForHelp(rest) };
   const { positionals, values } = parseArgs({
     args: [first, ...rest],
     allowPositionals: true,

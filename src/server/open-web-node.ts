@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
 import { DISPOSABLE_FILE, openDisposableEmails } from "#features/accounts/disposable/disposable-emails.ts";
-import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
+import { openOpenIdProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openRequestLog } from "#features/api-keys/request-log.ts";
 import { openLive } from "#features/analytics/live/live.ts";
@@ -293,5 +293,5 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
 
 function findProvider(settings: Settings): Provider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings;
-  return issuer && clientId ? openProvider({ issuer, clientId, clientSecret, name }) : undefined;
+  return issuer && clientId ? openOpenIdProvider({ issuer, clientId, clientSecret, name }) : undefined;
 }

@@ -17,6 +17,7 @@ export type Resource = (typeof resources)[number];
 
 const changeSchema = z
   .object({
+    // the name that clients of version 1 know
     nouns: z.array(z.enum(resources)),
     by: z.string().describe("The tab that caused the change, as its calls sent it in `X-Client`; empty if none"),
   })

@@ -1,4 +1,4 @@
-/** The names of domain events, in the past tense. Webhooks and the audit trail are built on them. */
+/** The names of domain events, in the past tense. Caches, screens and webhooks follow them. */
 type DomainEventName =
   | "workspace.created"
   | "workspace.deleted"

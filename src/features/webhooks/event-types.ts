@@ -8,6 +8,7 @@ export const eventTypes = [
   "link.recovered",
   "link.clicked",
   "goal.reached",
+  // after every change of a page's appearance: pages have no unpublished state
   "page.published",
   "subscriber.asked",
   "subscriber.confirmed",

@@ -8,7 +8,7 @@ import { type EventType, eventTypes, type SentType, TEST_EVENT } from "./event-t
 import { sampleClick, sampleDomain, sampleLink, sampleMessage, sampleSubscriber } from "./samples.ts";
 
 /** A type of event as it appears in the documentation. */
-export interface WebhookEvent {
+export interface DocumentedEvent {
   readonly name: SentType;
   readonly summary: string;
   /** The schema of the whole request body. */
@@ -170,7 +170,7 @@ const definitions: Readonly<Record<SentType, Definition>> = {
 
 const EXAMPLE_TIME = "2026-05-01T09:00:00.000Z";
 
-function define(name: SentType): WebhookEvent {
+function define(name: SentType): DocumentedEvent {
   const { summary, data, example } = definitions[name];
   return {
     name,
@@ -181,11 +181,11 @@ function define(name: SentType): WebhookEvent {
 }
 
 /** Every type of event, with its request body. */
-export const webhookEvents: readonly WebhookEvent[] = [
+export const webhookEvents: readonly DocumentedEvent[] = [
   ...eventTypes.map((name: EventType) => define(name)),
   define(TEST_EVENT),
 ];
 
-export function getEvent(name: SentType): WebhookEvent {
+export function getEvent(name: SentType): DocumentedEvent {
   return webhookEvents.find((each) => each.name === name)!;
 }

@@ -15,8 +15,8 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { parseTokenCommand } from "./reporter-tokens.ts";
-import { BadSetting } from "../settings.ts";
 import { asksForHelp } from "./arguments.ts";
+import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
@@ -36,7 +36,7 @@ type Work = (ctx: Ctx) => Promise<string>;
 
 function readWork(args: string[]): Work {
   if (args[0] === "token") return parseTokenCommand(args.slice(1));
-  if (asksForHelp(args)) throw new BadSetting(USAGE);
+  if (asksForHelp(args)) throw new CommandError(USAGE);
   if (args[0] !== "figures") return readCaseWork(args);
   const year = readYear(args.slice(1));
   return (ctx) => writeFigures(ctx, year);
@@ -46,18 +46,18 @@ function readCaseWork([action, id = "", decided = "", ...words]: string[]): Work
   if (action === undefined) return list;
   const ground = decided === "none" ? null : readGround(words.shift());
   const explanation = words.join(" ").trim();
-  if (!ID.test(id)) throw new BadSetting(USAGE);
+  if (!ID.test(id)) throw new CommandError(USAGE);
   if (action === "decide") {
     const chosen = ACTIONS.find((each) => each === decided);
     if (chosen === undefined || ground === undefined || explanation === "" || explanation.length > REASON_MAX_LENGTH)
-      throw new BadSetting(USAGE);
+      throw new CommandError(USAGE);
     return (ctx) => decide(ctx, { caseId: id, action: chosen, ground, explanation });
   }
-  if (decided !== "") throw new BadSetting(USAGE);
+  if (decided !== "") throw new CommandError(USAGE);
   if (action === "show") return (ctx) => show(ctx, id);
   if (action === "review") return (ctx) => review(ctx, id);
   if (action === "close") return (ctx) => close(ctx, id);
-  throw new BadSetting(USAGE);
+  throw new CommandError(USAGE);
 }
 
 function readGround(word: string | undefined): "law" | "terms" | undefined {
@@ -68,7 +68,7 @@ function readGround(word: string | undefined): "law" | "terms" | undefined {
 function readYear(args: string[]): number {
   const year = Number(findYear(args));
   if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR)
-    throw new BadSetting("Usage: halka reports figures --year YEAR");
+    throw new CommandError("Usage: halka reports figures --year YEAR");
   return year;
 }
 
@@ -98,7 +98,7 @@ async function list(ctx: Ctx): Promise<string> {
 
 async function show(ctx: Ctx, id: string): Promise<string> {
   const reports = await listReportsOfCase(ctx, id);
-  if (reports.length === 0) throw new BadSetting(`No case has the ID ${id}`);
+  if (reports.length === 0) throw new CommandError(`No case has the ID ${id}`);
   return table(
     reports.map((report) => [
       report.id,
@@ -113,7 +113,7 @@ async function show(ctx: Ctx, id: string): Promise<string> {
 }
 
 async function review(ctx: Ctx, id: string): Promise<string> {
-  if (!(await reviewCase(ctx, id))) throw new BadSetting(`No open case has the ID ${id}`);
+  if (!(await reviewCase(ctx, id))) throw new CommandError(`No open case has the ID ${id}`);
   return "Under review.\n";
 }
 
@@ -122,12 +122,12 @@ type Decided = Pick<CaseDecision, "caseId" | "action" | "ground" | "explanation"
 async function decide(ctx: Ctx, decided: Decided): Promise<string> {
   const decision = { ...decided, source: "command", decidedBy: "" } as const;
   if (!(await decideCase({ ...ctx, jobs: openJobs() }, decision)))
-    throw new BadSetting(`No open case has the ID ${decided.caseId}`);
+    throw new CommandError(`No open case has the ID ${decided.caseId}`);
   return "Case decided.\n";
 }
 
 async function close(ctx: Ctx, id: string): Promise<string> {
-  if (!(await closeReport(ctx, id))) throw new BadSetting(`No open report has the ID ${id}`);
+  if (!(await closeReport(ctx, id))) throw new CommandError(`No open report has the ID ${id}`);
   return "Report closed.\n";
 }
 

@@ -1,15 +1,15 @@
-import { BadSetting } from "../settings.ts";
+import { CommandError } from "./command-error.ts";
 
 /** Whether the arguments of a command that parses its own options ask for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes("--help") || args.includes("-h");
 }
 
-/** The start (UTC) of a day given as an argument. Throws `BadSetting` unless the day is after today. */
+/** The start (UTC) of a day given as an argument. Throws `CommandError` unless the day is after today. */
 export function readFutureDay(text: string): Date {
   const day = new Date(text);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
-  if (!isDay) throw new BadSetting(`${text} is not a date, such as 2027-01-31`);
-  if (day.getTime() <= Date.now()) throw new BadSetting(`${text} is not after today (UTC)`);
+  if (!isDay) throw new CommandError(`${text} is not a date, such as 2027-01-31`);
+  if (day.getTime() <= Date.now()) throw new CommandError(`${text} is not after today (UTC)`);
   return day;
 }

@@ -3,12 +3,12 @@ import { join, resolve } from "node:path";
 import { makeFolder } from "#infra/files/make-folder.ts";
 import { writeWhole } from "#infra/files/packed.ts";
 import { findSecret } from "../processes/stores.ts";
-import { BadSetting } from "../settings.ts";
 import { backUpClickHouse } from "./backup/clickhouse.ts";
 import { backUpFiles } from "./backup/files.ts";
 import { manifestText, BackupError, toBackupError } from "./backup/manifest.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 import { type Checksums, writeChecksums } from "./backup/checksums.ts";
+import { CommandError } from "./command-error.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
@@ -20,7 +20,7 @@ export const SECRET_FILE = "secret";
 
 /** `backup DIR`: copies both stores, the files and the secret into a new folder while the server keeps running. */
 export async function backUp([target, ...rest]: string[]): Promise<void> {
-  if (!target || rest.length > 0) throw new BadSetting("Usage: halka backup DIR");
+  if (!target || rest.length > 0) throw new CommandError("Usage: halka backup DIR");
   const folder = resolve(target);
   await withStores(async (stores) => {
     const work = makeEmpty(folder, stores.settings.DATA_DIR).then(() => fill(stores, folder));

@@ -10,7 +10,7 @@ import {
   type Finding,
 } from "../doctor/checks.ts";
 import { migrationsDir } from "../paths.ts";
-import { BadSetting } from "../settings.ts";
+import { CommandError } from "./command-error.ts";
 import { withStores } from "./with-stores.ts";
 
 const SIGNS = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const;
@@ -18,7 +18,7 @@ const SIGNS = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const
 /** `doctor [--json]`: checks the installation and says what to change. The exit code is 1 after a failure. */
 export async function runDoctor(args: string[]): Promise<number> {
   const isJson = args[0] === "--json";
-  if (args.length > (isJson ? 1 : 0)) throw new BadSetting("Usage: halka doctor [--json]");
+  if (args.length > (isJson ? 1 : 0)) throw new CommandError("Usage: halka doctor [--json]");
   const findings: Finding[] = [];
   await withStores(
     async ({ db, settings, targets }) => {

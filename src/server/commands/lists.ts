@@ -2,7 +2,8 @@ import { acceptShrinking } from "#features/lists/compile.ts";
 import { describeLists } from "#features/lists/lists.ts";
 import { openListings } from "#features/lists/listings.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { BadSetting, readSettings } from "../settings.ts";
+import { readSettings } from "../settings.ts";
+import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
@@ -14,11 +15,11 @@ const USAGE = "Usage: halka lists [check ADDRESS | accept NAME]";
  */
 export async function runLists([action, value, ...rest]: string[]): Promise<void> {
   if (action === undefined) return withStores(async ({ db }) => showLists(db));
-  if (value === undefined || rest.length > 0) throw new BadSetting(USAGE);
+  if (value === undefined || rest.length > 0) throw new CommandError(USAGE);
   const { DATA_DIR } = readSettings(process.env);
   if (action === "check") return check(DATA_DIR, value);
-  if (action !== "accept") throw new BadSetting(USAGE);
-  if (!(await acceptShrinking(DATA_DIR, value))) throw new BadSetting(`There is no list called ${value}.`);
+  if (action !== "accept") throw new CommandError(USAGE);
+  if (!(await acceptShrinking(DATA_DIR, value))) throw new CommandError(`There is no list called ${value}.`);
   process.stdout.write(
     `The next copy of ${value} is used even if it is much smaller. A server reads it within a minute.\n`,
   );

@@ -3,7 +3,8 @@ import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../locations.ts";
-import { BadSetting, readSettings } from "../settings.ts";
+import { readSettings } from "../settings.ts";
+import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
@@ -12,8 +13,8 @@ const USAGE = "Usage: halka mail [retry | test ADDRESS]";
 /** `mail` lists unsent mails, `mail retry` retries them now, `mail test ADDRESS` sends a test mail. */
 export async function processMail([action, address, ...rest]: string[]): Promise<void> {
   if (action === "test" && address && rest.length === 0) return testMail(address);
-  if (action !== undefined && action !== "retry") throw new BadSetting(USAGE);
-  if (address !== undefined) throw new BadSetting(USAGE);
+  if (action !== undefined && action !== "retry") throw new CommandError(USAGE);
+  if (address !== undefined) throw new CommandError(USAGE);
   await withStores(async ({ db }) => {
     if (action === "retry") {
       const count = await retryMails({ db, jobs: openJobs() });
@@ -26,7 +27,7 @@ export async function processMail([action, address, ...rest]: string[]): Promise
 /** Sends a mail directly, without the queue, to show the server's response. */
 async function testMail(to: string): Promise<void> {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
-    throw new BadSetting(`${to} is not an email address, such as ada@example.com`);
+    throw new CommandError(`${to} is not an email address, such as ada@example.com`);
   const settings = readSettings(process.env);
   const { renderMail } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMail({ kind: "test", username: "" }, "en", settings.PUBLIC_URL);
@@ -34,7 +35,7 @@ async function testMail(to: string): Promise<void> {
   try {
     process.stdout.write(`${await mailer.send({ to, ...mail })}\n`);
   } catch (error) {
-    throw new BadSetting(`Couldn't send the test email: ${(error as Error).message}`);
+    throw new CommandError(`Couldn't send the test email: ${(error as Error).message}`);
   } finally {
     await mailer.close();
   }

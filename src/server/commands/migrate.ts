@@ -1,7 +1,7 @@
 import { listPending, migrate } from "#infra/migrations/migrate.ts";
 import { migrationsDir } from "../paths.ts";
 import { explainError } from "../processes/explain-error.ts";
-import { BadSetting } from "../settings.ts";
+import { CommandError } from "./command-error.ts";
 import { withStores } from "./with-stores.ts";
 
 /**
@@ -11,7 +11,7 @@ import { withStores } from "./with-stores.ts";
  */
 export async function migrateStores([option, ...rest]: string[]): Promise<number> {
   if (rest.length > 0 || (option !== undefined && option !== "--check"))
-    throw new BadSetting("Usage: halka migrate [--check]");
+    throw new CommandError("Usage: halka migrate [--check]");
   if (option === "--check") return check();
   await withStores(async ({ targets }) => {
     // the running server may be older than this command

@@ -21,9 +21,9 @@ import { findPrimary, findWorkspaceByHandle } from "#features/workspaces/workspa
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { findSecret } from "../processes/stores.ts";
-import { BadSetting } from "../settings.ts";
 import { openVisitedHosts } from "../visited-hosts.ts";
 import { readFutureDay } from "./arguments.ts";
+import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { type CommandStores, commandCtx, withStores } from "./with-stores.ts";
 
@@ -50,14 +50,14 @@ export async function moderate(args: string[]): Promise<void> {
   if (state && subject !== undefined) return setState(state, subject, readValues(values));
   if (action === "undo" && subject !== undefined) return undo(subject);
   if (action === "list" && subject === undefined) return list();
-  throw new BadSetting(USAGE);
+  throw new CommandError(USAGE);
 }
 
 function readArgs(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
-    throw new BadSetting(USAGE);
+    throw new CommandError(USAGE);
   }
 }
 
@@ -75,11 +75,12 @@ function readValues({
   until: day,
 }: ReturnType<typeof readArgs>["values"]): Values {
   const category = moderationCategories.find((name) => name === typed);
-  if (!category) throw new BadSetting(`The category is one of: ${moderationCategories.join(", ")}`);
-  if (reason.length > REASON_MAX_LENGTH) throw new BadSetting(`The reason has at most ${REASON_MAX_LENGTH} characters`);
+  if (!category) throw new CommandError(`The category is one of: ${moderationCategories.join(", ")}`);
+  if (reason.length > REASON_MAX_LENGTH)
+    throw new CommandError(`The reason has at most ${REASON_MAX_LENGTH} characters`);
   const until = day === undefined ? null : readFutureDay(day);
   const names = also.split(",").filter(Boolean);
-  if (names.some((name) => name !== "host" && name !== "account")) throw new BadSetting(USAGE);
+  if (names.some((name) => name !== "host" && name !== "account")) throw new CommandError(USAGE);
   return { also: new Set(names), category, reason, until };
 }
 
@@ -88,7 +89,7 @@ async function setState(state: ModerationState, subject: string, values: Values)
     const { db } = stores;
     const { also, ...content } = values;
     const targets = await findTargets(stores, { subject, also });
-    if (targets.length === 0) throw new BadSetting(`Nothing was found for ${subject}`);
+    if (targets.length === 0) throw new CommandError(`Nothing was found for ${subject}`);
     const source = { source: "command", decidedBy: "" } as const;
     const id = await runInTransaction(commandCtx({ db }), async ({ tx, ctx }) => {
       const decisionId = await decideModeration(ctx, { ...content, ...source, state, targets });
@@ -104,7 +105,7 @@ async function setState(state: ModerationState, subject: string, values: Values)
 async function undo(id: string): Promise<void> {
   await withStores(async ({ db }) => {
     const isUndone = UUID.test(id) && (await undoDecision(commandCtx({ db }), id));
-    if (!isUndone) throw new BadSetting(`No decision in force has the ID ${id}`);
+    if (!isUndone) throw new CommandError(`No decision in force has the ID ${id}`);
     process.stdout.write("The decision was undone.\n");
   });
 }
@@ -137,7 +138,8 @@ interface Named {
 async function findTargets({ db, settings, targets }: CommandStores, { subject, also }: Named): Promise<OwnedTarget[]> {
   if (subject.startsWith("host:")) {
     const host = readTargetHost(subject.slice("host:".length));
-    if (host !== undefined && settings.hosts.has(host)) throw new BadSetting(`${host} is a host of this installation`);
+    if (host !== undefined && settings.hosts.has(host))
+      throw new CommandError(`${host} is a host of this installation`);
     return host === undefined ? [] : [{ kind: "host", target: host, workspaceId: null }];
   }
   if (subject.startsWith("@")) {

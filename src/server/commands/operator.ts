@@ -1,7 +1,7 @@
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { addOperator, listOperators, removeOperator } from "#features/operate/operators.ts";
-import { BadSetting } from "../settings.ts";
+import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
@@ -10,7 +10,7 @@ const USAGE = "Usage: halka operator [add EMAIL | remove EMAIL]";
 /** `operator [add|remove EMAIL]`: lists, adds or removes operators. */
 export async function manageOperators([action, address, ...rest]: string[]): Promise<void> {
   const isChange = (action === "add" || action === "remove") && address !== undefined && rest.length === 0;
-  if (action !== undefined && !isChange) throw new BadSetting(USAGE);
+  if (action !== undefined && !isChange) throw new CommandError(USAGE);
   await withStores(async ({ db, settings }) => {
     const ctx = commandCtx({ db });
     if (!isChange) {
@@ -25,10 +25,10 @@ export async function manageOperators([action, address, ...rest]: string[]): Pro
       return;
     }
     const accountId = await findAccountByAddress(ctx, address);
-    if (accountId === undefined) throw new BadSetting(`No account has the address ${address}`);
+    if (accountId === undefined) throw new CommandError(`No account has the address ${address}`);
     const isDone = action === "add" ? await addOperator(ctx, accountId) : await removeOperator(ctx, accountId);
     if (!isDone)
-      throw new BadSetting(
+      throw new CommandError(
         `${address} is ${action === "add" ? "already an operator" : "not an operator that was added"}`,
       );
     process.stdout.write(

@@ -1,21 +1,21 @@
 import { addReporterToken, listReporterTokens, removeReporterToken } from "#features/abuse/bulk/tokens.ts";
 import { NAME_MAX_LENGTH } from "#features/abuse/report-fields.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { BadSetting } from "../settings.ts";
 import { asksForHelp } from "./arguments.ts";
+import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 
 const USAGE = "Usage: halka reports token [list | add NAME | remove NAME]";
 
 /** `reports token`: lists the tokens of trusted reporters, or adds or removes one. */
 export function parseTokenCommand([action = "list", ...words]: string[]): (ctx: Ctx) => Promise<string> {
-  if (asksForHelp([action, ...words])) throw new BadSetting(USAGE);
+  if (asksForHelp([action, ...words])) throw new CommandError(USAGE);
   const name = words.join(" ").trim();
   if (action === "list" && name === "") return list;
-  if (name === "" || name.length > NAME_MAX_LENGTH) throw new BadSetting(USAGE);
+  if (name === "" || name.length > NAME_MAX_LENGTH) throw new CommandError(USAGE);
   if (action === "add") return (ctx) => add(ctx, name);
   if (action === "remove") return (ctx) => remove(ctx, name);
-  throw new BadSetting(USAGE);
+  throw new CommandError(USAGE);
 }
 
 async function list(ctx: Ctx): Promise<string> {
@@ -26,11 +26,11 @@ async function list(ctx: Ctx): Promise<string> {
 
 async function add(ctx: Ctx, name: string): Promise<string> {
   const token = await addReporterToken(ctx, name);
-  if (token === undefined) throw new BadSetting(`${name} already has a token`);
+  if (token === undefined) throw new CommandError(`${name} already has a token`);
   return `${token}\nThis token is shown only once.\n`;
 }
 
 async function remove(ctx: Ctx, name: string): Promise<string> {
-  if (!(await removeReporterToken(ctx, name))) throw new BadSetting(`${name} has no token`);
+  if (!(await removeReporterToken(ctx, name))) throw new CommandError(`${name} has no token`);
   return `The token of ${name} no longer works.\n`;
 }

@@ -14,19 +14,20 @@ import { connectPostgres, openSql, type PostgresTarget } from "#infra/postgres/c
 import { queues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
 import { type Engines, startEngines } from "../processes/engines.ts";
-import { BadSetting, readSettings, type Settings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import { SECRET_FILE } from "./backup.ts";
 import { restoreClickHouse } from "./backup/clickhouse.ts";
 import { restoreFiles, restoreSecret } from "./backup/files.ts";
 import { type Manifest, readManifest, BackupError } from "./backup/manifest.ts";
 import { restoreJobs, restorePostgres } from "./backup/postgres.ts";
 import { verifyChecksums } from "./backup/checksums.ts";
+import { CommandError } from "./command-error.ts";
 import { getMarkerPath } from "./restore/unfinished.ts";
 import { existsSync, readdirSync } from "node:fs";
 
 /** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */
 export async function restore([target, ...rest]: string[]): Promise<void> {
-  if (!target || rest.length > 0) throw new BadSetting("Usage: halka restore DIR");
+  if (!target || rest.length > 0) throw new CommandError("Usage: halka restore DIR");
   const folder = resolve(target);
   const settings = readSettings(process.env);
   await verifyChecksums(folder);

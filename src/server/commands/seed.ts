@@ -13,6 +13,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { findSecret } from "../processes/stores.ts";
+import { CommandError } from "./command-error.ts";
 import { demoBlocks } from "./seed/demo-blocks.ts";
 import { ensureDemoEvents, SEED_DAYS, selectDemoClicks } from "./seed/demo-events.ts";
 import {
@@ -31,7 +32,6 @@ import { putPreferences } from "#features/accounts/store/settings.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { BadSetting } from "../settings.ts";
 
 /**
  * Creates the account `demo` with a page and half a year of clicks, adds what is missing if it exists, and prints how
@@ -144,7 +144,7 @@ async function ensureDemoAccount(db: Db, password: string, ageDays: number): Pro
   await runInTransaction(ctx, async (scope) => {
     const created = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
     if (created === "handle_taken")
-      throw new BadSetting(`The username ${DEMO_HANDLE} is taken by another account, so the demo cannot be created.`);
+      throw new CommandError(`The username ${DEMO_HANDLE} is taken by another account, so the demo cannot be created.`);
     await insertAccount(scope.tx, {
       id,
       email: DEMO_EMAIL,

@@ -5,6 +5,7 @@ import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { MigrationMismatch } from "#infra/migrations/migration-files.ts";
 import { SecretDamaged } from "#infra/secrets/load-secret.ts";
 import { BackupError } from "../commands/backup/manifest.ts";
+import { CommandError } from "../commands/command-error.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";
@@ -14,6 +15,7 @@ import { StoreUnusable } from "./store-unusable.ts";
 const EXPECTED = [
   BackupError,
   BadSetting,
+  CommandError,
   ChildFailure,
   DataDirInUse,
   DataDirUnusable,

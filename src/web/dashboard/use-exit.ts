@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import { endSession, sharedToken } from "#client/session.ts";
+import { endSession, getSharedToken } from "#client/session.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { OperateContract } from "#features/operate/contract.ts";
 import { useGuardedLeave } from "./leave-guard.tsx";
@@ -23,7 +23,7 @@ export function useExit(): Exit {
 }
 
 async function endView(accountId: string, viewId: string): Promise<void> {
-  const headers = { authorization: `Bearer ${sharedToken() ?? ""}` };
+  const headers = { authorization: `Bearer ${getSharedToken() ?? ""}` };
   const params = { accountId, viewId };
   // this call needs the operator's session; without that session the view has already ended
   await call("POST /v1/operate/accounts/{accountId}/views/{viewId}/end", { params }, { headers }).catch(

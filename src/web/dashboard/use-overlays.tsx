@@ -5,7 +5,7 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { CREATE_FIELD, createRequest } from "#features/links/screens/short-links/requests.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
-const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
+const loadPalette = () => import("./command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
 const MAX_RECENT = 5;
 const noteOffline = () => recordResponse(false);

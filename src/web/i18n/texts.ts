@@ -48,7 +48,7 @@ interface Resources {
   operate: typeof import("../../../locales/en/operate.json");
   pages: typeof import("../../../locales/en/pages.json");
   new_link: typeof import("../../../locales/en/new_link.json");
-  palette: typeof import("../../../locales/en/palette.json");
+  command_palette: typeof import("../../../locales/en/command_palette.json");
   presets: typeof import("../../../locales/en/presets.json");
   qr: typeof import("../../../locales/en/qr.json");
   statistics: typeof import("../../../locales/en/statistics.json");

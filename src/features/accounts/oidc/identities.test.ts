@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { type AccountsApp, accountsApp, member, type Person, getToken } from "#testing/accounts-app.ts";
 import { getEvents, twoStepMember } from "#testing/two-step.ts";
 import { insertIdentity } from "../store/identities.ts";
-import { openProvider } from "./provider.ts";
+import { openOpenIdProvider } from "./provider.ts";
 
 const ISSUER = "https://id.example.com";
 const UNKNOWN_ID = "A".repeat(43);
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 beforeEach(() => {
-  app.provider = openProvider({ issuer: ISSUER, clientId: "x", clientSecret: "x", name: "Test ID" });
+  app.provider = openOpenIdProvider({ issuer: ISSUER, clientId: "x", clientSecret: "x", name: "Test ID" });
 });
 
 /** Links a member to an identity at `issuer`, as the link after a sign-in there does. */

@@ -11,7 +11,7 @@ import {
 } from "#testing/accounts-app.ts";
 import { type OpenIdUser, testOpenId, type TestOpenId } from "#testing/openid.ts";
 import { getEvents, twoStepMember } from "#testing/two-step.ts";
-import { openProvider } from "./provider.ts";
+import { openOpenIdProvider } from "./provider.ts";
 
 const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   const { issuer, clientId, clientSecret } = openId;
-  app.provider = openProvider({ issuer, clientId, clientSecret, name: "Test ID" });
+  app.provider = openOpenIdProvider({ issuer, clientId, clientSecret, name: "Test ID" });
 });
 
 let users = 0;
@@ -135,7 +135,7 @@ describe("the redirect to the provider and back", () => {
   test("reports a declined consent and an unavailable provider", async () => {
     const { back, cookie } = await authorize(undefined);
     expect(getLocation((await callback(back, cookie)).headers)).toBe("/login#oidc_fault=declined");
-    app.provider = openProvider({ issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "x", name: "Away" });
+    app.provider = openOpenIdProvider({ issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "x", name: "Away" });
     expect(getLocation((await app.call("GET /auth/oidc/start")).headers)).toBe("/login#oidc_fault=away");
   });
 

@@ -25,7 +25,7 @@ const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 /** Loads nothing yet: the first sign-in loads the library and the metadata. */
-export function openProvider(settings: ProviderSettings): Provider {
+export function openOpenIdProvider(settings: ProviderSettings): Provider {
   let opened: ReturnType<Provider["open"]> | undefined;
   return {
     name: settings.name,

@@ -2,13 +2,13 @@ import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "#base/language.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
-import type { Command } from "#ui/palette/command.ts";
+import type { Command } from "#ui/command-list/command.ts";
 import { useChooseScheme } from "./preferences-query.ts";
 import { schemeIcons } from "./scheme-icons.ts";
 
 /** The account's commands in the command palette: language and colour scheme. */
 export function useAccountCommands(): readonly Command[] {
-  const { t, i18n } = useTranslation(["palette", "dashboard"]);
+  const { t, i18n } = useTranslation(["command_palette", "dashboard"]);
   const choose = useChooseScheme();
   const languageCommands = languages.map((language): Command => ({
     id: `language:${language}`,

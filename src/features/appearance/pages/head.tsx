@@ -3,7 +3,7 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { type VisitLink, hasRules } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { readStyle } from "../style.ts";
-import { cardPath, toSummary } from "./share-card/card-content.ts";
+import { cardPath, toOneLine } from "./share-card/card-content.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./share-card/card-tree.ts";
 import { getPageInitial } from "./page-frame.tsx";
 import { chromeColours } from "./theme.ts";
@@ -26,7 +26,7 @@ interface HeadProps {
 /** Metadata for search engines, link previews and the browser's chrome. */
 export function Head({ handle, appearance, links, blocks, language, imageOrigin, address, favicon }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
-  const summary = toSummary(appearance.description);
+  const summary = toOneLine(appearance.description);
   const image = imageOrigin + cardPath(handle, appearance);
   const { ground } = chromeColours(appearance.palette, readStyle(appearance.meta).background);
   return (
@@ -100,7 +100,7 @@ function profileData({ address, image, handle, appearance, links, blocks }: Prof
       "@type": "Person",
       name: appearance.title,
       alternateName: handle,
-      description: toSummary(appearance.description) || undefined,
+      description: toOneLine(appearance.description) || undefined,
       image,
       sameAs: [...profiles].slice(0, SAME_AS_MAX),
     },

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
 import { useCurrentPage } from "#client/current-user.ts";
-import type { Command } from "#ui/palette/command.ts";
+import type { Command } from "#ui/command-list/command.ts";
 import type { Link } from "../contract.ts";
 import { createRequest, editRequest } from "./short-links/requests.ts";
 import { withoutScheme } from "./short-links/short-address.ts";
@@ -49,7 +49,7 @@ interface FoundLink {
 
 /** Commands about links for the command palette, including commands for links that match `search`. */
 export function useLinkCommands(search: string): readonly Command[] {
-  const { t } = useTranslation("palette");
+  const { t } = useTranslation("command_palette");
   const navigate = useNavigate();
   const { handle: username } = useCurrentPage();
   const { data: links = [] } = useLinks();

@@ -16,7 +16,7 @@ import { OWN_CLIENT } from "./own-clients.ts";
 const PREFIX = "hlk_o_";
 
 /** Opens oidc-provider with our storage, rules and screens. */
-export async function openProvider(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
+export async function openAuthorizationServer(options: AuthorizationServerOptions): Promise<AuthorizationServer> {
   const { publicUrl, log } = options;
   const provider = new Provider(
     publicUrl,

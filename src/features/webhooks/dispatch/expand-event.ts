@@ -27,14 +27,14 @@ export const LINKS_AT_ONCE = 200;
  */
 export async function expandEvent(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { subject } = event;
-  const [resource] = event.name.split(".");
+  const [topic] = event.name.split(".");
   if (event.name === "links.changed") return expandLinks(ctx, event, position);
   const linkType = getLinkType(event);
   if (linkType && subject["linkId"] !== undefined)
     return { events: await toLinkEvents(ctx, event, [[subject["linkId"], linkType]]) };
-  if (resource === "subscriber") return { events: await toSubscriberEvents(ctx, event) };
+  if (topic === "subscriber") return { events: await toSubscriberEvents(ctx, event) };
   if (event.name === "message.received") return { events: await toMessageEvents(ctx, event) };
-  if (resource === "domain") return { events: await toDomainEvents(ctx, event) };
+  if (topic === "domain") return { events: await toDomainEvents(ctx, event) };
   if (event.name === "appearance.created" || event.name === "appearance.updated")
     return { events: await toPageEvents(ctx, event) };
   return { events: [] };

@@ -51,8 +51,8 @@ export function toChatMessage({ type, data }: Payload, language: Language): Chat
 
 /** The sentence that a chat shows for a type of event. */
 function getSentence(language: Language, type: SentType): string {
-  const [resource = "", verb = ""] = type.split(".");
-  return texts[language][resource]?.[verb] ?? type;
+  const [topic = "", verb = ""] = type.split(".");
+  return texts[language][topic]?.[verb] ?? type;
 }
 
 function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, MessageValue>> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppearanceFields, Palette } from "../../contract.ts";
 
 /** Increment when the drawing changes, to invalidate older pictures. */
-const DRAWING = 3;
+const DRAWING_VERSION = 3;
 const TITLE_LENGTH = 90;
 const TEXT_LENGTH = 140;
 
@@ -20,8 +20,8 @@ export interface CardContent {
 export function toCardContent(handle: string, appearance: AppearanceFields): CardContent {
   return {
     handle,
-    title: toSummary(appearance.title, TITLE_LENGTH),
-    text: toSummary(appearance.description, TEXT_LENGTH),
+    title: toOneLine(appearance.title, TITLE_LENGTH),
+    text: toOneLine(appearance.description, TEXT_LENGTH),
     photo: appearance.profile_photo,
     palette: appearance.palette,
   };
@@ -35,7 +35,7 @@ export function cardPath(handle: string, appearance: AppearanceFields): string {
 /** A hash of 16 hexadecimal digits of what the picture shows. */
 export function cardHash(content: CardContent): string {
   return createHash("sha256")
-    .update(JSON.stringify([DRAWING, content]))
+    .update(JSON.stringify([DRAWING_VERSION, content]))
     .digest("hex")
     .slice(0, 16);
 }
@@ -43,7 +43,7 @@ export function cardHash(content: CardContent): string {
 const SUMMARY_LENGTH = 200;
 
 /** A description as one line of at most 200 graphemes. */
-export function toSummary(text: string, max = SUMMARY_LENGTH): string {
+export function toOneLine(text: string, max = SUMMARY_LENGTH): string {
   const graphemes = new Intl.Segmenter().segment(text.replace(/\s+/g, " ").trim());
   const signs = Array.from(graphemes, ({ segment }) => segment);
   if (signs.length <= max) return signs.join("");

@@ -58,7 +58,7 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  function thread(): Worker {
+  function getThread(): Worker {
     if (worker) return worker;
     const started = new Worker(script, { workerData: cardFonts() });
     started.unref();
@@ -83,17 +83,17 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     await stopping?.terminate();
   }
 
-  function order(request: CardRequest): Promise<Png> {
+  function request(request: CardRequest): Promise<Png> {
     return inTurn(() => {
       clearTimeout(idle);
       drawing = Promise.withResolvers();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      thread().postMessage(request);
+      getThread().postMessage(request);
       return drawing.promise;
     });
   }
 
-  function once(key: string, make: () => Promise<Png>): Promise<Png> {
+  function drawOnce(key: string, make: () => Promise<Png>): Promise<Png> {
     const cached = cache.get(key);
     if (cached) return Promise.resolve(cached);
     const running = pending.get(key);
@@ -110,11 +110,11 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
 
   return {
     draw: (content) =>
-      once(cardHash(content), async () => {
+      drawOnce(cardHash(content), async () => {
         const photo = content.photo && (await loadPhoto(content.photo));
-        return order({ card: toCard(content, host, photo), width: CARD_WIDTH });
+        return request({ card: toCard(content, host, photo), width: CARD_WIDTH });
       }),
-    drawSvg: (svg, width) => once(`${width} ${svg}`, async () => order({ svg, width })),
+    drawSvg: (svg, width) => drawOnce(`${width} ${svg}`, async () => request({ svg, width })),
     close: stop,
   };
 }

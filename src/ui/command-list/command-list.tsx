@@ -1,9 +1,9 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Command, groupCommands } from "./command.ts";
-import styles from "./palette.module.css";
+import styles from "./command-list.module.css";
 
-interface PaletteProps {
+interface CommandListProps {
   readonly label: string;
   readonly placeholder: string;
   readonly search: string;
@@ -23,7 +23,7 @@ const PAGE_SIZE = 8;
 /**
  * A search field with a list, in a native dialog. Typing filters the list, arrows select, Enter runs, Escape closes.
  */
-export function Palette({
+export function CommandList({
   label,
   placeholder,
   search,
@@ -34,7 +34,7 @@ export function Palette({
   hint,
   onRun,
   onClose,
-}: PaletteProps) {
+}: CommandListProps) {
   const id = useId();
   const groups = groupCommands(commands);
   // arrow keys follow the displayed order, group by group
@@ -82,7 +82,7 @@ export function Palette({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop closes it, as Escape does
     <dialog
       ref={dialog}
-      className={styles.palette}
+      className={styles.dialog}
       data-reads
       aria-label={label}
       onClose={onClose}

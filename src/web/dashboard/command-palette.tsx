@@ -12,15 +12,15 @@ import { useAccountCommands } from "#features/accounts/screens/account-commands.
 import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
 import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
-import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
-import { Palette } from "#ui/palette/palette.tsx";
-import { useGuardedLeave } from "../leave-guard.tsx";
-import { useExit } from "../use-exit.ts";
-import { navItems } from "../navigation.ts";
-import { useRequestNewPage } from "../pages/new-page-request.ts";
-import { useSwitchPage } from "../pages/use-switch-page.ts";
-import { useTabs } from "../settings/use-tabs.ts";
-import { useMayUpgrade } from "../use-sync-plan.ts";
+import { type Command, matchingCommands, recentFirst } from "#ui/command-list/command.ts";
+import { CommandList } from "#ui/command-list/command-list.tsx";
+import { useGuardedLeave } from "./leave-guard.tsx";
+import { useExit } from "./use-exit.ts";
+import { navItems } from "./navigation.ts";
+import { useRequestNewPage } from "./pages/new-page-request.ts";
+import { useSwitchPage } from "./pages/use-switch-page.ts";
+import { useTabs } from "./settings/use-tabs.ts";
+import { useMayUpgrade } from "./use-sync-plan.ts";
 
 interface CommandPaletteProps {
   /** Stored by the parent, since people may type on in the search field while the palette's code loads. */
@@ -36,7 +36,7 @@ interface CommandPaletteProps {
 /** All screens and actions in one search field. Each feature contributes its own commands. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { search, onSearch, recent, onRun, onShortcuts, onClose } = props;
-  const { t } = useTranslation("palette");
+  const { t } = useTranslation("command_palette");
   const isView = useCurrentUser().view !== undefined;
   const all = [
     ...useLinkCommands(search),
@@ -56,7 +56,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Palette
+    <CommandList
       label={t("label")}
       placeholder={t("placeholder")}
       search={search}
@@ -73,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 /** Commands to switch to one of the person's other pages, and to add a page. */
 function usePageCommands(): readonly Command[] {
-  const { t } = useTranslation(["palette", "dashboard"]);
+  const { t } = useTranslation(["command_palette", "dashboard"]);
   const { id } = useCurrentPage();
   const { data: pages = [] } = usePages();
   const switchTo = useSwitchPage();
@@ -103,7 +103,7 @@ function usePageCommands(): readonly Command[] {
 
 /** Commands to open each screen, and to leave the dashboard. */
 function useScreenCommands(onShortcuts: () => void): readonly Command[] {
-  const { t } = useTranslation(["palette", "dashboard", "settings"]);
+  const { t } = useTranslation(["command_palette", "dashboard", "settings"]);
   const navigate = useNavigate();
   const { handle: username } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
