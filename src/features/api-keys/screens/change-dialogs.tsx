@@ -6,10 +6,10 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { ApiKey, NewApiKey } from "../contract.ts";
 import { useDeleteKey, useRotateKey } from "./key-queries.ts";
-import styles from "./keys.module.css";
 
 interface RotateDialogProps {
   readonly apiKey: ApiKey;
@@ -35,10 +35,10 @@ export function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) 
 
   return (
     <Dialog title={t("rotate.title", { name: apiKey.name })} closeLabel={t("common:close")} onClose={onClose} size="sm">
-      <div className={styles.form}>
+      <div className={stacked.form}>
         {rotate.error && <Banner kind="error">{toText(rotate.error, t("rotate.failed"))}</Banner>}
-        <p className={styles.soft}>{t("rotate.text")}</p>
-        {apiKey.formerKeyUntil && <p className={styles.soft}>{t("rotate.former")}</p>}
+        <p className={stacked.soft}>{t("rotate.text")}</p>
+        {apiKey.formerKeyUntil && <p className={stacked.soft}>{t("rotate.former")}</p>}
         <ButtonRow>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("common:cancel")}
@@ -87,9 +87,9 @@ export function DeleteDialog({ apiKey, onClose, focusAfter }: DeleteDialogProps)
       size="sm"
       focusAfter={() => (isDeleted.current ? focusAfter() : null)}
     >
-      <div className={styles.form}>
+      <div className={stacked.form}>
         {remove.error && <Banner kind="error">{toText(remove.error, t("delete.failed"))}</Banner>}
-        <p className={styles.soft}>{t(lastUsedAt ? "delete.text" : "delete.unused")}</p>
+        <p className={stacked.soft}>{t(lastUsedAt ? "delete.text" : "delete.unused")}</p>
         <ButtonRow>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("common:cancel")}

@@ -9,12 +9,12 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import type { NewApiKey } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { type Expiry, toExpiresAt } from "./expiry.ts";
 import { ExpiryFields } from "./expiry-fields.tsx";
 import { useCreateKey } from "./key-queries.ts";
-import styles from "./keys.module.css";
 import { type Preset, presets, toScopes } from "./permissions.ts";
 import { ScopeTable } from "./scope-table.tsx";
 
@@ -81,7 +81,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
 
   return (
     <Dialog title={t("create.title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
-      <form className={styles.form} {...form.formProps} noValidate>
+      <form className={stacked.form} {...form.formProps} noValidate>
         {form.banner}
         <TextInput
           {...form.field("name")}
@@ -91,7 +91,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
           autoComplete="off"
           data-autofocus
         />
-        <div className={styles.field}>
+        <div className={stacked.field}>
           <Choices
             legend={t("create.permissions")}
             look="segments"
@@ -99,10 +99,10 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
             value={preset}
             onChange={setPreset}
           />
-          <p className={styles.soft}>{t(`create.${preset}_note`)}</p>
+          <p className={stacked.soft}>{t(`create.${preset}_note`)}</p>
           {preset === "custom" && <ScopeTable chosen={custom} onChange={setCustom} />}
           {isMissing && scopes.length === 0 && (
-            <p className={styles.error} role="alert">
+            <p className={stacked.error} role="alert">
               {t("create.permission_missing")}
             </p>
           )}

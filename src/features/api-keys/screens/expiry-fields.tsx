@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import stacked from "#ui/form/stacked-form.module.css";
 import { type Expiry, expiries } from "./expiry.ts";
 import styles from "./keys.module.css";
 
@@ -22,13 +23,13 @@ export function ExpiryFields({ expiry, onChange, dateField }: ExpiryFieldsProps)
   }
   return (
     <div className={styles.pair}>
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
+      <div className={stacked.field}>
+        <label htmlFor={id} className={stacked.label}>
           {t("create.expiry")}
         </label>
         <select
           id={id}
-          className={styles.select}
+          className={stacked.select}
           value={expiry}
           onChange={(event) => onChange(expiries.find((each) => each === event.currentTarget.value)!)}
         >

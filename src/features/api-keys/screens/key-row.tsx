@@ -4,10 +4,10 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Badge } from "#ui/badge.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { ApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
-import styles from "./keys.module.css";
 import { useScopeTexts } from "./permissions.ts";
 import { useDateFormats } from "./use-date-formats.ts";
 
@@ -59,14 +59,14 @@ export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
       <RecordSummary name={name} badges={<ExpiryBadge daysLeft={daysLeft} />} code={`${start}…`}>
         <p>{toWords(scopes)}</p>
         {networks.length > 0 && <p>{t("keys.networks", { list: networks.join(", ") })}</p>}
-        <p className={styles.soft}>
+        <p className={stacked.soft}>
           {[
             t("keys.created", { name: creator.name, day: getDay(createdAt) }),
             lastUsedAt ? t("keys.used", { moment: getMoment(lastUsedAt) }) : t("keys.never_used"),
             end ?? t("keys.never_expires"),
           ].join(" · ")}
         </p>
-        {formerKeyUntil && <p className={styles.soft}>{t("keys.former", { moment: getMoment(formerKeyUntil) })}</p>}
+        {formerKeyUntil && <p className={stacked.soft}>{t("keys.former", { moment: getMoment(formerKeyUntil) })}</p>}
       </RecordSummary>
     </RecordRow>
   );

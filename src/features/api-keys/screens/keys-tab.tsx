@@ -7,6 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { lazily } from "#ui/lazily.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList } from "#ui/record-list.tsx";
@@ -15,7 +16,6 @@ import type { ApiKey, NewApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { keysQuery } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
-import styles from "./keys.module.css";
 import { useDateFormats } from "./use-date-formats.ts";
 
 const CreateDialog = lazily(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
@@ -102,7 +102,7 @@ function Keys({ keys, onCreate, onOpen }: KeysProps) {
           />
         ))}
       </RecordList>
-      <Button className={styles.action} leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+      <Button className={stacked.action} leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
         {t("keys.create")}
       </Button>
     </>

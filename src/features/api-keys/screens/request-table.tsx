@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { Badge } from "#ui/badge.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -64,7 +65,7 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
                 </td>
                 <td role="cell" data-cell="status">
                   <Badge tone={status >= 400 ? "danger" : "success"}>{status}</Badge>{" "}
-                  {code !== null && <code className={styles.soft}>{code}</code>}
+                  {code !== null && <code className={stacked.soft}>{code}</code>}
                 </td>
                 <td role="cell" data-cell="duration">
                   {durations.format(durationMs)}

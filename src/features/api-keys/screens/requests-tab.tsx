@@ -8,10 +8,10 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { keysQuery, type RequestFilter, requestsQuery } from "./key-queries.ts";
-import styles from "./keys.module.css";
 import { RequestTable } from "./request-table.tsx";
 
 const HEADING = "api-requests";
@@ -32,7 +32,7 @@ export function RequestsTab({ apps }: RequestsTabProps) {
   return (
     <Card isPadded>
       <Section title={t("requests.title")} lead={t("requests.lead")} headingId={HEADING}>
-        <div className={styles.bar}>
+        <div className={stacked.bar}>
           <FilterSelect
             label={t("requests.key")}
             value={filter.key}
@@ -55,7 +55,7 @@ export function RequestsTab({ apps }: RequestsTabProps) {
           <Button
             variant="default"
             size="sm"
-            className={styles.atEnd}
+            className={stacked.atEnd}
             leftSection={<IconRefresh size={16} aria-hidden />}
             disabled={query.isFetching}
             onClick={() => void query.refetch()}
@@ -78,7 +78,7 @@ export function RequestsTab({ apps }: RequestsTabProps) {
                 {query.hasNextPage && (
                   <Button
                     variant="default"
-                    className={styles.action}
+                    className={stacked.action}
                     loading={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
                     data-reads

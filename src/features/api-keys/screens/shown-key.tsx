@@ -4,8 +4,8 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import type { NewApiKey } from "../contract.ts";
-import styles from "./keys.module.css";
 import { toCommand } from "./permissions.ts";
 import { useDateFormats } from "./use-date-formats.ts";
 
@@ -29,10 +29,10 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
       focusAfter={focusAfter}
       isSticky
     >
-      <div className={styles.shown}>
-        <p className={styles.soft}>{t("shown.note")}</p>
+      <div className={stacked.form}>
+        <p className={stacked.soft}>{t("shown.note")}</p>
         <CopyButton text={key} shown={key} label={t("shown.copy", { key })} doneLabel={t("shown.copied")} isCode />
-        {formerKeyUntil && <p className={styles.soft}>{t("shown.former", { moment: getMoment(formerKeyUntil) })}</p>}
+        {formerKeyUntil && <p className={stacked.soft}>{t("shown.former", { moment: getMoment(formerKeyUntil) })}</p>}
         <CodeBlock title={t("shown.example")} text={command}>
           <CopyButton
             text={command}

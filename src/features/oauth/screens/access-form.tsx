@@ -6,6 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { signInPath } from "#features/accounts/screens/next-path.ts";
 import { Banner } from "#ui/banner.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import type { AccessRequest } from "../contract.ts";
 import styles from "./access-form.module.css";
 import { useScopeText } from "./use-scope-text.ts";
@@ -64,7 +65,7 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
         </label>
         <select
           id={pageId}
-          className={styles.select}
+          className={stacked.select}
           value={workspaceId}
           onChange={(event) => setWorkspaceId(event.currentTarget.value)}
         >

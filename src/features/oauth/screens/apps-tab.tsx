@@ -11,12 +11,12 @@ import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { ConnectedApp } from "../contract.ts";
-import styles from "./access-form.module.css";
 import { appsQuery, useDisconnect } from "./oauth-calls.ts";
 import { useScopeText } from "./use-scope-text.ts";
 
@@ -90,7 +90,7 @@ function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly on
     >
       <RecordSummary name={name} code={host} badges={kind === "registered" && <Badge>{t("apps.unverified")}</Badge>}>
         <p>{scopes.map(toWords).join(" · ")}</p>
-        <p className={styles.soft}>
+        <p className={stacked.soft}>
           {[
             t("apps.page", { handle: workspace.handle }),
             t("apps.since", { day: getDay(createdAt) }),
@@ -116,9 +116,9 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
       // the button that opened the dialog disappears with the app
       focusAfter={() => (disconnect.isSuccess ? document.getElementById(HEADING) : null)}
     >
-      <div className={styles.form}>
+      <div className={stacked.form}>
         {disconnect.error && <Banner kind="error">{toText(disconnect.error)}</Banner>}
-        <p className={styles.soft}>{t("apps.confirm", { handle: workspace.handle })}</p>
+        <p className={stacked.soft}>{t("apps.confirm", { handle: workspace.handle })}</p>
         <ButtonRow>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("apps.keep")}

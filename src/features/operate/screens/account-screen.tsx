@@ -8,6 +8,7 @@ import { moderationStates } from "#features/moderation/state.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
@@ -33,13 +34,13 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
       retry={t("retry")}
     >
       {(account) => (
-        <div className={styles.stack}>
+        <div className={stacked.form}>
           <Summary account={account} />
           <Pages account={account} />
           <Card isPadded>
             <Section title={t("account.restrictions")}>
               {account.restrictions.length === 0 ? (
-                <p className={styles.soft}>{t("account.unrestricted")}</p>
+                <p className={stacked.soft}>{t("account.unrestricted")}</p>
               ) : (
                 <RestrictionList restrictions={account.restrictions} />
               )}
@@ -89,7 +90,7 @@ function Summary({ account }: { readonly account: AccountDetail }) {
               ? t("account.plan", { plan })
               : t("account.plan_until", { plan, moment: toMoment(planUntil) })}
           </span>
-          <span className={styles.soft}>
+          <span className={stacked.soft}>
             {t("account.since", { moment: toMoment(createdAt) })} · {t("account.sessions", { count: sessions })}
           </span>
           {trust && (
@@ -153,7 +154,7 @@ function Pages({ account: { pages } }: { readonly account: AccountDetail }) {
                 }
                 badges={<StateBadge state={state} />}
               />
-              <span className={styles.soft}>
+              <span className={stacked.soft}>
                 {t("account.links", { count: links, links: toNumber(links) })} · {toSize(storageBytes)}
               </span>
             </RecordRow>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -89,7 +90,7 @@ function AccountRow({ account, search }: AccountRowProps) {
           </>
         }
       >
-        <span className={styles.soft}>
+        <span className={stacked.soft}>
           {username !== null && `@${username} · `}
           {plan} · {toMoment(createdAt)}
         </span>

@@ -8,9 +8,9 @@ import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { type Action, useDeskChange } from "./operate-queries.ts";
-import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The actions of operators, with a button that undoes moderation. */
@@ -51,7 +51,7 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
                 )}
               </span>
               <span>{action.reason}</span>
-              <span className={styles.soft}>
+              <span className={stacked.soft}>
                 {action.operator ?? t("actions.deleted_operator")} · {toMoment(action.createdAt)}
               </span>
             </RecordSummary>

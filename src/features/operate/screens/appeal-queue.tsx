@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -70,10 +71,10 @@ function AppealSummary({ appeal }: { readonly appeal: Appeal }) {
       badges={<StateBadge state={state} />}
     >
       <span>{text}</span>
-      <span className={styles.soft}>
+      <span className={stacked.soft}>
         {t("appeals.decision", { reason: decisionReason || list || "", moment: toMoment(decidedAt) })}
       </span>
-      <span className={styles.soft}>{t("appeals.sent", { moment: toMoment(createdAt) })}</span>
+      <span className={stacked.soft}>{t("appeals.sent", { moment: toMoment(createdAt) })}</span>
       {!canDecide && <span id={`own-${_id}`}>{t("appeals.own")}</span>}
     </RecordSummary>
   );

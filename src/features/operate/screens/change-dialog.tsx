@@ -5,9 +5,9 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { showNotice } from "#ui/show-notice.tsx";
 import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
-import styles from "./operate.module.css";
 
 interface ChangeDialogProps {
   readonly title: string;
@@ -52,9 +52,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
 
   return (
     <Dialog title={title} closeLabel={t("common:close")} onClose={onClose} size="sm">
-      <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
+      <form className={stacked.form} onSubmit={(event) => void confirm(event)} noValidate>
         {failure && <Banner kind="error">{failure}</Banner>}
-        <p className={styles.soft}>{text}</p>
+        <p className={stacked.soft}>{text}</p>
         {children}
         <Textarea
           label={t("reason.label")}

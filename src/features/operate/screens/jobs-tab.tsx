@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskView } from "./desk-view.tsx";
 import { JOBS_MAX } from "../limits.ts";
 import { figuresQuery, type Job, jobsQuery, useDeskChange } from "./operate-queries.ts";
-import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The unfinished jobs of a queue: emails and all other background work. */
@@ -53,12 +53,16 @@ function QueueJobs({ queue }: { readonly queue: string }) {
     <DeskView query={query} rows={3}>
       {({ jobs }) =>
         jobs.length === 0 ? (
-          <p className={styles.soft}>{t("jobs.none")}</p>
+          <p className={stacked.soft}>{t("jobs.none")}</p>
         ) : (
           <>
-            {jobs.length === JOBS_MAX && <p className={styles.soft}>{t("jobs.limited", { count: JOBS_MAX })}</p>}
+            {jobs.length === JOBS_MAX && <p className={stacked.soft}>{t("jobs.limited", { count: JOBS_MAX })}</p>}
             {jobs.some(({ state }) => state !== "running") && (
-              <Button variant="default" className={styles.more} onClick={() => setAsking({ what: "retry", job: null })}>
+              <Button
+                variant="default"
+                className={stacked.action}
+                onClick={() => setAsking({ what: "retry", job: null })}
+              >
                 {t("jobs.retry_all")}
               </Button>
             )}
@@ -106,12 +110,12 @@ function JobRow({ job, onOpen }: JobRowProps) {
         <span>
           {t(`jobs.state.${state}`)} · <code>{name}</code>
         </span>
-        <span className={styles.soft}>
+        <span className={stacked.soft}>
           {t("jobs.queued", { moment: toMoment(createdAt) })} · {t("jobs.tries", { count: tries })}
           {nextTryAt !== null && state === "waiting" && ` · ${t("jobs.next", { moment: toMoment(nextTryAt) })}`}
         </span>
         {error !== "" && (
-          <span className={styles.soft} lang="en">
+          <span className={stacked.soft} lang="en">
             {error}
           </span>
         )}

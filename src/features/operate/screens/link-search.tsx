@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -86,9 +87,9 @@ function LinkRow({ link, onModerate }: LinkRowProps) {
       <RecordSummary name={name} badges={<StateBadge state={states.own} />}>
         <span>{destination}</span>
         {otherDestination !== null && <span>{t("link_search.by_rules", { address: otherDestination })}</span>}
-        {states.host !== "ok" && <span className={styles.soft}>{t("find.host_restricted", { host })}</span>}
+        {states.host !== "ok" && <span className={stacked.soft}>{t("find.host_restricted", { host })}</span>}
         <span className={styles.head}>
-          <span className={styles.soft}>{path}</span>
+          <span className={stacked.soft}>{path}</span>
           <Link to={`/operate/accounts/${account._id}`}>@{account.username}</Link>
           <StateBadge state={states.account} />
         </span>

@@ -9,6 +9,7 @@ import { moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -22,7 +23,7 @@ import { RestrictionList } from "./restriction-list.tsx";
 /** Finds a target by its address, and lists the decisions. */
 export function ModerationTab() {
   return (
-    <div className={styles.stack}>
+    <div className={stacked.form}>
       <TargetSearch />
       <LinkSearch />
       <DecisionList />
@@ -56,8 +57,8 @@ function TargetSearch() {
           <Button type="submit">{t("find.action")}</Button>
         </form>
         {query.isError && address !== "" && (
-          <div role="alert" className={styles.stack}>
-            <p className={styles.soft}>
+          <div role="alert" className={stacked.form}>
+            <p className={stacked.soft}>
               {query.error instanceof ApiError && query.error.code === "not_found"
                 ? t("find.none", { address })
                 : toText(query.error)}
@@ -65,7 +66,7 @@ function TargetSearch() {
             {host !== undefined && (
               <Button
                 variant="default"
-                className={styles.more}
+                className={stacked.action}
                 onClick={() =>
                   setModeration({ state: "blocked", targets: [{ kind: "host", target: host }], name: host })
                 }
@@ -108,7 +109,7 @@ function FoundCard({ found, onModerate }: FoundCardProps) {
     ...(withAccount ? [{ kind: "account", target: account._id } as const] : []),
   ];
   return (
-    <div className={styles.stack}>
+    <div className={stacked.form}>
       <RecordSummary name={name} badges={<StateBadge state={states.own} />}>
         {destination !== null && <span>{destination}</span>}
         <span className={styles.head}>

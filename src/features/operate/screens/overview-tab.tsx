@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
@@ -25,7 +26,7 @@ export function OverviewTab() {
       retry={t("retry")}
     >
       {(figures) => (
-        <div className={styles.stack}>
+        <div className={stacked.form}>
           <FigureCards figures={figures} />
           <Lists figures={figures} />
           <Mails figures={figures} />
@@ -73,15 +74,15 @@ function Lists({ figures: { lists, alerts } }: WithFigures) {
             {t(`lists.alert.${kind}`, { subject, list })}
           </Banner>
         ))}
-        {lists.length === 0 && <p className={styles.soft}>{t("lists.none")}</p>}
+        {lists.length === 0 && <p className={stacked.soft}>{t("lists.none")}</p>}
         <RecordList>
           {lists.map(({ name, entries, skipped, error, readAt }) => (
             <RecordRow key={name}>
               <RecordSummary>
                 <code>{name}</code>
-                {error !== "" && <span className={styles.soft}>{t("lists.error", { error })}</span>}
+                {error !== "" && <span className={stacked.soft}>{t("lists.error", { error })}</span>}
               </RecordSummary>
-              <span className={styles.soft}>
+              <span className={stacked.soft}>
                 {t("lists.entries", { count: entries, entries: toNumber(entries) })}
                 {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {toMoment(readAt)}
               </span>
@@ -98,7 +99,7 @@ function Mails({ figures: { mails } }: WithFigures) {
   return (
     <Card isPadded>
       <Section title={t("mails.title")}>
-        <p className={styles.soft}>{t("mails.text", mails)}</p>
+        <p className={stacked.soft}>{t("mails.text", mails)}</p>
       </Section>
     </Card>
   );
@@ -110,12 +111,12 @@ function Queues({ figures: { queues } }: WithFigures) {
   return (
     <Card isPadded>
       <Section title={t("queues.title")}>
-        {busy.length === 0 && <p className={styles.soft}>{t("queues.idle")}</p>}
+        {busy.length === 0 && <p className={stacked.soft}>{t("queues.idle")}</p>}
         <RecordList>
           {busy.map(({ name, waiting, failed, oldestSeconds }) => (
             <RecordRow key={name}>
               <code>{name}</code>
-              <span className={styles.soft}>
+              <span className={stacked.soft}>
                 {t("queues.state", { waiting, failed, minutes: Math.round(oldestSeconds / 60) })}
               </span>
             </RecordRow>
@@ -137,7 +138,7 @@ function Processes({ figures: { processes, version } }: WithFigures) {
           {processes.map(({ name, address, startedAt }) => (
             <RecordRow key={`${name} ${address}`}>
               <code>{address === "" ? name : `${name} · ${address}`}</code>
-              <span className={styles.soft}>{t("processes.since", { moment: toMoment(startedAt) })}</span>
+              <span className={stacked.soft}>{t("processes.since", { moment: toMoment(startedAt) })}</span>
             </RecordRow>
           ))}
         </RecordList>
@@ -157,7 +158,7 @@ function SettingList({ figures: { settings } }: WithFigures) {
               <dt>
                 {name} = {value}
               </dt>
-              <dd className={styles.soft} lang="en">
+              <dd className={stacked.soft} lang="en">
                 {meaning}
               </dd>
             </div>

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { DeskView } from "./desk-view.tsx";
-import styles from "./operate.module.css";
 
 interface PagedListProps<Page, Item> {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
@@ -32,7 +32,7 @@ export function PagedList<Page, Item>({ query, getItems, empty, children }: Page
             {query.hasNextPage && (
               <Button
                 variant="default"
-                className={styles.more}
+                className={stacked.action}
                 // not disabled while loading, since it would lose the focus
                 aria-busy={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage({ cancelRefetch: false })}

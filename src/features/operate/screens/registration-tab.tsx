@@ -7,6 +7,7 @@ import { registrationModes } from "#features/accounts/registration/registration-
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { OperateContract } from "../contract.ts";
@@ -24,7 +25,7 @@ export function RegistrationTab() {
   return (
     <DeskView query={query} rows={3} height={80}>
       {(rules) => (
-        <div className={styles.stack}>
+        <div className={stacked.form}>
           <ModeCard registration={rules.registration} />
           <InvitationCard invitations={rules.invitations} />
         </div>
@@ -43,7 +44,7 @@ function ModeCard({ registration }: Pick<Rules, "registration">) {
   return (
     <Card isPadded>
       <Section title={t("registration.title")} lead={t(`registration.lead.${mode}`)}>
-        <div className={styles.form}>
+        <div className={stacked.form}>
           <NativeSelect
             label={t("registration.mode")}
             value={mode}
@@ -60,7 +61,7 @@ function ModeCard({ registration }: Pick<Rules, "registration">) {
               onChange={(event) => setDomains(event.currentTarget.value)}
             />
           )}
-          <Button className={styles.more} onClick={() => setAsking(true)}>
+          <Button className={stacked.action} onClick={() => setAsking(true)}>
             {t("registration.save")}
           </Button>
         </div>
@@ -95,14 +96,14 @@ function InvitationCard({ invitations }: Pick<Rules, "invitations">) {
             <CopyButton text={url} shown={url} label={t("invitations.copy")} doneLabel={t("invitations.copied")} />
           </Banner>
         )}
-        <Button variant="default" className={styles.more} onClick={() => setCreating(true)}>
+        <Button variant="default" className={stacked.action} onClick={() => setCreating(true)}>
           {t("invitations.create")}
         </Button>
         <DeskList items={invitations} empty={t("invitations.none")}>
           {({ _id, email, usesLeft, expiresAt }) => (
             <>
               <RecordSummary name={email ?? t("invitations.anyone")}>
-                <span className={styles.soft}>
+                <span className={stacked.soft}>
                   {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: toMoment(expiresAt) })}
                 </span>
               </RecordSummary>

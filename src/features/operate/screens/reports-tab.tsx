@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { ReportCategory } from "#features/abuse/report-fields.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
@@ -27,7 +28,7 @@ interface PendingDecision {
 /** Reported pages and links, and appeals against decisions. */
 export function ReportsTab() {
   return (
-    <div className={styles.stack}>
+    <div className={stacked.form}>
       <CaseQueue />
       <AppealQueue />
       <YearFigures />
@@ -47,7 +48,7 @@ function CaseQueue() {
           {({ cases, total }) => (
             <>
               {total > cases.length && (
-                <p className={styles.soft}>{t("reports.shown", { count: total, shown: cases.length })}</p>
+                <p className={stacked.soft}>{t("reports.shown", { count: total, shown: cases.length })}</p>
               )}
               <DeskList items={cases} empty={t("reports.empty")}>
                 {(reportCase) => (
@@ -103,10 +104,10 @@ function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
         .filter(({ note }) => note !== "")
         .map(({ note, name: reporter, address, createdAt }) => (
           <span key={`${createdAt} ${address}`}>
-            {note} <span className={styles.soft}>{[reporter, address].filter(Boolean).join(" · ")}</span>
+            {note} <span className={stacked.soft}>{[reporter, address].filter(Boolean).join(" · ")}</span>
           </span>
         ))}
-      <span className={styles.soft}>
+      <span className={stacked.soft}>
         {t("reports.count", { count: reports, reporters })} · {t(`reports.reach.${kind}`, { count: reach })} ·{" "}
         {toMoment(openedAt)}
       </span>

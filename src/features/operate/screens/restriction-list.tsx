@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import type { Restriction } from "./operate-queries.ts";
-import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 interface RestrictionListProps {
@@ -48,7 +48,7 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
             >
               <span>{accountId ? <Link to={`/operate/accounts/${accountId}`}>{name}</Link> : name}</span>
               {reason !== "" && <span>{reason}</span>}
-              <span className={styles.soft}>
+              <span className={stacked.soft}>
                 {t(`source.${source}`)} · {toMoment(decidedAt)}
                 {until !== null && ` · ${t("decided.until", { moment: toMoment(until) })}`}
               </span>

@@ -7,6 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
@@ -16,7 +17,6 @@ import { deliveryStates, type DeliveryState } from "../event-types.ts";
 import { DELIVERY_DAYS } from "../limits.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { deliveriesQuery, useWebhookCalls } from "./webhook-queries.ts";
-import styles from "./webhooks.module.css";
 
 /** The deliveries of a webhook, with ways to send them again. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
@@ -39,7 +39,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Card isPadded>
       <Section title={t("deliveries.title")} lead={t("deliveries.lead")}>
-        <div className={styles.bar}>
+        <div className={stacked.bar}>
           <FilterSelect
             label={t("deliveries.filter")}
             value={state}
@@ -53,7 +53,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
             <Button
               variant="default"
               size="sm"
-              className={styles.atEnd}
+              className={stacked.atEnd}
               disabled={replayFailed.isPending}
               onClick={() => void replayAll()}
             >
@@ -81,7 +81,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
                 {query.hasNextPage && (
                   <Button
                     variant="default"
-                    className={styles.action}
+                    className={stacked.action}
                     loading={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
                     data-reads

@@ -7,6 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { TEST_EVENT } from "../event-types.ts";
@@ -42,7 +43,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
               <span className={styles.event}>{name}</span>
               {isTest && type !== TEST_EVENT && <Badge>{t("deliveries.test")}</Badge>}
             </span>
-            <span className={styles.soft}>
+            <span className={stacked.soft}>
               {[
                 moment,
                 attempts.length > 0 &&
@@ -86,12 +87,12 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
   }
   return (
     <div className={styles.open}>
-      <p className={styles.soft}>
+      <p className={stacked.soft}>
         <code>webhook-id</code> <code>{_id}</code>
       </p>
       {attempts.length > 0 && (
-        <div className={styles.field}>
-          <h3 className={styles.label}>{t("deliveries.attempt")}</h3>
+        <div className={stacked.field}>
+          <h3 className={stacked.label}>{t("deliveries.attempt")}</h3>
           <ol className={styles.attempts}>
             {attempts.map(({ at, status, durationMs }) => (
               <li key={at}>
@@ -113,7 +114,7 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
         <Button
           variant="default"
           size="sm"
-          className={styles.action}
+          className={stacked.action}
           // before its first attempt, a delivery is sent soon anyway
           disabled={replay.isPending || (state === "waiting" && attempts.length === 0)}
           onClick={() => void send()}

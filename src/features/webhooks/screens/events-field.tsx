@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import stacked from "#ui/form/stacked-form.module.css";
 import { ALL_EVENTS } from "../event-types.ts";
 import type { Webhook } from "../contract.ts";
 import { groupNames, listTypes, textKeys } from "./event-groups.ts";
@@ -25,7 +26,7 @@ export function EventsField({ chosen, isMissing, onChange }: EventsFieldProps) {
   }
   return (
     <fieldset className={styles.events}>
-      <legend className={styles.label}>{t("form.events")}</legend>
+      <legend className={stacked.label}>{t("form.events")}</legend>
       <Checkbox
         label={t("form.all")}
         description={t("form.all_hint")}
@@ -36,7 +37,7 @@ export function EventsField({ chosen, isMissing, onChange }: EventsFieldProps) {
         <div className={styles.groups}>
           {groupNames.map((group) => (
             <fieldset key={group}>
-              <legend className={styles.soft}>{t(`group.${group}`)}</legend>
+              <legend className={stacked.soft}>{t(`group.${group}`)}</legend>
               {listTypes(group).map((type) => (
                 <Checkbox
                   key={type}
@@ -50,7 +51,7 @@ export function EventsField({ chosen, isMissing, onChange }: EventsFieldProps) {
         </div>
       )}
       {isMissing && (
-        <p className={styles.error} role="alert">
+        <p className={stacked.error} role="alert">
           {t("form.events_missing")}
         </p>
       )}

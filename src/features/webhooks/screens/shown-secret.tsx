@@ -4,8 +4,8 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import type { Webhook } from "../contract.ts";
-import styles from "./webhooks.module.css";
 
 interface ShownSecretProps {
   readonly webhook: Webhook;
@@ -26,8 +26,8 @@ export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfte
       focusAfter={focusAfter}
       isSticky
     >
-      <div className={styles.shown}>
-        <p className={styles.soft}>{t(secret === undefined ? "secret.key_note" : "secret.note")}</p>
+      <div className={stacked.form}>
+        <p className={stacked.soft}>{t(secret === undefined ? "secret.key_note" : "secret.note")}</p>
         <CopyButton
           text={key}
           shown={key}

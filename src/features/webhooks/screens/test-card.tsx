@@ -6,12 +6,12 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { Section } from "#ui/section.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { eventTypes, type SentType, TEST_EVENT } from "../event-types.ts";
 import { textKeys } from "./event-groups.ts";
 import { useWebhookCalls } from "./webhook-queries.ts";
-import styles from "./webhooks.module.css";
 
 const types = [TEST_EVENT, ...eventTypes] as const;
 
@@ -24,7 +24,7 @@ export function TestCard({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Card isPadded>
       <Section title={t("detail.test_title")} lead={t("detail.test_lead")}>
-        <div className={styles.bar}>
+        <div className={stacked.bar}>
           <FilterSelect
             label={t("detail.test_type")}
             value={type}

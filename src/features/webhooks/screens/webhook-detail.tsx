@@ -7,6 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { lazily } from "#ui/lazily.ts";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
@@ -69,9 +70,9 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
   return (
     <>
       <Card isPadded>
-        <div className={styles.detail}>
+        <div className={stacked.form}>
           <Button
-            className={styles.action}
+            className={stacked.action}
             variant="subtle"
             size="sm"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
@@ -87,11 +88,11 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
             </p>
             <WebhookProblem webhook={webhook} />
             {previousSecretUntil && (
-              <p className={styles.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
+              <p className={stacked.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
             )}
             {publicKey !== null && (
-              <div className={styles.field}>
-                <h3 className={styles.label}>{t("detail.public_key")}</h3>
+              <div className={stacked.field}>
+                <h3 className={stacked.label}>{t("detail.public_key")}</h3>
                 <CopyButton
                   text={publicKey}
                   shown={publicKey}
@@ -101,7 +102,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
                 />
               </div>
             )}
-            <div className={styles.tools}>
+            <div className={stacked.bar}>
               <Button variant="default" size="sm" onClick={() => setOpen("edit")}>
                 {t("detail.edit")}
               </Button>

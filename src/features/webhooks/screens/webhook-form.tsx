@@ -8,13 +8,13 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS, formats, type Format, signatures, type Signature } from "../event-types.ts";
 import { FILTER_MAX, NAME_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
 import { EventsField } from "./events-field.tsx";
 import { useCreateWebhook, useWebhookCalls } from "./webhook-queries.ts";
-import styles from "./webhooks.module.css";
 
 const EXAMPLES: Readonly<Record<Format, string>> = {
   standard: "https://example.com/hooks/halka",
@@ -83,7 +83,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const hasFilters = tags.length > 0 || domains.length > 0;
   return (
     <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
-      <form className={styles.form} {...form.formProps} noValidate>
+      <form className={stacked.form} {...form.formProps} noValidate>
         {form.banner}
         <Choices
           legend={t("form.receiver")}
@@ -127,7 +127,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
         />
         <EventsField chosen={events} isMissing={isMissing && events.size === 0} onChange={setEvents} />
         <Disclosure summary={t("form.filters")} open={hasFilters || undefined}>
-          <div className={styles.form}>
+          <div className={stacked.form}>
             <TagsInput
               label={t("form.tags")}
               description={t("form.tags_hint")}

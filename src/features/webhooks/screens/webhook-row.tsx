@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS } from "../event-types.ts";
 import { getName } from "./webhook-name.ts";
-import styles from "./webhooks.module.css";
 
 /** A webhook: its address, its events, and its state. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
@@ -40,7 +40,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           </>
         }
       >
-        <p className={styles.soft}>
+        <p className={stacked.soft}>
           {[
             events.includes(ALL_EVENTS) ? t("all_events") : t("events_count", { count: events.length }),
             lastDelivery ? t("last_sent", { moment: getMoment(lastDelivery.at) }) : t("never_sent"),
@@ -77,10 +77,10 @@ export function WebhookProblem({ webhook }: { readonly webhook: Webhook }) {
   const { active, disabledReason, failingSince, pausedUntil } = webhook;
   const { t } = useTranslation("webhooks");
   const { getMoment } = useDateFormats();
-  if (!active) return disabledReason && <p className={styles.error}>{t(`reason.${disabledReason}`)}</p>;
+  if (!active) return disabledReason && <p className={stacked.error}>{t(`reason.${disabledReason}`)}</p>;
   if (failingSince === null) return null;
   return (
-    <p className={styles.error}>
+    <p className={stacked.error}>
       {t("failing_since", { moment: getMoment(failingSince) })}
       {pausedUntil !== null && ` ${t("paused_until", { moment: getMoment(pausedUntil) })}`}
     </p>

@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import { lazily } from "#ui/lazily.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList } from "#ui/record-list.tsx";
@@ -14,7 +15,6 @@ import { Section } from "#ui/section.tsx";
 import type { Webhook } from "../contract.ts";
 import { webhooksQuery } from "./webhook-queries.ts";
 import { WebhookRow } from "./webhook-row.tsx";
-import styles from "./webhooks.module.css";
 
 const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
 const ShownSecret = lazily(() => import("./shown-secret.tsx").then((file) => file.ShownSecret));
@@ -64,7 +64,11 @@ export function WebhooksTab() {
                         <WebhookRow key={webhook._id} webhook={webhook} />
                       ))}
                     </RecordList>
-                    <Button className={styles.action} leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+                    <Button
+                      className={stacked.action}
+                      leftSection={<IconPlus size={18} aria-hidden />}
+                      onClick={create}
+                    >
                       {t("create")}
                     </Button>
                   </>
