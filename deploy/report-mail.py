@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Reports the addresses in a mail to Halka, which rejects those of other sites.
+"""Reports the URLs in an email to Halka, which rejects those of other sites.
 
-Reads a mail from standard input, and the mails that are attached to it, also as .eml files. The environment has
-HALKA_URL (https://halka.example), HALKA_TOKEN (of `halka reports token add NAME`) and, if it is not "other",
-HALKA_CATEGORY.
+Reads the email from standard input, including the emails attached to it, also as .eml files. Environment variables:
+HALKA_URL (https://halka.example), HALKA_TOKEN (from `halka reports token add NAME`) and HALKA_CATEGORY ("other" by
+default).
 """
 
 import email
@@ -32,7 +32,7 @@ def find_addresses(text):
 def read_text(part):
     try:
         return part.get_content()
-    except LookupError:  # an encoding that Python does not know; addresses are ASCII
+    except LookupError:  # an encoding that Python does not know; URLs are ASCII
         return part.get_payload(decode=True).decode("ascii", "replace")
 
 
@@ -42,7 +42,7 @@ def read_body(mail, kind):
 
 
 def read_addresses(mail):
-    # the plain text of a phishing mail often leaves out the links of its HTML
+    # the plain text of a phishing email often leaves out the links of its HTML
     return find_addresses(read_body(mail, "plain") + "\n" + html.unescape(read_body(mail, "html")))
 
 
@@ -52,11 +52,11 @@ def parse(content):
 
 def find_mails(mail):
     yield mail
-    # walk() also visits the parts of attached mails
+    # walk() also visits the parts of attached emails
     for part in mail.walk():
         if part.get_content_type() == "message/rfc822":
             yield part.get_payload(0)
-        # many clients attach a saved mail as a file of unknown type
+        # many clients attach a saved email as a file of unknown type
         elif not part.is_multipart() and (part.get_filename() or "").lower().endswith(".eml"):
             yield from find_mails(parse(part.get_payload(decode=True)))
 
