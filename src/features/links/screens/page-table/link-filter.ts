@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useLatestSearch } from "#client/use-latest-search.ts";
 import { foldForSearch } from "#base/letters.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
@@ -97,13 +97,13 @@ export function filterBlocks(
 
 /** The filter is stored in the URL, so that it survives a reload and can be shared. */
 export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkFilter>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [search, changeSearch] = useLatestSearch();
   // typing must not wait for thousands of rows to filter
-  const deferred = useDeferredValue(params);
+  const deferred = useDeferredValue(search);
   const filter = useMemo(() => readFilter(deferred), [deferred]);
   return [
     filter,
-    (change) => setParams((current) => writeFilter(current, change), { replace: true, preventScrollReset: true }),
+    (change) => changeSearch((latest) => writeFilter(latest, change), { replace: true, preventScrollReset: true }),
   ];
 }
 

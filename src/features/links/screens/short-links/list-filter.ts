@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useLatestSearch } from "#client/use-latest-search.ts";
 import type { ListInput } from "../../short-links/contract.ts";
 
 export const showOptions = ["all", "active", "archived", "deleted"] as const;
@@ -92,19 +92,15 @@ export function toListQuery({ search, show, place, tag, category, host, sort }: 
  * The filter is stored in the URL, so that it survives a reload and can be shared. The browser's Back undoes a choice.
  */
 export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
-  const [params, setParams] = useSearchParams();
-  // `setParams` passes the parameters of the last render, without changes made since then
-  const latest = useRef(params);
-  useEffect(() => void (latest.current = params), [params]);
-  const filter = useMemo(() => readListFilter(params), [params]);
+  const [search, changeSearch] = useLatestSearch();
+  const filter = useMemo(() => readListFilter(search), [search]);
   return [
     filter,
-    (change) => {
-      const next = writeListFilter(latest.current, change);
-      const isTyped = "search" in change;
-      if (next.toString() === latest.current.toString()) return;
-      latest.current = next;
-      setParams(next, { replace: isTyped, preventScrollReset: true });
-    },
+    (change) =>
+      changeSearch((latest) => writeListFilter(latest, change), {
+        // typing adds no history entries
+        replace: "search" in change,
+        preventScrollReset: true,
+      }),
   ];
 }
