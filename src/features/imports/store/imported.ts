@@ -113,7 +113,8 @@ export async function insertImported(
 
 /**
  * The fields that an import changes in an existing link. Its short name, addresses, external id, position and
- * statistics stay.
+ * statistics stay. The SQL of `replaceLinks` names each field three times (the new record, the state before, the
+ * update), and that of `restorePrevious` twice (the update, the state before).
  */
 export interface Replacement extends Pick<
   NewImportedLink,
