@@ -29,7 +29,7 @@ import { listCategories } from "#features/blocks/categories/categories.ts";
 import { readWholeHistory } from "#features/links/history/history.ts";
 import { readAllLinks } from "#features/links/short-links/list-links.ts";
 import { listImports } from "#features/imports/imports.ts";
-import { getPreviewSettings } from "#features/links/previews/previews.ts";
+import { getPreviewSettings } from "#features/links/destination-previews/destination-previews.ts";
 import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";

@@ -19,12 +19,12 @@ import { BlockView } from "./block.tsx";
 import { getBlockRequirements, type BlockRequirements } from "./block-requirements.ts";
 import { KIND_TEXT_KEYS, type RejectedForm, getBlockTitle } from "./frame.ts";
 
-type Frame = Pick<
+type PageContext = Pick<
   PageProps,
   "handle" | "workspaceId" | "appearance" | "sheet" | "language" | "origin" | "assetOrigin" | "now" | "site"
 >;
 
-interface BlockPageProps extends Frame {
+interface BlockPageProps extends PageContext {
   readonly block: VisitBlock;
   /** The gate that the visitor has passed. */
   readonly passedGate?: string | undefined;
@@ -45,7 +45,7 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
 }
 
 /** The confirmation after a form was sent, in the style of the page. */
-export function renderMessagePage(props: Frame, { title, text }: { title: string; text: string }): RenderedDocument {
+export function renderFormSent(props: PageContext, { title, text }: { title: string; text: string }): RenderedDocument {
   return renderStandalone(
     props,
     getBlockRequirements([], { plays: false }),
@@ -57,7 +57,12 @@ export function renderMessagePage(props: Frame, { title, text }: { title: string
   );
 }
 
-function renderStandalone(props: Frame, parts: BlockRequirements, title: string, body: ReactNode): RenderedDocument {
+function renderStandalone(
+  props: PageContext,
+  parts: BlockRequirements,
+  title: string,
+  body: ReactNode,
+): RenderedDocument {
   const { appearance, handle, language, origin, assetOrigin } = props;
   const style = readStyle(appearance.meta);
   const ownOrigin = assetOrigin || "'self'";
@@ -104,7 +109,9 @@ function renderStandalone(props: Frame, parts: BlockRequirements, title: string,
 
 const FACE = { sizes: "56px", usefulWidth: 112, width: 160, height: 160 };
 
-type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
+type PageLinkProps = Pick<PageContext, "handle" | "language" | "assetOrigin"> & {
+  readonly appearance: AppearanceFields;
+};
 
 /** The block's owner, and a link to the whole page. */
 function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) {

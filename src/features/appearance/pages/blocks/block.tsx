@@ -8,7 +8,7 @@ import { CaptureForm, ContactForm } from "./block-forms.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Embed } from "./embed.tsx";
-import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
+import { FileLink, GatedLink, MapLink } from "./link-blocks.tsx";
 import { type BlockFrame, type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";

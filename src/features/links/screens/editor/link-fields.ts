@@ -23,7 +23,7 @@ import {
   ruleNames,
 } from "#features/routing/screens/rule-fields.ts";
 import type { Link } from "../../contract.ts";
-import type { RedirectStatus } from "../../link-schema.ts";
+import { type RedirectStatus, redirectStatuses } from "../../redirect-status.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
@@ -39,8 +39,6 @@ interface Address {
   readonly host: string;
   readonly path: string;
 }
-
-export const redirectStatuses = [301, 302, 307, 308] as const satisfies readonly RedirectStatus[];
 
 /** The form fields of a link. The platform may not be chosen yet. */
 export interface LinkFields extends RuleFields {

@@ -5,7 +5,8 @@ import IconAdjustments from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsH
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EXTERNAL_ID_MAX_LENGTH, NOTE_MAX_LENGTH } from "../../limits.ts";
-import { type BasicFieldName, type EditedLink, isShortLink, newFields, redirectStatuses } from "./link-fields.ts";
+import { redirectStatuses } from "../../redirect-status.ts";
+import { type BasicFieldName, type EditedLink, isShortLink, newFields } from "./link-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
 /** Recommended statuses come first. */

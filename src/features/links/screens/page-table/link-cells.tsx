@@ -19,7 +19,7 @@ import type { Link } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useLinkHealth } from "../health/health-queries.ts";
 import healthStyles from "../health/health.module.css";
-import { useLinkFigures } from "../link-figures.ts";
+import { useStatisticsActions } from "../statistics-actions.ts";
 import { linksQuery, linkCall, cacheLinks } from "../link-queries.ts";
 import { useRowActions } from "./row-actions.ts";
 
@@ -34,7 +34,7 @@ interface LinkCellsProps {
 export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: LinkCellsProps) {
   const { t, i18n } = useTranslation("links");
   const actions = useRowActions();
-  const figures = useLinkFigures();
+  const figures = useStatisticsActions();
   const { name } = link;
   return (
     <>

@@ -14,25 +14,19 @@ import {
 import { useTranslation } from "react-i18next";
 import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
-import { type Layout, useFrame } from "../page-table/row-size.ts";
+import { useFrame } from "../page-table/row-size.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { type ColumnKey, columns, columnWidths } from "./columns.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
 
-/** If the list is narrower than this, columns become two lines, and the buttons of a row become a menu. */
+/** The width that the columns need. */
 const TABLE_MIN_REM = 60;
-const LINES_MIN_REM = 35;
 const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 /** How many rows before the end of the list to fetch the next page. */
 const AHEAD = 25;
 const OVERSCAN = 6;
-
-function toLayout(widthPx: number, remPx: number): Layout {
-  if (widthPx >= TABLE_MIN_REM * remPx) return "table";
-  return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
-}
 
 interface ShortLinkTableProps {
   readonly links: readonly ShortLink[];
@@ -64,7 +58,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   } = props;
   const { t } = useTranslation(["short_links", "links"]);
   const list = useRef<HTMLDivElement>(null);
-  const { layout, top, remPx } = useFrame(list, toLayout);
+  const { layout, top, remPx } = useFrame(list, TABLE_MIN_REM);
   const [focused, setFocused] = useState<string>();
   const savedId = useSavedItem()?.id;
   const height = ROW_REM[layout] * remPx;

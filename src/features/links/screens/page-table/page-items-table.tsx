@@ -18,7 +18,7 @@ import { readSections, usePageItems } from "./flat-list.ts";
 import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import { handleSelectionKey } from "./handle-selection-key.ts";
-import styles from "./links-table.module.css";
+import styles from "./page-items-table.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { useFrame } from "./row-size.ts";
 import { useSelection } from "./selection.ts";
@@ -31,7 +31,10 @@ import { useTableMenus } from "./use-table-menus.tsx";
 
 const BulkBar = lazily(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
 
-export interface LinksTableProps {
+/** The width that the columns need. */
+const TABLE_MIN_REM = 47;
+
+export interface PageItemsTableProps {
   readonly links: readonly Link[];
   readonly blocks: readonly Block[];
   readonly categories: readonly Category[];
@@ -53,7 +56,7 @@ const NOTHING_HIDDEN: Partial<LinkFilter> = {
 };
 
 /** The table of links and blocks, with actions for a single item, for several items, and for their order. */
-export function LinksTable(props: LinksTableProps) {
+export function PageItemsTable(props: PageItemsTableProps) {
   const { links, blocks, categories, filter, onFilter, toClicks, onEdit, onEditBlock, onNewCategory } = props;
   const { t } = useTranslation("links");
   const names = useBlockNames(blocks.length > 0);
@@ -69,7 +72,7 @@ export function LinksTable(props: LinksTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
-  const { layout, top, remPx } = useFrame(list);
+  const { layout, top, remPx } = useFrame(list, TABLE_MIN_REM);
 
   const actions = useLatest<RowActions>({
     edit: onEdit,
