@@ -59,7 +59,7 @@ export function renderFormSent(props: PageContext, { title, text }: { title: str
 
 function renderStandalone(
   props: PageContext,
-  parts: BlockRequirements,
+  requirements: BlockRequirements,
   title: string,
   body: ReactNode,
 ): RenderedDocument {
@@ -68,11 +68,11 @@ function renderStandalone(
   const ownOrigin = assetOrigin || "'self'";
   return renderDocument({
     language,
-    style: pageStyle(appearance, style, assetOrigin, parts.sheets) + standaloneStyle,
+    style: pageStyle(appearance, style, assetOrigin, requirements.sheets) + standaloneStyle,
     scriptSource: ownOrigin,
     custom: { ...toDocumentCode(appearance, props), script: "" },
-    frameSources: parts.frameSources,
-    hasForm: parts.hasForm,
+    frameSources: requirements.frameSources,
+    hasForm: requirements.hasForm,
     headers: ["x-robots-tag", "noindex"],
     ...(isOwnFont(style.font) && { fontSource: ownOrigin }),
     head: (
@@ -86,9 +86,9 @@ function renderStandalone(
     ),
     body: (
       <>
-        <IconSprite names={[...parts.icons, "share"]} />
+        <IconSprite names={[...requirements.icons, "share"]} />
         <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
-        <main className="alone" dir={getDirection(appearance, parts.texts)}>
+        <main className="alone" dir={getDirection(appearance, requirements.texts)}>
           <PageLink appearance={appearance} handle={handle} assetOrigin={assetOrigin} language={language} />
           {body}
           <p className="return">
