@@ -19,6 +19,7 @@ import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import { handleSelectionKey } from "./handle-selection-key.ts";
 import styles from "./page-items-table.module.css";
+import tableHead from "./table-head.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { useFrame } from "./row-size.ts";
 import { useSelection } from "./selection.ts";
@@ -247,12 +248,12 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
     if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
   }, [selectedCount, count]);
   return (
-    <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.headRow}`}>
         <span role="columnheader">
           <span className="only-read-aloud">{t("column.order")}</span>
         </span>
-        <span role="columnheader" className={styles.all}>
+        <span role="columnheader" className={`${tableHead.all} ${styles.all}`}>
           <label>
             <input
               ref={box}
@@ -262,7 +263,7 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
               aria-label={t("select.all", { count })}
               onChange={onSelectAll}
             />
-            <span className={styles.allText} aria-hidden>
+            <span className={tableHead.allText} aria-hidden>
               {t("select.all", { count })}
             </span>
           </label>
@@ -270,11 +271,11 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
         <span role="columnheader">{t("column.name")}</span>
         <span role="columnheader">{t("column.slug")}</span>
         <span role="columnheader">{t("column.link")}</span>
-        <span role="columnheader" className={styles.end}>
+        <span role="columnheader" className={`${tableHead.end} ${styles.end}`}>
           {t("column.clicks")}
         </span>
         <span role="columnheader">{t("column.state")}</span>
-        <span role="columnheader" className={styles.end}>
+        <span role="columnheader" className={`${tableHead.end} ${styles.end}`}>
           {t("column.actions")}
         </span>
       </div>

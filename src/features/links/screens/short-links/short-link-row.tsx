@@ -21,6 +21,7 @@ import { type ColumnKey, columns } from "./columns.ts";
 import { formatAgo } from "./format-ago.ts";
 import { withoutScheme } from "./short-address.ts";
 import { useShortLinkActions } from "./short-link-actions.ts";
+import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "./short-link-row.module.css";
 
 interface ShortLinkRowProps {
@@ -45,7 +46,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
   const cells: Readonly<Record<ColumnKey, ReactElement>> = {
     select: (
       <span role="cell" className={styles.selectCell}>
-        <label className={styles.select}>
+        <label className={`${itemRow.select} ${styles.select}`}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -63,7 +64,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
       <span role="cell" className={styles.nameCell}>
         <Disc>
           {link.thumbnail ? (
-            <img className={styles.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
+            <img className={itemRow.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
           ) : (
             <PlatformIcon platform={link.slug} />
           )}
@@ -139,7 +140,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
       <span role="cell" className={styles.actions}>
         <button
           type="button"
-          className={styles.action}
+          className={`${itemRow.action} ${styles.action}`}
           data-wide
           data-reads
           onClick={() => actions.showQr(link)}
@@ -150,7 +151,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         </button>
         <button
           type="button"
-          className={styles.action}
+          className={`${itemRow.action} ${styles.action}`}
           data-wide
           data-reads
           onClick={() => actions.edit(link)}
@@ -161,7 +162,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         </button>
         <button
           type="button"
-          className={styles.action}
+          className={`${itemRow.action} ${styles.action}`}
           aria-haspopup="menu"
           onClick={(event) => actions.openMenu(link, event.currentTarget)}
           aria-label={t("links:menu.more_named", { name })}
@@ -241,7 +242,7 @@ function Clicks({ link, children }: { readonly link: ShortLink; readonly childre
       <span aria-hidden className={styles.number}>
         {children}
       </span>
-      <span className={styles.unit}>{t("clicks.count", { count: link.clicks })}</span>
+      <span className={`${itemRow.unit} ${styles.unit}`}>{t("clicks.count", { count: link.clicks })}</span>
     </>
   );
   return statistics === undefined ? content : <RouterLink to={statistics}>{content}</RouterLink>;

@@ -20,6 +20,7 @@ import { type ColumnKey, columns, columnWidths } from "./columns.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
+import tableHead from "../page-table/table-head.module.css";
 
 /** The width that the columns need. */
 const TABLE_MIN_REM = 60;
@@ -167,7 +168,7 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
           aria-label={t("links:select.all", { count })}
           onChange={onSelectAll}
         />
-        <span className={styles.allText} aria-hidden>
+        <span className={tableHead.allText} aria-hidden>
           {t("links:select.all", { count })}
         </span>
       </label>
@@ -181,10 +182,10 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
     place: t("column.place"),
     actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
   };
-  const classNames: Partial<Record<ColumnKey, string>> = { select: styles.all, clicks: styles.end };
+  const classNames: Partial<Record<ColumnKey, string>> = { select: tableHead.all, clicks: tableHead.end };
   return (
     <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.head}`}>
         {columns.map(({ key }) => (
           <span key={key} role="columnheader" className={classNames[key]}>
             {titles[key]}
