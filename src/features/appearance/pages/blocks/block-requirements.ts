@@ -38,13 +38,23 @@ export interface BlockRequirements {
   readonly texts: readonly string[];
 }
 
-const ICONS: Readonly<Partial<Record<BlockKind | "gated", readonly IconName[]>>> = {
+/** The icons of each kind, in addition to those of the platforms of a social block. */
+const ICONS: Readonly<Record<BlockKind | "gated", readonly IconName[]>> = {
+  header: [],
+  text: [],
+  divider: [],
+  social: [],
+  image: [],
   gallery: ["close"],
   embed: ["play", "arrow"],
+  capture: [],
+  contact: [],
   card: ["phone", "mail", "web", "pin", "keep"],
+  countdown: [],
   faq: ["plus"],
   map: ["pin", "arrow"],
   file: ["download"],
+  tip: [],
   gated: ["hidden"],
 };
 
@@ -80,7 +90,7 @@ export function getBlockRequirements(
   const open = visible.filter(({ kind }) => kind !== "gated").map(({ content }) => content);
   return {
     sheets: new Set(visible.flatMap(({ kind }) => ["common" as const, ...SHEETS[kind]])),
-    icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(getPlatforms)])],
+    icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind]), ...open.flatMap(getPlatforms)])],
     frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
     hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
     plays,
