@@ -182,7 +182,7 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
     place: t("column.place"),
     actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
   };
-  const classNames: Partial<Record<ColumnKey, string>> = { select: tableHead.all, clicks: tableHead.end };
+  const classNames: Partial<Record<ColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.head}`}>
