@@ -14,20 +14,18 @@ import { getDeviceZone } from "../wall-time.ts";
 import { listCountries, getConditionOptions, listLanguages } from "./condition-options.ts";
 import styles from "./targets.module.css";
 
-const is = "one-of" as const;
-
 /** New conditions with likely values filled in. The kinds are in the order of the menu, the most common first. */
 const newConditions: { readonly [Kind in ConditionKind]: () => Extract<Condition, { kind: Kind }> } = {
-  country: () => ({ kind: "country", is, values: [] }),
-  language: () => ({ kind: "language", is, values: [] }),
-  device: () => ({ kind: "device", is, values: ["mobile"] }),
-  os: () => ({ kind: "os", is, values: [] }),
-  browser: () => ({ kind: "browser", is, values: [] }),
-  inApp: () => ({ kind: "inApp", is, values: ["any"] }),
-  referrer: () => ({ kind: "referrer", is, values: [] }),
-  query: () => ({ kind: "query", is, name: "" }),
-  time: () => ({ kind: "time", is, hours: [OFFICE_HOURS], zone: getDeviceZone() }),
-  returning: () => ({ kind: "returning", is }),
+  country: () => ({ kind: "country", is: "one-of", values: [] }),
+  language: () => ({ kind: "language", is: "one-of", values: [] }),
+  device: () => ({ kind: "device", is: "one-of", values: ["mobile"] }),
+  os: () => ({ kind: "os", is: "one-of", values: [] }),
+  browser: () => ({ kind: "browser", is: "one-of", values: [] }),
+  inApp: () => ({ kind: "inApp", is: "one-of", values: ["any"] }),
+  referrer: () => ({ kind: "referrer", is: "one-of", values: [] }),
+  query: () => ({ kind: "query", is: "one-of", name: "" }),
+  time: () => ({ kind: "time", is: "one-of", hours: [OFFICE_HOURS], zone: getDeviceZone() }),
+  returning: () => ({ kind: "returning", is: "one-of" }),
 };
 
 /** In the order of the menu. */
