@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { headerPresets, profilePresets } from "../src/features/appearance/presets.ts";
+import { headerPresets, profilePresets } from "../src/features/appearance/preset-pictures.ts";
 import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { createLinks, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";

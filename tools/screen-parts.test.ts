@@ -97,7 +97,7 @@ describe("the part of a module", () => {
   });
 
   it("is found for a module that a screen shares with files loaded on demand or after its first paint", () => {
-    const table = "/src/features/links/screens/page-table/links-table.tsx";
+    const table = "/src/features/links/screens/page-table/page-items-table.tsx";
     const dialog = "/src/dialog.tsx";
     expect(getPart("/src/a.ts", { "/src/a.ts": { from: [HOME, table] }, [table]: { later: [HOME] } })).toBe(
       "dashboard",

@@ -98,7 +98,7 @@ async function shootPage(
   const appearance = (await (await fetch(`${url}/v1/appearance/${session._id}`, { headers })).json()) as {
     _id: string;
   };
-  const { getPalette: paletteNamed } = await import("../src/features/appearance/presets.ts");
+  const { getPalette: paletteNamed } = await import("../src/features/appearance/palettes.ts");
   const body = {
     ...appearance,
     template,

@@ -1,5 +1,5 @@
 import type { BlockContent } from "#features/blocks/content.ts";
-import { headerPresets } from "#features/appearance/presets.ts";
+import { headerPresets } from "#features/appearance/preset-pictures.ts";
 import type { Account } from "../../qa/account.ts";
 import type { Product } from "../../qa/product.ts";
 

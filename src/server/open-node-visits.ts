@@ -3,7 +3,7 @@ import { openSalts } from "#features/ingest/ship/salts.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/link-password.ts";
-import { findLinkPreview } from "#features/links/previews/previews.ts";
+import { findLinkPreview } from "#features/links/destination-previews/destination-previews.ts";
 import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, cacheDaySalts } from "#features/visits/day-salts.ts";

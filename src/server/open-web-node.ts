@@ -15,7 +15,7 @@ import { openPictures, openUploads } from "#features/media/serve.ts";
 import { createUploadSemaphores } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { openCustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
-import { listNewestDestinations } from "#features/links/links.ts";
+import { listNewestDestinations } from "#features/links/find-links.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { disconnectAll } from "#features/oauth/disconnect.ts";
 import { openAuthorizationServer } from "#features/oauth/server.ts";

@@ -1,5 +1,5 @@
 import { newId } from "#base/ids.ts";
-import { headerPresets, profilePresets } from "#features/appearance/presets.ts";
+import { headerPresets, profilePresets } from "#features/appearance/preset-pictures.ts";
 import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 

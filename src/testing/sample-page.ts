@@ -1,7 +1,7 @@
 import { newId } from "#base/ids.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
 import { makeStylesheet } from "#features/appearance/custom-code/sheet.ts";
-import { defaultAppearance } from "#features/appearance/presets.ts";
+import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import { type PageProps, renderPage } from "#features/appearance/pages/page.tsx";
 import type { VisitLink } from "#features/links/visit-link.ts";
 

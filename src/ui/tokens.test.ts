@@ -10,7 +10,7 @@ const HEX = /#[0-9a-f]{6}\b/gi;
 const KIT = /^--(mantine|button|ai|input|switch|checkbox)-/;
 /** Files that may repeat colours: pages have their owner's colours, and mails cannot use the style sheet. */
 const OTHERS = [
-  "features/appearance/presets.ts",
+  "features/appearance/palettes.ts",
   "features/appearance/pages/theme.ts",
   "features/templates/gallery/",
   "features/appearance/pages/styles",

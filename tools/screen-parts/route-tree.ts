@@ -15,7 +15,7 @@ export const HOME = "dashboard-home";
 const ENTRY = "entry.client";
 /** Code that a screen loads by itself after its first paint, with the name of the screen. */
 const BEHIND_FIRST_PAINT = {
-  "links-table": HOME,
+  "page-items-table": HOME,
   "block-cells": HOME,
   "first-steps-card": HOME,
   "page-preview": HOME,

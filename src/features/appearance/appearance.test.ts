@@ -3,7 +3,8 @@ import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { getAppearanceForPage } from "./appearance.ts";
 import { type Appearance, appearanceContract } from "./contract.ts";
-import { defaultAppearance, getPalette } from "./presets.ts";
+import { defaultAppearance } from "./default-appearance.ts";
+import { getPalette } from "./palettes.ts";
 import { appearanceRoutes } from "./routes.ts";
 
 const APPEARANCE = "/v1/appearance";

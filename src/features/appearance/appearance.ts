@@ -10,7 +10,7 @@ import {
   type AppearanceFields,
   type VersionedChange,
 } from "./contract.ts";
-import { defaultAppearance } from "./presets.ts";
+import { defaultAppearance } from "./default-appearance.ts";
 import {
   insertAppearance,
   lockAppearance,

@@ -8,7 +8,7 @@ import {
   purgeBlock,
   purgeBlocksUntil,
   selectBlockTrash,
-  selectDiscardedBlock,
+  selectDeletedBlock,
   selectExpiredBlockTrash,
   trimBlockTrash,
 } from "./store/blocks.ts";
@@ -20,13 +20,13 @@ import { changePage, type PageChange } from "./change-page.ts";
 import { presentBlock } from "./presenter.ts";
 
 /** Links and blocks deleted at or before this instant have expired. They are hidden even before the purge runs. */
-export function trashExpiry(now: Date): Date {
+export function getTrashCutoff(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
 
 /** The blocks that can be restored, latest deleted first. */
 export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Block[]> {
-  const rows = await selectBlockTrash(ctx.db, ctx.workspaceId, trashExpiry(ctx.now()));
+  const rows = await selectBlockTrash(ctx.db, ctx.workspaceId, getTrashCutoff(ctx.now()));
   return rows.map(presentBlock);
 }
 
@@ -39,22 +39,22 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
 }
 
 /**
- * Moves the `discarded` blocks to the trash and the `restored` ones out of it. Trims the trash last, so that newly
- * discarded blocks do not push out the ones to restore. Throws notFound or blockLimit.
+ * Moves the `deleted` blocks to the trash and the `restored` ones out of it. Trims the trash last, so that newly
+ * deleted blocks do not push out the ones to restore. Throws notFound or blockLimit.
  */
 export async function swapTrashedBlocks(
   ctx: WorkspaceCtx,
-  { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
+  { deleted, restored }: { readonly deleted: readonly string[]; readonly restored: readonly string[] },
 ): Promise<void> {
   await changePage(ctx, async (change) => {
-    for (const blockId of discarded) await moveBlockToTrash(change, blockId);
+    for (const blockId of deleted) await moveBlockToTrash(change, blockId);
     for (const blockId of restored) await restoreUnderLock(change, blockId);
     await trimBlockTrash(change.tx, change.workspaceId, BLOCKS_MAX);
   });
 }
 
 async function restoreUnderLock({ tx, emit, workspaceId, now }: PageChange, blockId: string): Promise<Block> {
-  const before = requireFound(await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now)));
+  const before = requireFound(await selectDeletedBlock(tx, workspaceId, blockId, getTrashCutoff(now)));
   await requireBlockQuota(tx, workspaceId);
   const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
   const after = requireFound(await patchBlock(tx, workspaceId, blockId, patch));
@@ -71,9 +71,9 @@ export async function purgeTrashedBlock(ctx: WorkspaceCtx, blockId: string): Pro
   });
 }
 
-/** Permanently deletes the blocks that have been in the trash for 30 days, workspace by workspace. */
+/** Permanently deletes the blocks that have been in the trash for `TRASH_DAYS`, workspace by workspace. */
 export async function purgeBlockTrash(ctx: Ctx): Promise<void> {
-  const until = trashExpiry(ctx.now());
+  const until = getTrashCutoff(ctx.now());
   for (const workspaceId of await selectExpiredBlockTrash(ctx.db, until)) {
     await runInTransaction(ctx, async ({ tx, emit }) => {
       // the workspace may have been deleted in the meantime

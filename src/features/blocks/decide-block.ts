@@ -22,14 +22,25 @@ export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): B
 }
 
 /**
- * Conditions that can be checked only during a visit of the page. A form is submitted to the block's own address,
+ * Whether a condition can be checked only during a visit of the page. A form is submitted to the block's own address,
  * without the query and referrer of the page.
  */
-const PAGE_ONLY_CONDITIONS: ReadonlySet<ConditionKind> = new Set(["query", "referrer", "returning"]);
+const isPageOnly: Readonly<Record<ConditionKind, boolean>> = {
+  country: false,
+  language: false,
+  device: false,
+  os: false,
+  browser: false,
+  inApp: false,
+  referrer: true,
+  query: true,
+  time: false,
+  returning: true,
+};
 
 /** Like `decideBlock`, for a request to the block's own address instead of the page. */
 export function decideBlockAlone({ content, rules }: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
-  const when = rules?.when?.filter(({ kind }) => !PAGE_ONLY_CONDITIONS.has(kind));
+  const when = rules?.when?.filter(({ kind }) => !isPageOnly[kind]);
   return decideBlock({ content, rules: rules && { ...rules, when } }, visitor, now);
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ImportsContract } from "./contract.ts";
 import type { ImportCtx, ExportCtx } from "./ctx.ts";
 import { exportLinks } from "./export/export-links.ts";
-import { exportRedirects } from "./export/redirects.ts";
+import { exportRedirects } from "./export/export-redirects.ts";
 import {
   chooseImport,
   discardImport,

@@ -24,7 +24,7 @@ import { importTooSlow } from "./errors.ts";
 import { importVisits, endImport } from "./import-visits.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
 import type { Choices } from "./plan/choices.ts";
-import type { Draft, ReadRow } from "./plan/draft.ts";
+import type { ImportDraft, ReadRow } from "./plan/draft.ts";
 import type { PlannedRow } from "./plan/plan-import.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { selectExisting, insertImported, type NewImportedLink, recordCreated, replaceLinks } from "./store/imported.ts";
@@ -211,7 +211,7 @@ async function applyImport(
     const claimed = await claimFreeAddresses(ctx, tx, batch);
     const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
       id,
-      ...toLinkFields(draft, choices, normalize, alias),
+      ...toImportedFields(draft, choices, normalize, alias),
       timeoutSeconds: draft.timeout,
       sortOrder: draft.onPage ? takeSortOrder() : 0,
       alias,
@@ -241,7 +241,7 @@ async function applyImport(
   }
   for (const batch of toBatches(replaced, LINKS_PER_STATEMENT)) {
     const replacements = batch.map(({ linkId, draft }) => {
-      const fields = toLinkFields(draft, choices, normalize);
+      const fields = toImportedFields(draft, choices, normalize);
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
     await replaceLinks(tx, { workspaceId, importId, now }, replacements);
@@ -265,8 +265,8 @@ async function applyImport(
   };
 }
 
-function toLinkFields(
-  draft: Draft,
+function toImportedFields(
+  draft: ImportDraft,
   { format }: Choices,
   normalize: (tags: readonly string[]) => string[],
   alias = draft.alias,
@@ -290,6 +290,6 @@ function toLinkFields(
   };
 }
 
-function toNoticeLinks(links: readonly { readonly id: string; readonly draft: Draft }[]) {
+function toNoticeLinks(links: readonly { readonly id: string; readonly draft: ImportDraft }[]) {
   return links.map(({ id, draft }) => ({ id, destination: draft.link, rules: draft.rules }));
 }

@@ -22,7 +22,7 @@ import {
   planLimit,
   shortLinkLimit,
 } from "./errors.ts";
-import { previewsContract } from "./previews/contract.ts";
+import { destinationPreviewsContract } from "./destination-previews/contract.ts";
 import { simulatorContract } from "./simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
 import { unknownPathsContract } from "./unknown-paths/contract.ts";
@@ -129,7 +129,7 @@ export const linksContract = defineContract(
     ...simulatorContract,
     ...utmContract,
     ...healthContract,
-    ...previewsContract,
+    ...destinationPreviewsContract,
     "POST /v1/links/look-up": {
       id: "getMetadata",
       summary: "Get the metadata of a web page for a link to it; missing values are empty",

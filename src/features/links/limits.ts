@@ -10,3 +10,5 @@ export const LINKS_MAX = 20_000;
 export const LINKS_PER_STATEMENT = 500;
 export const TAGS_MAX = 20;
 export const TAG_MAX_LENGTH = 40;
+/** Upper bound on links that one call creates. */
+export const LINKS_PER_CALL_MAX = 100;

@@ -15,6 +15,7 @@ import { destinationText } from "#features/routing/destination.ts";
 import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { rulesBody, rulesSchema } from "#features/routing/schema.ts";
 import { withoutRepeats } from "./tags/fold.ts";
+import { redirectStatuses } from "./redirect-status.ts";
 
 const TOO_MANY_TAGS = `Use at most ${TAGS_MAX} tags`;
 
@@ -44,10 +45,6 @@ export const timeoutSeconds = z
   .min(0)
   .max(TIMEOUT_MAX_SECONDS)
   .meta({ id: "Timeout", description: "Seconds that visitors wait before they are redirected; 0: none" });
-
-export const redirectStatuses = [301, 302, 307, 308] as const;
-/** 301 and 308 are permanent: browsers remember them for a minute, and repeated clicks do not reach the server. */
-export type RedirectStatus = (typeof redirectStatuses)[number];
 
 const redirectStatus = z.literal(redirectStatuses, "Choose 301, 302, 307 or 308").meta({
   id: "RedirectStatus",

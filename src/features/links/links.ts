@@ -1,7 +1,6 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
-import { isUuid } from "#base/ids.ts";
-import type { Tx, Db } from "#infra/postgres/client.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { changeAddresses, readAddresses, type AddressInput } from "./addresses/addresses.ts";
 import { moveToTrash } from "./trash/trash.ts";
@@ -16,19 +15,7 @@ import { linkChanged } from "./errors.ts";
 import { type FieldAddress, rejectOwnRedirects } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import { openQuota } from "./quota.ts";
-import {
-  countAll,
-  selectNames,
-  selectDestination,
-  selectWorkspaceOf,
-  type LinkPatch,
-  type LinkRow,
-  patchLink,
-  selectLink,
-  selectLinks,
-  selectLinkCounts,
-} from "./store/links.ts";
-import { selectDestinationsAfter, selectNewestDestinations } from "./store/health.ts";
+import { type LinkPatch, type LinkRow, patchLink, selectLink, selectLinks } from "./store/links.ts";
 import {
   changePage,
   bumpLinksVersion,
@@ -190,52 +177,4 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
     rules: change.rules === undefined ? undefined : readRules(change.rules, ownHosts),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as LinkPatch;
-}
-
-/**
- * The number of links on the page of each workspace, without links in the trash. Empty pages are left out.
- */
-export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return selectLinkCounts(db, workspaceIds);
-}
-
-/** The number of links of all workspaces, without links in the trash. */
-export function countAllLinks(db: Db): Promise<number> {
-  return countAll(db);
-}
-
-/** The workspace of any tenant's link, for operators; undefined if the text is not the id of a link. */
-export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
-  return isUuid(linkId) ? selectWorkspaceOf(db, linkId) : undefined;
-}
-
-/** The names of links of any tenant, for operators. */
-export async function findLinkNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = ids.length > 0 ? await selectNames(db, ids) : [];
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The names of links of any tenant, with their addresses. */
-export async function listNamedLinks(db: Db, ids: readonly string[]) {
-  return ids.length > 0 ? selectNames(db, ids) : [];
-}
-
-/** Where a live link of any tenant leads, for operators; undefined if there is none. */
-export function findDestination(db: Db, linkId: string): Promise<string | undefined> {
-  return selectDestination(db, linkId);
-}
-
-/** The newest 1,000 live links of each workspace, with their destinations. */
-export function listNewestDestinations(db: Db, workspaceIds: readonly string[]) {
-  return selectNewestDestinations(db, workspaceIds, NEWEST_MAX);
-}
-
-const NEWEST_MAX = 1_000;
-
-/**
- * A batch of live links of all workspaces, starting after the id `after`, with their destinations and the addresses at
- * which the redirects of those end.
- */
-export function listDestinationsAfter(db: Db, after: string | undefined, limit: number) {
-  return selectDestinationsAfter(db, after, limit);
 }

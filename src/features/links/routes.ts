@@ -15,7 +15,7 @@ import { changeShortLink, createShortLink, createShortLinks, putByExternalId } f
 import { getLinkByAddress, getShortLink, listShortLinks } from "./short-links/list-links.ts";
 import { fetchMetadata } from "./metadata/fetch-metadata.ts";
 import { getOrder, setOrder } from "./order/order.ts";
-import { getPreviewSettings, setPreviewSettings } from "./previews/previews.ts";
+import { getPreviewSettings, setPreviewSettings } from "./destination-previews/destination-previews.ts";
 import { simulateLink, simulateNew } from "./simulator/simulate.ts";
 import { deleteTag, listTags, renameTag } from "./tags/tags.ts";
 import { listTrash, purgeTrashedLink } from "./trash/trash.ts";

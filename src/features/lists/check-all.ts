@@ -3,7 +3,7 @@ import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { listDomainAddresses } from "#features/domains/domains.ts";
 import { listBlocksAfter } from "#features/blocks/blocks.ts";
-import { listDestinationsAfter } from "#features/links/links.ts";
+import { listDestinationsAfter } from "#features/links/find-links.ts";
 import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { decideModeration, listBlockListRestrictions, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { ModerationCategory } from "#features/moderation/state.ts";

@@ -8,7 +8,7 @@ import {
   type ListedAccount,
 } from "#features/accounts/account-list.ts";
 import { assignPlan } from "#features/accounts/assign-plan.ts";
-import { countLinks } from "#features/links/links.ts";
+import { countLinks } from "#features/links/find-links.ts";
 import { findStates, listRestrictions } from "#features/moderation/moderate.ts";
 import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";

@@ -6,7 +6,7 @@ import type { Checked, ResponseBody } from "#base/contract.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { parseHost as readDomainHost } from "#features/domains/host.ts";
 import { findDomainOwner } from "#features/domains/domains.ts";
-import { findLinkOwner } from "#features/links/links.ts";
+import { findLinkOwner } from "#features/links/find-links.ts";
 import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { decideModeration, listModerationStates, type OwnedTarget } from "#features/moderation/moderate.ts";
 import { type ModerationState, type Target, targetKinds } from "#features/moderation/state.ts";

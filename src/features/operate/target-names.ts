@@ -1,5 +1,5 @@
 import { findListedAccount } from "#features/accounts/account-list.ts";
-import { listNamedLinks } from "#features/links/links.ts";
+import { listNamedLinks } from "#features/links/find-links.ts";
 import type { StateRow } from "#features/moderation/moderate.ts";
 import type { Target } from "#features/moderation/state.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";

@@ -1,7 +1,7 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/page-addresses.ts";
-import { countLinks } from "#features/links/links.ts";
+import { countLinks } from "#features/links/find-links.ts";
 import { findLinksByHost } from "#features/moderation/links-by-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
 import { createWorkspace, listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { isoDay, isWithin, toMinute, offsetMs } from "./clock.ts";
+import { isoWeekday, isWithin, toMinute, offsetMs } from "./clock.ts";
 import type { Hours } from "./opening-hours.ts";
 import type { Rules, Schedule } from "./schema.ts";
 
@@ -81,14 +81,14 @@ function changesOfDay(hours: readonly Hours[], zone: string, midnight: number): 
   const before = offsetMs(zone, dayMs - DAY_MS / 2);
   const after = offsetMs(zone, dayMs + 1.5 * DAY_MS);
   const instants = before === after ? [] : [clockChange(zone, dayMs - DAY_MS / 2, dayMs + 1.5 * DAY_MS)];
-  const day = isoDay(midnight);
-  const yesterday = day === 1 ? 7 : day - 1;
+  const weekday = isoWeekday(midnight);
+  const yesterday = weekday === 1 ? 7 : weekday - 1;
   for (const { days, from, until } of hours) {
     const isOvernight = toMinute(until) < toMinute(from);
     const minutes = [
-      ...(days.includes(day) ? [toMinute(from), ...(isOvernight ? [] : [toMinute(until)])] : []),
+      ...(days.includes(weekday) ? [toMinute(from), ...(isOvernight ? [] : [toMinute(until)])] : []),
       // hours that begin on Monday evening may last until Tuesday, or begin again at the start of Monday
-      ...(isOvernight && (days.includes(yesterday) || days.includes(day)) ? [0, toMinute(until)] : []),
+      ...(isOvernight && (days.includes(yesterday) || days.includes(weekday)) ? [0, toMinute(until)] : []),
     ];
     for (const minute of minutes) {
       const wall = midnight + minute * MINUTE_MS;

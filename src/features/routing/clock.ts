@@ -62,16 +62,16 @@ function readOffset(format: Intl.DateTimeFormat, timeMs: number): number {
 }
 
 /** The wall-clock time: minutes since midnight, and the day of the week (ISO, Monday is 1). */
-export function wallClock(zone: string, timeMs: number): { day: number; minute: number } {
+export function wallClock(zone: string, timeMs: number): { weekday: number; minute: number } {
   const wall = timeMs + offsetMs(zone, timeMs);
   return {
-    day: isoDay(wall),
+    weekday: isoWeekday(wall),
     minute: Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS),
   };
 }
 
 /** The ISO day of the week of a local time, given in milliseconds as if it were UTC. */
-export function isoDay(wallMs: number): number {
+export function isoWeekday(wallMs: number): number {
   return new Date(wallMs).getUTCDay() || 7;
 }
 
@@ -81,12 +81,12 @@ export function toMinute(timeOfDay: string): number {
 
 /** True if the wall-clock time is within the hours. Overnight hours belong to the day on which they begin. */
 export function isWithin(hours: readonly Hours[], zone: string, timeMs: number): boolean {
-  const { day, minute } = wallClock(zone, timeMs);
-  const yesterday = day === 1 ? 7 : day - 1;
+  const { weekday, minute } = wallClock(zone, timeMs);
+  const yesterday = weekday === 1 ? 7 : weekday - 1;
   return hours.some(({ days, from, until }) => {
     const begin = toMinute(from);
     const end = toMinute(until);
-    if (begin < end) return days.includes(day) && minute >= begin && minute < end;
-    return (days.includes(day) && minute >= begin) || (days.includes(yesterday) && minute < end);
+    if (begin < end) return days.includes(weekday) && minute >= begin && minute < end;
+    return (days.includes(weekday) && minute >= begin) || (days.includes(yesterday) && minute < end);
   });
 }

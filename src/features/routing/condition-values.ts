@@ -37,3 +37,5 @@ export const apps = [
 ] as const;
 /** A visit without a known referrer: typed, scanned, or from an app. */
 export const NO_REFERRER = "direct";
+/** A domain or `NO_REFERRER`. */
+export const REFERRER_HOST = /^(direct|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})$/i;

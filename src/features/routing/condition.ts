@@ -3,7 +3,7 @@ import { SOURCE_PARAMETER } from "./click-source.ts";
 import { text } from "#base/schema.ts";
 import { bulkHours, zone } from "./opening-hours.ts";
 import { QUERY_NAME_MAX_LENGTH, QUERY_VALUE_MAX_LENGTH } from "./limits.ts";
-import { apps, browsers, devices, NO_REFERRER, systems } from "./condition-values.ts";
+import { apps, browsers, devices, NO_REFERRER, REFERRER_HOST, systems } from "./condition-values.ts";
 
 const is = z.enum(["one-of", "none-of"]);
 const list = <T extends z.ZodType>(value: T, max: number) =>
@@ -11,10 +11,7 @@ const list = <T extends z.ZodType>(value: T, max: number) =>
 
 const country = z.string().regex(/^[A-Za-z]{2}$/, "Enter a country's two letters, such as DE");
 const language = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Enter a language, such as de or pt-BR");
-const host = text(253).regex(
-  /^(direct|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})$/i,
-  `Enter a domain such as example.com, or ${NO_REFERRER}`,
-);
+const host = text(253).regex(REFERRER_HOST, `Enter a domain such as example.com, or ${NO_REFERRER}`);
 const queryName = text(QUERY_NAME_MAX_LENGTH)
   .min(1, "Enter the parameter's name")
   .refine((name) => name !== SOURCE_PARAMETER, "This name is reserved. Choose another one.");

@@ -5,7 +5,7 @@ import type { Condition } from "./condition.ts";
 import { decide } from "./decide.ts";
 import { leadsToDestination } from "./decision.ts";
 import type { Rules } from "./schema.ts";
-import type { TraceStep } from "./trace.ts";
+import type { DecisionStep } from "./decision-steps.ts";
 import type { Visitor } from "./visitor.ts";
 import { anyRules, anyVisitor } from "#testing/any-rules.ts";
 
@@ -239,8 +239,8 @@ describe("other rules", () => {
     });
   });
 
-  test("records in a trace which rule applied and why, without changing the decision", () => {
-    const trace: TraceStep[] = [];
+  test("records as steps which rule applied and why, without changing the decision", () => {
+    const steps: DecisionStep[] = [];
     const rules = {
       limit: { clicks: 50 },
       targets: [
@@ -249,8 +249,8 @@ describe("other rules", () => {
         target(3, { kind: "os", is: "one-of", values: ["iOS"] }),
       ],
     } satisfies Rules;
-    decide(link({ rules }), visitor({ click: 7 }), NOW, trace);
-    expect(trace).toEqual([
+    decide(link({ rules }), visitor({ click: 7 }), NOW, steps);
+    expect(steps).toEqual([
       { step: "limit", rule: "", matched: false, why: { key: "clicks-left", values: { click: 7, clicks: 50 } } },
       {
         step: "target",
@@ -281,14 +281,14 @@ describe("for any rules and any visitor", () => {
     at: fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
   });
 
-  test("never throws, decides the same with and without a trace, and leads only to the link's own addresses", () => {
+  test("never throws, decides the same with and without recorded steps, and leads only to the link's own addresses", () => {
     fc.assert(
       fc.property(any, ({ rules, visitor: who, at, ...more }) => {
         const decided = link({ rules, ...more });
-        const trace: TraceStep[] = [];
+        const steps: DecisionStep[] = [];
         const decision = decide(decided, who, at);
-        expect(decide(decided, who, at, trace)).toEqual(decision);
-        expect(trace.length).toBeGreaterThan(0);
+        expect(decide(decided, who, at, steps)).toEqual(decision);
+        expect(steps.length).toBeGreaterThan(0);
         const own = [
           decided.destination,
           rules?.fallback,

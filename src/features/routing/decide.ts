@@ -4,7 +4,7 @@ import { isWithin } from "./clock.ts";
 import type { Reason, ClosedReason, Decision } from "./decision.ts";
 import { getVisitorValue, matchesCondition, describeCondition } from "./match.ts";
 import type { Rules, Schedule, Variant } from "./schema.ts";
-import type { RecordStep, TraceStep } from "./trace.ts";
+import type { RecordStep, DecisionStep } from "./decision-steps.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The parts of a link that the decision depends on. */
@@ -28,12 +28,12 @@ const noNote: RecordStep = () => undefined;
 
 /**
  * Decides what a link does for a visitor. A pure function, and the only place that decides this, so that redirect, page
- * and simulator agree. Reads only those properties of the visitor that a rule needs. `trace` collects the steps in
+ * and simulator agree. Reads only those properties of the visitor that a rule needs. `steps` collects the steps in
  * order.
  */
-export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
-  const note: RecordStep = trace
-    ? (step, matched, key, values = {}, rule = "") => void trace.push({ step, rule, matched, why: { key, values } })
+export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, steps?: DecisionStep[]): Decision {
+  const note: RecordStep = steps
+    ? (step, matched, key, values = {}, rule = "") => void steps.push({ step, rule, matched, why: { key, values } })
     : noNote;
   if (!link) {
     note("link", true, "is-off");

@@ -1,4 +1,4 @@
-import type { Gate, Preview } from "./schema.ts";
+import type { Gate, SocialCard } from "./schema.ts";
 
 /** Why a visitor does not reach the link's own destination. */
 export type ClosedReason = "not-yet" | "expired" | "closed" | "used-up" | "dead";
@@ -33,7 +33,7 @@ export type Decision =
   | { readonly kind: "closed"; readonly opens: string | null }
   | { readonly kind: "used-up" }
   /** For unfurlers: the parts of the preview that the owner has set. */
-  | { readonly kind: "preview"; readonly preview: Preview }
+  | { readonly kind: "preview"; readonly preview: SocialCard }
   | { readonly kind: "none" };
 
 /** True if the decision lets the visitor through: it is a click, and counts towards the limit. */

@@ -14,12 +14,12 @@ export function matchesCondition(condition: Condition, visitor: Visitor, now: Da
   return matchValue(condition, visitor, now).isAmong === (condition.is === "one-of");
 }
 
-/** The visitor's value for a condition, for a trace. */
+/** The visitor's value for a condition, for a step of the decision. */
 export function getVisitorValue(condition: Condition, visitor: Visitor, now: Date): string {
   return matchValue(condition, visitor, now).found;
 }
 
-/** The values of a condition, for a trace. */
+/** The values of a condition, for a step of the decision. */
 export function describeCondition(condition: Condition): string {
   if (condition.kind === "time")
     return condition.hours.map(({ days, from, until }) => `${days.join(",")} ${from}-${until}`).join("; ");
@@ -52,9 +52,9 @@ function matchValue(condition: Condition, visitor: Visitor, now: Date): ValueMat
     case "query":
       return findInQuery(condition.name, condition.values, visitor.query);
     case "time": {
-      const { day, minute } = wallClock(condition.zone, now.getTime());
+      const { weekday, minute } = wallClock(condition.zone, now.getTime());
       const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-      return { isAmong: isWithin(condition.hours, condition.zone, now.getTime()), found: `${day} ${clock}` };
+      return { isAmong: isWithin(condition.hours, condition.zone, now.getTime()), found: `${weekday} ${clock}` };
     }
     case "returning":
       return { isAmong: visitor.isReturning, found: visitor.isReturning ? "returning" : "new" };

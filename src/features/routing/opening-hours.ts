@@ -8,7 +8,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time su
 const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 18:00");
 
 /**
- * Days of the week (ISO: 1 is Monday) with a start and an end time. If the end is before the start, it is on the next
+ * Weekdays (ISO: 1 is Monday) with a start and an end time. If the end is before the start, it is on the next
  * day.
  */
 export const hours = z

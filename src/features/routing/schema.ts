@@ -135,4 +135,4 @@ export type Schedule = z.output<typeof schedule>;
 export type Gate = z.output<typeof gate>;
 export type Split = z.output<typeof split>;
 export type Variant = z.output<typeof variant>;
-export type Preview = z.output<typeof preview>;
+export type SocialCard = z.output<typeof preview>;

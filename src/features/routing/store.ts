@@ -36,6 +36,6 @@ export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<b
   return rows.length > 0;
 }
 
-export async function selectPageRedirects(db: Db): Promise<PageRedirectRow[]> {
+export async function selectAllPageRedirects(db: Db): Promise<PageRedirectRow[]> {
   return db.select().from(pageRedirects);
 }

@@ -70,11 +70,11 @@ export async function undoTemplate(
   await runInTransaction(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
     await swapTrashedLinks(inner, {
-      discarded: filterExisting(created.links, await listLinks(inner)),
+      deleted: filterExisting(created.links, await listLinks(inner)),
       restored: filterExisting(put_away.links, await listTrash(inner)),
     });
     await swapTrashedBlocks(inner, {
-      discarded: filterExisting(created.blocks, await listBlocks(inner)),
+      deleted: filterExisting(created.blocks, await listBlocks(inner)),
       restored: filterExisting(put_away.blocks, await listDeletedBlocks(inner)),
     });
     await removeEmpty(inner, created.categories);

@@ -1,6 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { Palette, Template, AppearanceFields } from "#features/appearance/contract.ts";
-import { presetAddress, type PresetName, getPalette, type PaletteName } from "#features/appearance/presets.ts";
+import { presetAddress, type PresetName } from "#features/appearance/preset-pictures.ts";
+import { getPalette, type PaletteName } from "#features/appearance/palettes.ts";
 import { type Background, type ButtonShape, type FontName, readStyle } from "#features/appearance/style.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
 
@@ -87,7 +88,7 @@ export function getPictureAddress(name: PresetName | undefined): string {
   return name === undefined ? "" : presetAddress(name);
 }
 
-/** A palette in the order of `presets.ts`: ground, card, text, muted text, button, icon. */
+/** A palette in the order of `palettes.ts`: ground, card, text, muted text, button, icon. */
 export function colours(
   background: string,
   secondary: string,

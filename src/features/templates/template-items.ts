@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
-import { presetAddress, type PresetName } from "#features/appearance/presets.ts";
+import { presetAddress, type PresetName } from "#features/appearance/preset-pictures.ts";
 import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
 import type { RichTextPart } from "#features/blocks/rich-text.ts";
 import en from "./phrases/en.json" with { type: "json" };

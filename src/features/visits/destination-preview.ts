@@ -1,7 +1,7 @@
 import { toDomainOrigin } from "#features/domains/host.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import type { LinkPreview } from "#features/links/previews/previews.ts";
+import type { LinkPreview } from "#features/links/destination-previews/destination-previews.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { toProblem } from "#infra/http/problem.ts";
 import { isLinkKey, readAddress, type ReservedNames, toCacheKey } from "./address.ts";

@@ -1,6 +1,6 @@
 import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
-import { defaultAppearance } from "#features/appearance/presets.ts";
+import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import type { CachedPage } from "./cached-page.ts";

@@ -1,9 +1,9 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderInterstitial } from "#features/appearance/pages/notice-pages.tsx";
-import type { LinkPreview } from "#features/links/previews/previews.ts";
+import type { LinkPreview } from "#features/links/destination-previews/destination-previews.ts";
 import type { Decision } from "#features/routing/decision.ts";
-import type { Preview } from "#features/routing/schema.ts";
+import type { SocialCard } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
 import { type DestinationFrame, renderDestinationPage } from "./pages/destination-page.tsx";
@@ -33,7 +33,7 @@ export interface LinkDocumentContext {
 
 export interface LinkDocuments {
   render(decision: DocumentDecision, showing: LinkDocumentContext): RenderedDocument;
-  renderPreview(preview: Preview, showing: LinkDocumentContext): RenderedDocument;
+  renderPreview(preview: SocialCard, showing: LinkDocumentContext): RenderedDocument;
   renderTooManyGuesses(showing: LinkDocumentContext, retryMs: number): RenderedDocument;
   renderWait(showing: LinkDocumentContext): RenderedDocument;
   renderBlocked(language: Language, kind: "link" | "page"): RenderedDocument;
@@ -63,7 +63,7 @@ export const STATUS_BY_DECISION: Readonly<Record<DocumentDecision["kind"], numbe
 export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): LinkDocuments {
   const getFrame = ({ link, language, from }: LinkDocumentContext) => ({ link, language, from, assetOrigin });
 
-  function renderPreview(preview: Preview, showing: LinkDocumentContext): RenderedDocument {
+  function renderPreview(preview: SocialCard, showing: LinkDocumentContext): RenderedDocument {
     const { link } = showing;
     const address = `${origin}/${link.handle}/${link.alias}`;
     return renderPreviewPage({ ...getFrame(showing), address, origin }, preview);

@@ -1,7 +1,7 @@
 import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/ingest/event.ts";
-import { defaultAppearance } from "#features/appearance/presets.ts";
+import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";

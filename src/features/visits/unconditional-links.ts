@@ -1,4 +1,4 @@
-import type { RedirectStatus } from "#features/links/link-schema.ts";
+import type { RedirectStatus } from "#features/links/redirect-status.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { CompactStore } from "./cache.ts";
 

@@ -2,7 +2,7 @@
 import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
-import { defaultAppearance } from "#features/appearance/presets.ts";
+import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { noRestrictions } from "#features/moderation/active-states.ts";
 import { openCache } from "./cache.ts";

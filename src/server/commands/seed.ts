@@ -1,6 +1,6 @@
 import { assignPlan } from "#features/accounts/assign-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
-import { getPalette } from "#features/appearance/presets.ts";
+import { getPalette } from "#features/appearance/palettes.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { createBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";

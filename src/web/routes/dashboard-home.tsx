@@ -13,7 +13,7 @@ import type { Link } from "#features/links/contract.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { BentoProvider } from "#features/blocks/screens/cells/bento.ts";
 import { useBlockDialogs } from "#features/blocks/screens/use-block-dialogs.tsx";
-import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";
+import { StatisticsActionsProvider } from "#features/links/screens/statistics-actions.ts";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -73,7 +73,7 @@ export default function DashboardHome() {
         <PageAddress onPreview={() => setPreviewing(true)} />
         {subscription.name === "Starter" && !promo && <UpgradeBanner />}
         <StatsCards />
-        <LinkFiguresProvider value={figures}>
+        <StatisticsActionsProvider value={figures}>
           <LinksPanel
             toClicks={toClicks}
             onAdd={add}
@@ -82,7 +82,7 @@ export default function DashboardHome() {
             onAddBlock={blocks.add}
             onEditBlock={blocks.edit}
           />
-        </LinkFiguresProvider>
+        </StatisticsActionsProvider>
         <FirstSteps />
         <TrendCard />
         <HomePreview isSheetOpen={isPreviewing} onClose={() => setPreviewing(false)} />

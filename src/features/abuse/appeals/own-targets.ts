@@ -1,5 +1,5 @@
 import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
-import { listNewestDestinations } from "#features/links/links.ts";
+import { listNewestDestinations } from "#features/links/find-links.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Db } from "#infra/postgres/client.ts";

@@ -1,4 +1,4 @@
-import { findLinkNames } from "#features/links/links.ts";
+import { findLinkNames } from "#features/links/find-links.ts";
 import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";

@@ -1,5 +1,6 @@
 import { decodePage, readHead, toPlainText } from "#features/blocks/metadata/read-head.ts";
-import { findDestination, listLinks } from "#features/links/links.ts";
+import { findDestination } from "#features/links/find-links.ts";
+import { listLinks } from "#features/links/links.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Hop, Trace } from "#infra/fetch/open-fetch.ts";
 import { type CaseRow, selectCase } from "../store/cases.ts";

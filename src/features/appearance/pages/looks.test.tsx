@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../contract.ts";
-import { headerPresets, profilePresets } from "../presets.ts";
+import { headerPresets, profilePresets } from "../preset-pictures.ts";
 import { buttonShapes, fontNames } from "../style.ts";
 import { pageScript } from "./scripts.tsx";
 

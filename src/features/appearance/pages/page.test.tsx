@@ -6,7 +6,7 @@ import { newId } from "#base/ids.ts";
 import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates } from "../contract.ts";
-import { getPalette } from "../presets.ts";
+import { getPalette } from "../palettes.ts";
 import { pageScript } from "./scripts.tsx";
 
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;

@@ -5,7 +5,7 @@ import { fontFiles } from "#ui/fonts/font-files.ts";
 import faces from "#ui/fonts/fonts.css?raw";
 import type { AppearanceFields, Template } from "../contract.ts";
 import { type Background, type ButtonShape, isBento, type Style } from "../style.ts";
-import type { BlockSheet } from "./blocks/block-requirements.ts";
+import { type BlockSheet, blockSheets } from "./blocks/block-requirements.ts";
 import { minify } from "./minify.ts";
 import { type Surface, toSurface, themeRule } from "./theme.ts";
 import { typeRules } from "./type.ts";
@@ -68,25 +68,6 @@ export function pageStyle(
   ].join("");
 }
 
-/** The sheets of blocks, in this order. */
-const BLOCK_SHEETS = [
-  "boxes",
-  "buttons",
-  "fields",
-  "text",
-  "divider",
-  "social",
-  "image",
-  "gallery",
-  "embed",
-  "card",
-  "countdown",
-  "faq",
-  "map",
-  "file",
-  "tip",
-] as const satisfies readonly BlockSheet[];
-
 interface Place {
   /** True if each block takes cells of a grid. */
   readonly isTiled: boolean;
@@ -98,8 +79,8 @@ interface Place {
 function blockRules(needed: ReadonlySet<BlockSheet>, { isTiled, isLined: isList }: Place): string {
   const tiles = isTiled ? css("blocks/bento") : "";
   if (needed.size === 0) return tiles;
-  const names = BLOCK_SHEETS.filter((sheet) => needed.has(sheet) || (sheet === "file" && needed.has("gated")));
-  return css("blocks/common", ...names.map((sheet) => `blocks/${sheet}`), ...(isList ? ["blocks/lined"] : [])) + tiles;
+  const names = blockSheets.filter((sheet) => needed.has(sheet));
+  return css(...names.map((sheet) => `blocks/${sheet}`), ...(isList ? ["blocks/lined"] : [])) + tiles;
 }
 
 function surfaceIn(template: Template, shape: ButtonShape): Surface {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Colour, contrast, blend, parseColour } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
-import { getPalette, palettes } from "../presets.ts";
+import { getPalette, palettes } from "../palettes.ts";
 import type { Background } from "../style.ts";
 import { chromeColours, type Surface, themeRule } from "./theme.ts";
 

@@ -10,7 +10,7 @@ import {
   WHITE,
 } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
-import { getPalette } from "../presets.ts";
+import { getPalette } from "../palettes.ts";
 import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
 
 /** The background of a link's text: a card, the button's colour, or the page itself. */

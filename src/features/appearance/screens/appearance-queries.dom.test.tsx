@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
-import { defaultAppearance } from "../presets.ts";
+import { defaultAppearance } from "../default-appearance.ts";
 import { useAppearance, useEnsuredAppearance } from "./appearance-queries.ts";
 
 function Title() {

@@ -32,7 +32,7 @@ async function ensureAppearance(userId: string): Promise<Appearance> {
  */
 async function createAppearance(userId: string): Promise<Appearance> {
   if (!findSession()?.user.view) return appearanceCall("POST /v1/appearance", { body: {} });
-  const { defaultAppearance } = await import("../presets.ts");
+  const { defaultAppearance } = await import("../default-appearance.ts");
   const at = new Date(0).toISOString();
   return { _id: userId, user: userId, ...defaultAppearance, version: 0, createdAt: at, updatedAt: at };
 }

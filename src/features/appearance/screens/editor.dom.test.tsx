@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import type { Appearance, AppearanceVersion } from "../contract.ts";
-import { defaultAppearance } from "../presets.ts";
+import { defaultAppearance } from "../default-appearance.ts";
 import { AppearanceScreen } from "./editor.tsx";
 
 const appearance: Appearance = {

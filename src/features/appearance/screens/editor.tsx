@@ -32,7 +32,7 @@ import { PaletteSection } from "./sections/palette-section.tsx";
 import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
-import { defaultAppearance } from "../presets.ts";
+import { defaultAppearance } from "../default-appearance.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
 import { type SectionProps, SectionCard, FieldsLoading } from "./sections/section-card.tsx";
 import previewStyles from "./preview/preview.module.css";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { type Appearance, appearanceContract, type AppearanceVersion } from "../contract.ts";
-import { getPalette } from "../presets.ts";
+import { getPalette } from "../palettes.ts";
 import { appearanceRoutes } from "../routes.ts";
 import { VERSIONS_MAX } from "../limits.ts";
 

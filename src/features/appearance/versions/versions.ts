@@ -4,7 +4,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { type Appearance, type AppearanceFields, type AppearanceVersion, versionLimit } from "../contract.ts";
-import { defaultAppearance } from "../presets.ts";
+import { defaultAppearance } from "../default-appearance.ts";
 import { presentAppearance, presentFields } from "../appearance.ts";
 import {
   lockAppearance,

@@ -8,7 +8,7 @@ export type BlockPatch = Partial<Omit<BlockRow, "id" | "workspaceId" | "createdA
 
 const own = (workspaceId: string) => eq(blocks.workspaceId, workspaceId);
 const listed = (workspaceId: string) => and(own(workspaceId), isNull(blocks.deletedAt));
-const discarded = (workspaceId: string) => and(own(workspaceId), isNotNull(blocks.deletedAt));
+const deleted = (workspaceId: string) => and(own(workspaceId), isNotNull(blocks.deletedAt));
 
 /** All blocks that are not in the trash, in the order of the page. */
 export async function selectBlocks(db: Db, workspaceId: string): Promise<BlockRow[]> {
@@ -63,7 +63,7 @@ export function selectBlockTrash(db: Db, workspaceId: string, after: Date): Prom
 }
 
 /** A block deleted after `after`. */
-export async function selectDiscardedBlock(
+export async function selectDeletedBlock(
   tx: Tx,
   workspaceId: string,
   id: string,
@@ -80,7 +80,7 @@ export async function selectDiscardedBlock(
 export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(blocks)
-    .where(and(discarded(workspaceId), eq(blocks.id, id)))
+    .where(and(deleted(workspaceId), eq(blocks.id, id)))
     .returning({ id: blocks.id });
   return purged.length > 0;
 }
@@ -99,7 +99,7 @@ export async function trimBlockTrash(tx: Tx, workspaceId: string, kept: number):
   const overflow = tx
     .select({ id: blocks.id })
     .from(blocks)
-    .where(discarded(workspaceId))
+    .where(deleted(workspaceId))
     .orderBy(desc(blocks.deletedAt), desc(blocks.id))
     .offset(kept);
   await tx.delete(blocks).where(and(own(workspaceId), inArray(blocks.id, overflow)));

@@ -1,8 +1,8 @@
 import { toCsv } from "#base/csv.ts";
 import { encodePath } from "#features/links/addresses/path.ts";
-import { type RedirectStatus, redirectStatuses } from "#features/links/link-schema.ts";
+import { type RedirectStatus, redirectStatuses } from "#features/links/redirect-status.ts";
 import type { RedirectExportFormat } from "./export-formats.ts";
-import type { Redirect } from "./redirect.ts";
+import type { PlainRedirect } from "./plain-redirect.ts";
 
 interface Origin {
   /** The host of addresses that have none of their own. */
@@ -10,7 +10,7 @@ interface Origin {
   readonly createdAt: string;
 }
 
-type Redirects = Iterable<Redirect> | AsyncIterable<Redirect>;
+type Redirects = Iterable<PlainRedirect> | AsyncIterable<PlainRedirect>;
 
 interface Writer {
   readonly extension: string;
@@ -22,7 +22,7 @@ const isWeb = (to: string) => /^https?:\/\//.test(to);
 const NOT_WEB = "does not lead to a web page, so this format cannot express it";
 
 /** Why a redirect is left out of the file; undefined if it is written. */
-function findOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
+function findOmissionReason({ isOpen, losses, to }: PlainRedirect, isWebOnly: boolean): string | undefined {
   if (!isOpen) return losses.join(", ");
   return isWebOnly && !isWeb(to) ? NOT_WEB : undefined;
 }
@@ -33,7 +33,7 @@ function findOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean
  */
 async function* writeWithComments(
   redirects: Redirects,
-  line: (redirect: Redirect) => string,
+  line: (redirect: PlainRedirect) => string,
   { indent = "", isWebOnly = false, hasAllStatuses = true } = {},
 ): AsyncGenerator<string> {
   for await (const redirect of redirects) {
@@ -51,7 +51,7 @@ async function* writeWithComments(
 const KEEPS_METHOD = "keeps the request method";
 
 /** The address as it is written in a URL. */
-const toUrl = ({ from, host: own }: Redirect, host: string) => `${own ?? host}${encodePath(from)}`;
+const toUrl = ({ from, host: own }: PlainRedirect, host: string) => `${own ?? host}${encodePath(from)}`;
 
 const toHeader = ({ host, createdAt }: Origin, lines: readonly string[]) =>
   [`Redirects of ${host}, made by Halka at ${createdAt}.`, ...lines].map((line) => `# ${line}\n`).join("");
@@ -103,7 +103,7 @@ export const redirectWriters: Readonly<Record<RedirectExportFormat, Writer>> = {
       for (const status of redirectStatuses)
         yield `map $halka_redirect $halka_${status} { default ""; "~^${status} (?<halka_to_${status}>.*)$" $halka_to_${status}; }\n`;
       yield `map $uri $halka_redirect {\n  default "";\n`;
-      const line = ({ from, to, status }: Redirect) => `${nginxText(from)} ${nginxText(`${status} ${to}`)};`;
+      const line = ({ from, to, status }: PlainRedirect) => `${nginxText(from)} ${nginxText(`${status} ${to}`)};`;
       yield* writeWithComments(redirects, line, { indent: "  " });
       yield "}\n";
     },
@@ -119,7 +119,7 @@ export const redirectWriters: Readonly<Record<RedirectExportFormat, Writer>> = {
     extension: "txt",
     async *write(redirects, origin) {
       yield toHeader(origin, ["Save this file as _redirects in the folder that you publish."]);
-      const line = ({ from, to, status }: Redirect) => `${encodePath(from)} ${to} ${NETLIFY_STATUSES[status]}!`;
+      const line = ({ from, to, status }: PlainRedirect) => `${encodePath(from)} ${to} ${NETLIFY_STATUSES[status]}!`;
       yield* writeWithComments(redirects, line, { isWebOnly: true, hasAllStatuses: false });
     },
   },

@@ -1,11 +1,12 @@
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { LinkAddress } from "#features/links/addresses/path.ts";
-import type { Link, RedirectStatus } from "#features/links/link-schema.ts";
+import type { Link } from "#features/links/link-schema.ts";
+import type { RedirectStatus } from "#features/links/redirect-status.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { RemarkKind } from "./remarks.ts";
 
 /** A checked link of a file, before it is compared with other links. */
-export interface Draft {
+export interface ImportDraft {
   readonly link: string;
   /** Empty if the file has none. */
   readonly alias: string;
@@ -43,6 +44,6 @@ export interface ReadRow {
   /** The values of the file, for the report. */
   readonly original: { readonly name: string; readonly link: string; readonly alias: string };
   /** Absent for a row that cannot become a link. */
-  readonly draft?: Draft;
+  readonly draft?: ImportDraft;
   readonly remarks: readonly RemarkKind[];
 }

@@ -1,5 +1,5 @@
 import type { Choices } from "./choices.ts";
-import type { Draft, ReadRow } from "./draft.ts";
+import type { ImportDraft, ReadRow } from "./draft.ts";
 import { isError, type RemarkKind } from "./remarks.ts";
 import type { AddressConflict } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
@@ -104,9 +104,9 @@ export function planImport(
 
 interface Claims {
   /** Finds an existing link that has an address of the draft and leads to the same destination. */
-  findSame(draft: Draft): ExistingLink | undefined;
+  findSame(draft: ImportDraft): ExistingLink | undefined;
   /** Claims the addresses and the external id of a draft that are still free. */
-  take(draft: Draft): Pick<PlannedRow, "addresses" | "externalId" | "remarks">;
+  take(draft: ImportDraft): Pick<PlannedRow, "addresses" | "externalId" | "remarks">;
 }
 
 function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKey }: TakenValues): Claims {
@@ -154,7 +154,7 @@ function listRequestedAliases(
 }
 
 /** Returns a free short name that no other row asks for. */
-function findFreeAlias(aliases: FreeAliases, { alias, platform }: Draft, requested: ReadonlySet<string>): string {
+function findFreeAlias(aliases: FreeAliases, { alias, platform }: ImportDraft, requested: ReadonlySet<string>): string {
   for (;;) {
     const taken = aliases.take(alias || platform);
     if (!requested.has(taken.toLowerCase())) return taken;

@@ -7,13 +7,14 @@ import { guessName } from "#features/blocks/guess-name.ts";
 import { isPlatform } from "#features/blocks/platforms.ts";
 import { ADDRESSES_MAX } from "#features/links/addresses/path.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, NOTE_MAX_LENGTH } from "#features/links/limits.ts";
-import { externalId, redirectStatuses } from "#features/links/link-schema.ts";
+import { externalId } from "#features/links/link-schema.ts";
+import { redirectStatuses } from "#features/links/redirect-status.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
 import { foldColumnName } from "../read/recognise.ts";
 import { isShortener } from "./choices.ts";
-import type { Draft, ReadRow } from "./draft.ts";
+import type { ImportDraft, ReadRow } from "./draft.ts";
 import {
   truncate,
   stripPrefix,
@@ -85,14 +86,14 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const link = destination.href;
   // in Bitly, custom back-halves are in the alias column; most links have none and use their short address
   const bitlyAddress = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
-  const slug = cell("alias") || bitlyAddress;
-  const { alias, isChanged } = readAlias(slug);
+  const backHalf = cell("alias") || bitlyAddress;
+  const { alias, isChanged } = readAlias(backHalf);
   remark("alias_changed", isChanged && alias !== "");
   const onPage = rowContext.onPage && (format !== "halka" || cell("on_page") === "" || readFlag(cell("on_page")));
   const { addresses, isCut: isPathCut } = readAddresses({
     cell,
-    slug,
-    isSlug: isShortener(format) || (format === "csv" && !onPage),
+    backHalf,
+    isBackHalf: isShortener(format) || (format === "csv" && !onPage),
     code: format === "halka" ? column(row, "code") : "",
   });
   remark("address_dropped", isPathCut);
@@ -127,7 +128,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const platform = cell("platform").toLowerCase();
   const timeout = Number(cell("timeout") || 0);
 
-  const draft: Draft = {
+  const draft: ImportDraft = {
     link,
     alias,
     name: truncate(title, NAME_MAX_LENGTH),
@@ -154,18 +155,18 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   return { line: row.line, original, draft, remarks: [...new Set(remarks)] };
 }
 
-interface AddressInput {
+interface AddressCells {
   readonly cell: (field: ImportField) => string;
-  readonly slug: string;
+  readonly backHalf: string;
   /** True if the short name at the other service also becomes a custom address. */
-  readonly isSlug: boolean;
+  readonly isBackHalf: boolean;
   /** The code of the exported link. It is not imported as an address. */
   readonly code: string;
 }
 
-function readAddresses({ cell, slug, isSlug, code }: AddressInput): { addresses: string[]; isCut: boolean } {
+function readAddresses({ cell, backHalf, isBackHalf, code }: AddressCells): { addresses: string[]; isCut: boolean } {
   const own = readPaths(cell("addresses"));
-  const other = readPaths(isSlug ? (slug.split(LIST_END)[0] ?? "") : "");
+  const other = readPaths(isBackHalf ? (backHalf.split(LIST_END)[0] ?? "") : "");
   const addresses = [...new Set([...other.paths, ...own.paths])].filter((path) => path !== code);
   return { addresses: addresses.slice(0, ADDRESSES_MAX), isCut: own.isCut || other.isCut };
 }
@@ -185,7 +186,7 @@ function toCell({ cells }: Row, { format, mapping, isExact }: RowContext, field:
 }
 
 /** The parsed `open` object of a Halka export; empty if it is invalid. */
-function readMeta(text: string): Draft["meta"] {
+function readMeta(text: string): ImportDraft["meta"] {
   if (text === "") return {};
   try {
     return openObject.safeParse(JSON.parse(text)).data ?? {};

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { toTextList } from "#infra/postgres/text-list.ts";
 import type { LinkAddress } from "#features/links/addresses/path.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
@@ -13,8 +14,6 @@ export interface LinkSelection {
   readonly imported?: { readonly from: string; readonly aliases: readonly string[] };
 }
 
-const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
-
 /** The wanted links that are not in the trash. */
 export async function selectExisting(
   db: Db | Tx,
@@ -27,10 +26,10 @@ export async function selectExisting(
     from links where workspace_id = ${workspaceId} and deleted_at is null`;
   const byImport = sql`union all ${found} and meta <> '{}'
     and meta->'imported'->>'from' = ${imported?.from ?? ""}
-    and lower(meta->'imported'->>'alias') in (${textsOf(imported?.aliases ?? [])})`;
+    and lower(meta->'imported'->>'alias') in (${toTextList(imported?.aliases ?? [])})`;
   const rows = await db.execute<ExistingLink & Record<string, unknown>>(sql`
-    ${found} and lower(alias) in (${textsOf(aliases)})
-    union all ${found} and id in (select value::uuid from (${textsOf(ids)}) as wanted(value))
+    ${found} and lower(alias) in (${toTextList(aliases)})
+    union all ${found} and id in (select value::uuid from (${toTextList(ids)}) as wanted(value))
     ${imported && imported.aliases.length > 0 ? byImport : sql``}`);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
@@ -44,7 +43,7 @@ export async function selectTakenAliases(
   if (aliases.length === 0) return [];
   const rows = await db.execute<{ alias: string }>(sql`
     select lower(alias) as alias from links
-    where workspace_id = ${workspaceId} and deleted_at is null and lower(alias) in (${textsOf(aliases)})`);
+    where workspace_id = ${workspaceId} and deleted_at is null and lower(alias) in (${toTextList(aliases)})`);
   return rows.map(({ alias }) => alias);
 }
 
@@ -53,7 +52,7 @@ export async function selectTakenIds(db: Db | Tx, workspaceId: string, ids: read
   if (ids.length === 0) return [];
   const rows = await db.execute<{ id: string }>(sql`
     select external_id as id from links
-    where workspace_id = ${workspaceId} and deleted_at is null and external_id in (${textsOf(ids)})`);
+    where workspace_id = ${workspaceId} and deleted_at is null and external_id in (${toTextList(ids)})`);
   return rows.map(({ id }) => id);
 }
 
@@ -113,7 +112,8 @@ export async function insertImported(
 
 /**
  * The fields that an import changes in an existing link. Its short name, addresses, external id, position and
- * statistics stay.
+ * statistics stay. The SQL of `replaceLinks` names each field three times (the new record, the state before, the
+ * update), and that of `restorePrevious` twice (the update, the state before).
  */
 export interface Replacement extends Pick<
   NewImportedLink,

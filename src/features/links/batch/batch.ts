@@ -2,7 +2,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { trimLinkTrash } from "../trash/trash.ts";
-import { trashExpiry } from "#features/blocks/block-trash.ts";
+import { getTrashCutoff } from "#features/blocks/block-trash.ts";
 import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
@@ -17,7 +17,7 @@ import {
   selectListed,
   restoreLinks,
   setOnPage,
-} from "../store/bulk.ts";
+} from "../store/batch.ts";
 import {
   changePage,
   bumpLinksVersion,
@@ -25,7 +25,7 @@ import {
   nextSortOrder,
   requireCategory,
 } from "#features/blocks/change-page.ts";
-import type { Batch } from "./contract.ts";
+import type { BatchBody } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
@@ -48,7 +48,7 @@ interface BatchRun {
  * notFound if a link is not in the trash (for a restore) or not in the list (otherwise), categoryUnknown, tagLimit,
  * linkLimit or planLimit.
  */
-export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
+export async function changeLinks(ctx: WorkspaceCtx, batch: BatchBody): Promise<{ links: Link[] }> {
   return changePage(ctx, async (change) => {
     const links = await changeUnderLock(ctx, change, batch);
     if (batch.action === "delete") await trimLinkTrash(change.tx, change.workspaceId);
@@ -57,15 +57,15 @@ export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ li
 }
 
 /**
- * Moves the `discarded` links to the trash and the `restored` ones out of it. Trims the trash last, so that newly
- * discarded links do not push out the ones to restore. Throws notFound, linkLimit or planLimit.
+ * Moves the `deleted` links to the trash and the `restored` ones out of it. Trims the trash last, so that newly
+ * deleted links do not push out the ones to restore. Throws notFound, linkLimit or planLimit.
  */
 export async function swapTrashedLinks(
   ctx: WorkspaceCtx,
-  { discarded, restored }: { readonly discarded: readonly string[]; readonly restored: readonly string[] },
+  { deleted, restored }: { readonly deleted: readonly string[]; readonly restored: readonly string[] },
 ): Promise<void> {
   await changePage(ctx, async (change) => {
-    if (discarded.length > 0) await changeUnderLock(ctx, change, { ids: [...discarded], action: "delete" });
+    if (deleted.length > 0) await changeUnderLock(ctx, change, { ids: [...deleted], action: "delete" });
     if (restored.length > 0) await changeUnderLock(ctx, change, { ids: [...restored], action: "restore" });
     await trimLinkTrash(change.tx, change.workspaceId);
   });
@@ -75,12 +75,12 @@ export async function swapTrashedLinks(
 async function changeUnderLock(
   ctx: WorkspaceCtx,
   { tx, emit, workspaceId, now }: PageChange,
-  batch: Batch,
+  batch: BatchBody,
 ): Promise<Link[]> {
   const wanted = [...new Set(batch.ids)];
   const rows =
     batch.action === "restore"
-      ? await selectTrashed(tx, workspaceId, wanted, trashExpiry(now))
+      ? await selectTrashed(tx, workspaceId, wanted, getTrashCutoff(now))
       : await selectListed(tx, workspaceId, wanted);
   if (rows.length !== wanted.length) throw new ApiError(notFound);
   await apply(batch, { ctx, tx, rows, ids: rows.map(({ id }) => id), now });
@@ -93,7 +93,7 @@ async function changeUnderLock(
   return wanted.flatMap((id) => after.get(id) ?? []).map(presentLink);
 }
 
-async function apply({ action, category = null, tags = [] }: Batch, run: BatchRun): Promise<void> {
+async function apply({ action, category = null, tags = [] }: BatchBody, run: BatchRun): Promise<void> {
   const { tx, ids, now } = run;
   const { workspaceId } = run.ctx;
   switch (action) {

@@ -51,4 +51,4 @@ export const batchContract = defineContract(
   },
 );
 
-export type Batch = z.output<typeof batchBody>;
+export type BatchBody = z.output<typeof batchBody>;

@@ -18,8 +18,8 @@ import styles from "./links-panel.module.css";
 import { useFilter } from "./page-table/link-filter.ts";
 import { useLatest } from "./page-table/use-latest.ts";
 
-const loadTable = () => import("./page-table/links-table.tsx");
-const LinksTable = lazily(() => loadTable().then((file) => file.LinksTable));
+const loadTable = () => import("./page-table/page-items-table.tsx");
+const PageItemsTable = lazily(() => loadTable().then((file) => file.PageItemsTable));
 const DeletedLinks = lazily(() => import("./trash/deleted-links.tsx").then((file) => file.DeletedLinks));
 const MissingLinks = lazily(() => import("./unknown-paths/missing-links.tsx").then((file) => file.MissingLinks));
 const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
@@ -104,7 +104,7 @@ export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEd
       );
     }
     return (
-      <LinksTable
+      <PageItemsTable
         links={links.data}
         blocks={blocks.data}
         categories={categories.data}

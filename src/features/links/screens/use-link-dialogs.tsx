@@ -6,9 +6,9 @@ import { isCovered, isTyping } from "./paste-target.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 
 const load = () => import("./editor/link-modal.tsx");
-const loadBulkAdd = () => import("./bulk-add/bulk-add-modal.tsx");
+const loadPasteLinks = () => import("./paste-links/paste-links-modal.tsx");
 const LinkModal = lazily(() => load().then((file) => file.LinkModal));
-const BulkAddModal = lazily(() => loadBulkAdd().then((file) => file.BulkAddModal));
+const PasteLinksModal = lazily(() => loadPasteLinks().then((file) => file.PasteLinksModal));
 
 type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string; readonly alias?: string }
@@ -25,7 +25,7 @@ export function useLinkDialogs() {
   };
   usePaste({
     onOne: (start) => setOpen({ kind: "one", target: undefined, start }),
-    onBulkAdd: (addresses) => setOpen({ kind: "several", addresses }),
+    onSeveral: (addresses) => setOpen({ kind: "several", addresses }),
   });
   return {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
@@ -40,7 +40,7 @@ export function useLinkDialogs() {
         {open?.kind === "one" && (
           <LinkModal target={open.target} start={open.start} alias={open.alias} onClose={close} />
         )}
-        {open?.kind === "several" && <BulkAddModal addresses={open.addresses} onClose={close} />}
+        {open?.kind === "several" && <PasteLinksModal addresses={open.addresses} onClose={close} />}
       </Suspense>
     ),
   };
@@ -48,19 +48,19 @@ export function useLinkDialogs() {
 
 interface PasteOptions {
   readonly onOne: (address: string) => void;
-  readonly onBulkAdd: (addresses: readonly string[]) => void;
+  readonly onSeveral: (addresses: readonly string[]) => void;
 }
 
 /** Handles addresses pasted anywhere on the screen, except in a field or over an open dialog. */
-function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
+function usePaste({ onOne, onSeveral }: PasteOptions): void {
   const take = useEffectEvent(async (event: ClipboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    const { parseAddresses: addressesIn } = await import("./bulk-add/parse-addresses.ts");
+    const { parseAddresses: addressesIn } = await import("./paste-links/parse-addresses.ts");
     const [first, ...more] = addressesIn(text);
     if (first === undefined || isCovered()) return;
     if (more.length === 0) onOne(first);
-    else onBulkAdd([first, ...more]);
+    else onSeveral([first, ...more]);
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => void take(event);

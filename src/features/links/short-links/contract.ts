@@ -21,12 +21,12 @@ import {
   planLimit,
   shortLinkLimit,
 } from "../errors.ts";
+import { LINKS_PER_CALL_MAX } from "../limits.ts";
 import { externalId, ignoredKeys, linkFields, linkSchema, tag } from "../link-schema.ts";
 
 export const PAGE_MAX = LIST_MAX;
 const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 200;
-export const BULK_MAX = 100;
 
 const host = text(255).trim().toLowerCase();
 const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: readOnlyKey });
@@ -169,10 +169,13 @@ export const listContract = defineContract(
     },
     "POST /v1/links/bulk": {
       id: "createLinks",
-      summary: `Create up to ${BULK_MAX} short links, each with its own result`,
+      summary: `Create up to ${LINKS_PER_CALL_MAX} short links, each with its own result`,
       idempotent: true,
       body: z.strictObject({
-        links: z.array(json).min(1, "Enter at least one link").max(BULK_MAX, `Enter at most ${BULK_MAX} links`),
+        links: z
+          .array(json)
+          .min(1, "Enter at least one link")
+          .max(LINKS_PER_CALL_MAX, `Enter at most ${LINKS_PER_CALL_MAX} links`),
       }),
       maxBodyBytes: 2 * 1024 * 1024,
       response: z.object({

@@ -11,7 +11,7 @@ import { findDraftNotice } from "../trust.ts";
 import { type DecidedLink, decide } from "#features/routing/decide.ts";
 import { leadsToDestination, type Decision } from "#features/routing/decision.ts";
 import { readRules } from "#features/routing/read-rules.ts";
-import type { TraceStep } from "#features/routing/trace.ts";
+import type { DecisionStep } from "#features/routing/decision-steps.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 import type { Simulated, SimulatedVisitor, SimulatorContract } from "./contract.ts";
 
@@ -50,11 +50,11 @@ export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated>
 }
 
 async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink, saved?: LinkRow): Promise<Simulated> {
-  const trace: TraceStep[] = [];
+  const steps: DecisionStep[] = [];
   const now = visitor.at === undefined ? ctx.now() : new Date(visitor.at);
-  const decision = decide(link, toVisitor(visitor), now, trace);
+  const decision = decide(link, toVisitor(visitor), now, steps);
   const restriction = (await findRestriction(ctx, link.id, decision)) ?? (await findNotice());
-  return present(decision, trace, restriction);
+  return present(decision, steps, restriction);
 
   async function findNotice(): Promise<"new" | null> {
     const end = "destination" in decision ? await findDraftNotice(ctx, link, saved) : undefined;
@@ -98,7 +98,7 @@ function getHost(referrer: string): string {
   return host.replace(/^www\./, "");
 }
 
-function present(decision: Decision, trace: TraceStep[], restriction: Simulated["restriction"]): Simulated {
+function present(decision: Decision, steps: DecisionStep[], restriction: Simulated["restriction"]): Simulated {
   const hasDestination = "destination" in decision;
   return {
     decision: decision.kind,
@@ -109,7 +109,7 @@ function present(decision: Decision, trace: TraceStep[], restriction: Simulated[
     counts: leadsToDestination(decision) && restriction !== "blocked",
     restriction,
     opens: "opens" in decision ? decision.opens : null,
-    trace: trace.map(({ step, rule, matched, why }) => ({
+    trace: steps.map(({ step, rule, matched, why }) => ({
       step,
       rule,
       matched,

@@ -9,7 +9,7 @@ export interface AddressClaim {
   readonly path: string;
 }
 
-type AddressKey = Pick<AddressClaim, "host" | "key">;
+type ClaimedAddress = Pick<AddressClaim, "host" | "key">;
 
 /**
  * Claims addresses and returns those that were free. An address of a link in the workspace's own trash counts as free.
@@ -21,9 +21,9 @@ export async function claimAddresses(
   workspaceId: string,
   claims: readonly AddressClaim[],
   now: Date,
-): Promise<AddressKey[]> {
+): Promise<ClaimedAddress[]> {
   if (claims.length === 0) return [];
-  const rows = await tx.execute<{ [K in keyof AddressKey]: string }>(sql`
+  const rows = await tx.execute<{ [K in keyof ClaimedAddress]: string }>(sql`
     insert into link_addresses (host, key, path, link_id, workspace_id, created_at)
     select wanted.host, wanted.key, wanted.path, wanted."linkId", ${workspaceId}, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as wanted(host text, key text, path text, "linkId" uuid)
@@ -66,7 +66,7 @@ export async function dropLostAddresses(tx: Tx, ids: readonly string[]): Promise
 export async function selectLinkIdAt(
   db: Db | Tx,
   workspaceId: string,
-  { host, key }: AddressKey,
+  { host, key }: ClaimedAddress,
 ): Promise<string | undefined> {
   const [row] = await db.execute<{ id: string }>(sql`
     select links.id from link_addresses join links on links.id = link_addresses.link_id and links.deleted_at is null

@@ -40,8 +40,8 @@ const PREFIX_LENGTH = 300;
  * whose destination matches come first, then links whose rules match, each group in the order of its index.
  */
 export async function selectAllLinks(db: Db, search: LinkSearch, { after, limit }: Page): Promise<FoundRow[]> {
-  if (search.by === "alias" || search.by === "workspace") return selectByKey(db, toCondition(search), { after, limit });
-  const main = toDestinationCondition(search, sql`${links.destination}`);
+  if (search.by === "alias" || search.by === "workspace") return selectByKey(db, toKeyRange(search), { after, limit });
+  const main = toDestinationRange(search, sql`${links.destination}`);
   const isInRules = after !== undefined && !(await matchesLink(db, after, main.matches));
   const found = isInRules ? [] : await selectByKey(db, main, { after, limit });
   const left = limit - found.length;
@@ -58,12 +58,12 @@ export async function selectByCodes(db: Db, codes: readonly string[]): Promise<L
 }
 
 /** An indexed expression, and the condition that selects a range of it. */
-interface Condition {
+interface KeyRange {
   readonly key: SQL;
   readonly matches: SQL;
 }
 
-function selectByKey(db: Db, { key, matches }: Condition, { after, limit }: Page): Promise<LinkRow[]> {
+function selectByKey(db: Db, { key, matches }: KeyRange, { after, limit }: Page): Promise<LinkRow[]> {
   const beyond =
     after === undefined
       ? undefined
@@ -87,9 +87,9 @@ async function matchesLink(db: Db, id: string, matches: SQL): Promise<boolean> {
 
 /** Links whose rules match. If several addresses of a link match, returns the first of them. */
 async function selectByRules(db: Db, search: DestinationSearch, { after, limit }: Page): Promise<FoundRow[]> {
-  const { key, matches } = toDestinationCondition(search, sql`${ruleDestinations.destination}`);
-  const same = toDestinationCondition(search, sql`same.destination`);
-  const main = toDestinationCondition(search, sql`${links.destination}`);
+  const { key, matches } = toDestinationRange(search, sql`${ruleDestinations.destination}`);
+  const same = toDestinationRange(search, sql`same.destination`);
+  const main = toDestinationRange(search, sql`${links.destination}`);
   const isFirst = sql`not exists (
     select from ${ruleDestinations} as same where same.link_id = ${ruleDestinations.linkId} and ${same.matches}
       and (${same.key}, same.position) < (${key}, ${ruleDestinations.position}))`;
@@ -108,7 +108,7 @@ async function selectByRules(db: Db, search: DestinationSearch, { after, limit }
     .limit(limit);
 }
 
-function toDestinationCondition({ by, text: searched }: DestinationSearch, destination: SQL): Condition {
+function toDestinationRange({ by, text: searched }: DestinationSearch, destination: SQL): KeyRange {
   if (by === "host") {
     const key = sql`destination_host_key(${destination}) collate "C"`;
     return { key, matches: startsWith(key, `${Array.from(searched).toReversed().join("")}.`) };
@@ -117,7 +117,7 @@ function toDestinationCondition({ by, text: searched }: DestinationSearch, desti
   return { key, matches: startsWith(key, searched.slice(0, PREFIX_LENGTH)) };
 }
 
-function toCondition(search: Exclude<LinkSearch, DestinationSearch>): Condition {
+function toKeyRange(search: Exclude<LinkSearch, DestinationSearch>): KeyRange {
   if (search.by === "workspace") {
     const key = sql`links.created_at`;
     return { key, matches: eq(links.workspaceId, search.workspaceId) };

@@ -3,6 +3,7 @@ import { toBatches } from "#base/batches.ts";
 import { ApiError } from "#base/errors.ts";
 import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
+import { toTextList } from "#infra/postgres/text-list.ts";
 import { aliasTaken, externalIdTaken } from "../errors.ts";
 import { ALIAS_MAX_LENGTH } from "../limits.ts";
 import { categories, type LinkRow, links } from "./table.ts";
@@ -17,8 +18,6 @@ const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) =
 }));
 const COLUMN_NAMES = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
-/** A list of strings as one parameter. */
-const toTextList = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
 /** Not in the trash. */
 const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const byId = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));

@@ -3,7 +3,7 @@ import { bigint, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toContainsPattern, escapeLike } from "#infra/postgres/like.ts";
-import { type LinkRow, links } from "./table.ts";
+import { among, type LinkRow, links } from "./table.ts";
 
 const linkClicks = pgTable("link_clicks", {
   linkId: uuid("link_id").primaryKey(),
@@ -54,9 +54,6 @@ const SCAN_LIMIT = 5_000;
 
 const listedColumns = { link: links, clicks: linkClicks.clicks, lastClickAt: linkClicks.lastClickAt };
 const listed = (workspaceId: string) => sql`${links.workspaceId} = ${workspaceId} and ${links.deletedAt} is null`;
-
-const among = (ids: readonly string[]) =>
-  sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
 /** How many characters at each end of a long word are looked up in the index. */
 const END_LENGTH = 4;

@@ -9,8 +9,9 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
-import type { Link, RedirectStatus } from "../link-schema.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Link } from "../link-schema.ts";
+import type { RedirectStatus } from "../redirect-status.ts";
 import type { LinkAddress } from "../addresses/path.ts";
 import type { Rules } from "#features/routing/schema.ts";
 
@@ -61,3 +62,7 @@ export const categories = pgTable("link_categories", {
 });
 
 export type LinkRow = typeof links.$inferSelect;
+
+/** The condition that the id of a link is one of these. As JSON, since a statement takes at most 65,535 parameters. */
+export const among = (ids: readonly string[]): SQL =>
+  sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;

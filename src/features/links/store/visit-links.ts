@@ -4,7 +4,7 @@ import { executePrepared } from "#infra/postgres/prepared.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 import type { LinkAddress } from "../addresses/path.ts";
-import type { RedirectStatus } from "../link-schema.ts";
+import type { RedirectStatus } from "../redirect-status.ts";
 
 /** A link as the visit path caches it: what a page shows and what a redirect depends on. */
 export interface VisitLink extends DecidedLink {

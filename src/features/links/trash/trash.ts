@@ -6,21 +6,21 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Link } from "../link-schema.ts";
 import { LINKS_MAX, LINKS_PER_STATEMENT } from "../limits.ts";
-import { trashExpiry } from "#features/blocks/block-trash.ts";
+import { getTrashCutoff } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
-import { trashLinks } from "../store/bulk.ts";
+import { trashLinks } from "../store/batch.ts";
 import { changePage, tryLockLinks } from "#features/blocks/change-page.ts";
 
 /** The links that can be restored, latest deleted first. */
 export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Link[]> {
-  const rows = await selectTrash(ctx.db, ctx.workspaceId, trashExpiry(ctx.now()));
+  const rows = await selectTrash(ctx.db, ctx.workspaceId, getTrashCutoff(ctx.now()));
   return rows.map(presentLink);
 }
 
 /** The links that can be restored, with their custom addresses, for a data export. */
 export async function listWholeTrash({ db, workspaceId, now }: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">) {
-  const rows = await selectTrash(db, workspaceId, trashExpiry(now()));
+  const rows = await selectTrash(db, workspaceId, getTrashCutoff(now()));
   return rows.map((row) => ({ ...presentLink(row), addresses: row.addresses }));
 }
 
@@ -46,9 +46,9 @@ export async function purgeTrashedLink(ctx: WorkspaceCtx, linkId: string): Promi
   });
 }
 
-/** Permanently deletes the links that have been in the trash for 30 days, workspace by workspace. */
+/** Permanently deletes the links that have been in the trash for `TRASH_DAYS`, workspace by workspace. */
 export async function purgeTrash(ctx: Ctx): Promise<void> {
-  const until = trashExpiry(ctx.now());
+  const until = getTrashCutoff(ctx.now());
   for (const workspaceId of await selectExpiredTrash(ctx.db, until)) {
     await runInTransaction(ctx, async ({ tx, emit }) => {
       // the workspace may have been deleted in the meantime

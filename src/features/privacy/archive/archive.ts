@@ -29,7 +29,7 @@ import { listCategories } from "#features/blocks/categories/categories.ts";
 import { readWholeHistory } from "#features/links/history/history.ts";
 import { readAllLinks } from "#features/links/short-links/list-links.ts";
 import { listImports } from "#features/imports/imports.ts";
-import { getPreviewSettings } from "#features/links/previews/previews.ts";
+import { getPreviewSettings } from "#features/links/destination-previews/destination-previews.ts";
 import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
@@ -125,19 +125,20 @@ async function getPageArchive(
   let done = 0;
 
   async function* eventsAsCsv(kind: EventKind) {
-    yield toCsv([EVENT_HEAD]);
+    yield toCsv([Object.keys(eventColumns)]);
     for await (const page of listEvents(clickhouse, workspaceId, kind, EVENTS_MAX)) {
       done += page.length;
-      yield toCsv(page.map((event) => eventCells(event)));
+      yield toCsv(page.map((event) => cellsOf(eventColumns, event)));
     }
   }
   async function* linksAsCsv() {
-    yield toCsv([LINK_HEAD]);
-    for await (const link of readAllLinks(pageCtx)) yield toCsv([linkCells(link, categories)]);
+    const linkColumns = linkColumnsWith(categories);
+    yield toCsv([Object.keys(linkColumns)]);
+    for await (const link of readAllLinks(pageCtx)) yield toCsv([cellsOf(linkColumns, link)]);
   }
   async function* daysAsCsv() {
-    yield toCsv([DAY_HEAD]);
-    for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => dayCells(day)));
+    yield toCsv([Object.keys(dayColumns)]);
+    for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => cellsOf(dayColumns, day)));
   }
 
   const archiveFiles: ArchiveFile[] = [
@@ -213,59 +214,55 @@ function jsonList(path: string, read: () => AsyncIterable<object>): ArchiveFile 
   return { path, content };
 }
 
-const LINK_HEAD = [
-  "name",
-  "platform",
-  "link",
-  "description",
-  "alias",
-  "code",
-  "sort_order",
-  "timeout",
-  "created_at",
-  "updated_at",
-  "category",
-  "tags",
-  "thumbnail",
-  "archived",
-  "on_page",
-  "addresses",
-  "external_id",
-  "note",
-  "redirect_status",
-];
+/** The columns of a CSV file, in order: the heading of each and its cell in a row. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
 
-function linkCells(link: ShortLink, categories: readonly Category[]) {
-  const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt, tags } = link;
-  const category = categories.find(({ _id }) => _id === link.category)?.name ?? null;
-  const sorted = [category, tags.join(", "), link.thumbnail, link.archived];
-  const addresses = link.addresses.map(({ url }) => url).join("|");
-  const short = [link.onPage, addresses, link.externalId, link.note, link.redirectStatus];
-  return [
-    name,
-    slug,
-    link.link,
-    description,
-    alias,
-    code,
-    sort_order,
-    timeout,
-    createdAt,
-    updatedAt,
-    ...sorted,
-    ...short,
-  ];
+function cellsOf<Row>(columns: Columns<Row>, row: Row) {
+  return Object.values(columns).map((toCell) => toCell(row));
 }
 
-const EVENT_HEAD = ["time", "link_id", "verdict", "source", ...exportedColumns, "variant"];
-
-function eventCells(event: OwnEvent) {
-  const { time, link, traffic_class, source, variant } = event;
-  return [time, link, traffic_class, source, ...exportedColumns.map((name) => event[name]), variant];
+function linkColumnsWith(categories: readonly Category[]): Columns<ShortLink> {
+  return {
+    name: (link) => link.name,
+    platform: (link) => link.slug,
+    link: (link) => link.link,
+    description: (link) => link.description,
+    alias: (link) => link.alias,
+    code: (link) => link.code,
+    sort_order: (link) => link.sort_order,
+    timeout: (link) => link.timeout,
+    created_at: (link) => link.createdAt,
+    updated_at: (link) => link.updatedAt,
+    category: (link) => categories.find(({ _id }) => _id === link.category)?.name ?? null,
+    tags: (link) => link.tags.join(", "),
+    thumbnail: (link) => link.thumbnail,
+    archived: (link) => link.archived,
+    on_page: (link) => link.onPage,
+    addresses: (link) => link.addresses.map(({ url }) => url).join("|"),
+    external_id: (link) => link.externalId,
+    note: (link) => link.note,
+    redirect_status: (link) => link.redirectStatus,
+  };
 }
 
-const DAY_HEAD = ["day", "kind", "link_id", "clicks", "visitors", "bots", "previews", "prefetches", "heads", "own"];
+const eventColumns: Columns<OwnEvent> = {
+  time: (event) => event.time,
+  link_id: (event) => event.link,
+  verdict: (event) => event.traffic_class,
+  source: (event) => event.source,
+  ...Object.fromEntries(exportedColumns.map((name) => [name, (event: OwnEvent) => event[name]])),
+  variant: (event) => event.variant,
+};
 
-function dayCells({ day, kind, link, clicks, visitors, bots, previews, prefetches, heads, owners }: DayOfLink) {
-  return [day, kind, link, clicks, visitors, bots, previews, prefetches, heads, owners];
-}
+const dayColumns: Columns<DayOfLink> = {
+  day: (figures) => figures.day,
+  kind: (figures) => figures.kind,
+  link_id: (figures) => figures.link,
+  clicks: (figures) => figures.clicks,
+  visitors: (figures) => figures.visitors,
+  bots: (figures) => figures.bots,
+  previews: (figures) => figures.previews,
+  prefetches: (figures) => figures.prefetches,
+  heads: (figures) => figures.heads,
+  own: (figures) => figures.owners,
+};

@@ -11,7 +11,7 @@ import {
   type PageRedirectRow,
   putPageRedirect,
   selectPageRedirect,
-  selectPageRedirects,
+  selectAllPageRedirects,
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, isLinkOnHost, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
@@ -104,7 +104,7 @@ function toPeriod({ startsAt, endsAt }: PageRedirectRow): Period {
 
 /** The page redirects of all workspaces. */
 export function listPageRedirects(db: Db): Promise<PageRedirectRow[]> {
-  return selectPageRedirects(db);
+  return selectAllPageRedirects(db);
 }
 
 function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceCtx, now: Date): PageRedirectRow {

@@ -1,5 +1,6 @@
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "../complete-address.ts";
+import { REFERRER_HOST } from "../condition-values.ts";
 import { SOURCE_PARAMETER } from "../click-source.ts";
 import type { Condition, Hours } from "../schema.ts";
 import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX, TIMEOUT_MAX_SECONDS } from "../limits.ts";
@@ -73,15 +74,9 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
       return note(`${path}.name`, isName ? undefined : "query_name");
     }
     if (condition.values.length === 0) return note(`${path}.values`, "values");
-    const isHosts = condition.kind !== "referrer" || condition.values.every(isHost);
+    const isHosts = condition.kind !== "referrer" || condition.values.every((text) => REFERRER_HOST.test(text));
     note(`${path}.values`, isHosts ? undefined : "host");
   }
-}
-
-const HOST = /^(direct|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})$/i;
-
-export function isHost(text: string): boolean {
-  return HOST.test(text);
 }
 
 function addressError(text: string): RuleError | undefined {

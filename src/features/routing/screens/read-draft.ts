@@ -1,7 +1,8 @@
+import type { ConditionKind } from "../schema.ts";
 import type { RuleFields } from "./rule-fields.ts";
 
 /** Checks a value in a stored draft, which an older version of the dashboard may have written. */
-type Check = (value: unknown) => boolean;
+export type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === "string";
 const isNumber: Check = (value) => typeof value === "number";
@@ -30,17 +31,25 @@ export function isShape(fields: Readonly<Record<string, Check>>): Check {
 const isHours = isListOf(isShape({ days: isListOf(isNumber), from: isText, until: isText }));
 const isTexts = isListOf(isText);
 
-const CONDITIONS: Readonly<Record<string, Check>> = {
+const hasValues = isShape({ values: isTexts });
+
+const conditionChecks: Readonly<Record<ConditionKind, Check>> = {
+  country: hasValues,
+  language: hasValues,
+  device: hasValues,
+  os: hasValues,
+  browser: hasValues,
+  inApp: hasValues,
+  referrer: hasValues,
+  query: isShape({ name: isText, values: (value) => value === undefined || isTexts(value) }),
   time: isShape({ zone: isText, hours: isHours }),
   returning: () => true,
-  query: isShape({ name: isText, values: (value) => value === undefined || isTexts(value) }),
 };
 
-export const isCondition: Check = (value) => {
-  if (!isShape({ kind: isText, is: isText })(value)) return false;
-  const check = CONDITIONS[(value as { kind: string }).kind] ?? isShape({ values: isTexts });
-  return check(value);
-};
+const isKind = isOneOf(...Object.keys(conditionChecks));
+
+export const isCondition: Check = (value) =>
+  isShape({ kind: isKind, is: isText })(value) && conditionChecks[(value as { kind: ConditionKind }).kind](value);
 
 /** The fields that the rules of links and of blocks have in common. */
 export const visibilityShape = {

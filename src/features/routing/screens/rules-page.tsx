@@ -7,7 +7,7 @@ import { AppsCard, DelayCard, FallbackCard, ForwardCard, LimitCard, PasswordCard
 import { PreviewCard } from "./preview-card.tsx";
 import styles from "./rules.module.css";
 import { ScheduleCard } from "./schedule/schedule-card.tsx";
-import { toSummary } from "./sentences/rules-summary.ts";
+import { toSentences } from "./sentences/rules-summary.ts";
 import { SplitCard } from "./split/split-card.tsx";
 import { TargetsCard } from "./targets/targets-card.tsx";
 import { type RuleFieldErrors, type RulesEditor, useRuleErrors } from "./rules-editor.ts";
@@ -36,7 +36,7 @@ export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
       <section className={styles.summary}>
         <h3>{t("summary")}</h3>
         <ul>
-          {toSummary(editor.fields, editor.fields.link, translator).map((sentence) => (
+          {toSentences(editor.fields, editor.fields.link, translator).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

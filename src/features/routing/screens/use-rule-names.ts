@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { noRules, type RuleFields, type RuleName, ruleNames } from "./rule-fields.ts";
 import { describeAddress, useTranslator } from "./sentences/translator.ts";
-import { toSummary } from "./sentences/rules-summary.ts";
+import { toSentences } from "./sentences/rules-summary.ts";
 
 export function isRuleName(name: string): name is RuleName {
   return ruleNames.some((each) => each === name);
@@ -24,8 +24,8 @@ export function useRuleNames() {
           : fields.password === "kept"
             ? translator.t("password")
             : "";
-      const withoutRules = toSummary(noRules, "", translator);
-      const alone = toSummary({ ...noRules, [name]: fields[name] }, "", translator);
+      const withoutRules = toSentences(noRules, "", translator);
+      const alone = toSentences({ ...noRules, [name]: fields[name] }, "", translator);
       // without the sentence about all other visitors, which is not part of the rule
       const omitted = new Set([
         ...withoutRules,

@@ -1,5 +1,5 @@
 import { minify } from "#features/appearance/pages/minify.ts";
-import { palettes } from "#features/appearance/presets.ts";
+import { palettes } from "#features/appearance/palettes.ts";
 import reset from "#ui/base.css?raw";
 import offer from "#ui/language-offer.module.css?raw";
 import tokens from "#ui/tokens.css?raw";

@@ -1,4 +1,4 @@
-import { presetAddress } from "#features/appearance/presets.ts";
+import { presetAddress } from "#features/appearance/preset-pictures.ts";
 import { colours, definePageTemplate } from "../page-template.ts";
 import { capture, countdown, faq, link, map, social, tip, video, wide } from "../template-items.ts";
 import musicianTexts from "./musician.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { isConditional, meetsConditions } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
-import type { Rules } from "#features/routing/schema.ts";
+import type { Condition, ConditionKind, Rules } from "#features/routing/schema.ts";
 
 /** Data that conditions may need, and that is not always in memory. */
 export interface ConditionNeeds {
@@ -38,11 +38,23 @@ export function readNeeds(rules: Rules): ConditionNeeds {
   return needs;
 }
 
-function toNeeds(
-  conditional: readonly { readonly when?: readonly { readonly kind: string }[] | undefined }[],
-): ConditionNeeds {
-  const kinds = new Set(conditional.flatMap(({ when = [] }) => when.map(({ kind }) => kind)));
-  return { country: kinds.has("country"), returning: kinds.has("returning") };
+/** What each kind of condition needs; null if that is always in memory. */
+const needOfKind: Readonly<Record<ConditionKind, keyof ConditionNeeds | null>> = {
+  country: "country",
+  language: null,
+  device: null,
+  os: null,
+  browser: null,
+  inApp: null,
+  referrer: null,
+  query: null,
+  time: null,
+  returning: "returning",
+};
+
+function toNeeds(conditional: readonly { readonly when?: readonly Condition[] | undefined }[]): ConditionNeeds {
+  const needs = new Set(conditional.flatMap(({ when = [] }) => when.map(({ kind }) => needOfKind[kind])));
+  return { country: needs.has("country"), returning: needs.has("returning") };
 }
 
 export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date): VisibilityKey {

@@ -3,7 +3,7 @@ import { toLocale } from "#base/locale.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { minify } from "#features/appearance/pages/minify.ts";
-import type { LinkPreview } from "#features/links/previews/previews.ts";
+import type { LinkPreview } from "#features/links/destination-previews/destination-previews.ts";
 import styles from "./destination.css?raw";
 import { translate } from "./gate-texts.ts";
 

@@ -5,7 +5,7 @@ import { translate } from "./gate-texts.ts";
 import { formatMoment } from "./moment.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { PRODUCT_NAME } from "#features/appearance/pages/texts.ts";
-import type { Preview } from "#features/routing/schema.ts";
+import type { SocialCard } from "#features/routing/schema.ts";
 
 /** Why a link is closed, temporarily or permanently. */
 export type Closed =
@@ -101,7 +101,7 @@ interface PreviewFrame extends GateFrame {
 }
 
 /** The preview of a link in a chat or post (Open Graph, Twitter cards); never reveals the destination. */
-export function renderPreviewPage(frame: PreviewFrame, preview: Preview): RenderedDocument {
+export function renderPreviewPage(frame: PreviewFrame, preview: SocialCard): RenderedDocument {
   const { link, language } = frame;
   const title = preview.title || link.name;
   const text = preview.description || link.description || translate(language, "previewText", { username: link.handle });

@@ -1,7 +1,7 @@
 import type { BlockContent } from "#features/blocks/content.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { STUDIO, WORKSHOPS } from "./demo-page.ts";
-import { presetAddress } from "#features/appearance/presets.ts";
+import { presetAddress } from "#features/appearance/preset-pictures.ts";
 
 export interface DemoBlock {
   readonly content: BlockContent;

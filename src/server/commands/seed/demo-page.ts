@@ -1,4 +1,4 @@
-import { presetAddress } from "#features/appearance/presets.ts";
+import { presetAddress } from "#features/appearance/preset-pictures.ts";
 import type { LinkDraft } from "#features/links/link-draft.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { RulesBody } from "#features/routing/schema.ts";

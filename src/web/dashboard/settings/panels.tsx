@@ -14,7 +14,7 @@ import type { SettingsFormProps } from "#features/accounts/screens/form-outcome.
 import { PasswordForm } from "#features/accounts/screens/password-form.tsx";
 import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
-import { PreviewSection } from "#features/links/screens/previews/preview-section.tsx";
+import { PreviewSection } from "#features/links/screens/destination-previews/preview-section.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { useErrorTexts } from "#client/error-text.ts";

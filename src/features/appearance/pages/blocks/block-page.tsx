@@ -19,12 +19,12 @@ import { BlockView } from "./block.tsx";
 import { getBlockRequirements, type BlockRequirements } from "./block-requirements.ts";
 import { KIND_TEXT_KEYS, type RejectedForm, getBlockTitle } from "./frame.ts";
 
-type Frame = Pick<
+type PageContext = Pick<
   PageProps,
   "handle" | "workspaceId" | "appearance" | "sheet" | "language" | "origin" | "assetOrigin" | "now" | "site"
 >;
 
-interface BlockPageProps extends Frame {
+interface BlockPageProps extends PageContext {
   readonly block: VisitBlock;
   /** The gate that the visitor has passed. */
   readonly passedGate?: string | undefined;
@@ -45,7 +45,7 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
 }
 
 /** The confirmation after a form was sent, in the style of the page. */
-export function renderMessagePage(props: Frame, { title, text }: { title: string; text: string }): RenderedDocument {
+export function renderFormSent(props: PageContext, { title, text }: { title: string; text: string }): RenderedDocument {
   return renderStandalone(
     props,
     getBlockRequirements([], { plays: false }),
@@ -57,17 +57,22 @@ export function renderMessagePage(props: Frame, { title, text }: { title: string
   );
 }
 
-function renderStandalone(props: Frame, parts: BlockRequirements, title: string, body: ReactNode): RenderedDocument {
+function renderStandalone(
+  props: PageContext,
+  requirements: BlockRequirements,
+  title: string,
+  body: ReactNode,
+): RenderedDocument {
   const { appearance, handle, language, origin, assetOrigin } = props;
   const style = readStyle(appearance.meta);
   const ownOrigin = assetOrigin || "'self'";
   return renderDocument({
     language,
-    style: pageStyle(appearance, style, assetOrigin, parts.sheets) + standaloneStyle,
+    style: pageStyle(appearance, style, assetOrigin, requirements.sheets) + standaloneStyle,
     scriptSource: ownOrigin,
     custom: { ...toDocumentCode(appearance, props), script: "" },
-    frameSources: parts.frameSources,
-    hasForm: parts.hasForm,
+    frameSources: requirements.frameSources,
+    hasForm: requirements.hasForm,
     headers: ["x-robots-tag", "noindex"],
     ...(isOwnFont(style.font) && { fontSource: ownOrigin }),
     head: (
@@ -81,9 +86,9 @@ function renderStandalone(props: Frame, parts: BlockRequirements, title: string,
     ),
     body: (
       <>
-        <IconSprite names={[...parts.icons, "share"]} />
+        <IconSprite names={[...requirements.icons, "share"]} />
         <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
-        <main className="alone" dir={getDirection(appearance, parts.texts)}>
+        <main className="alone" dir={getDirection(appearance, requirements.texts)}>
           <PageLink appearance={appearance} handle={handle} assetOrigin={assetOrigin} language={language} />
           {body}
           <p className="return">
@@ -104,7 +109,9 @@ function renderStandalone(props: Frame, parts: BlockRequirements, title: string,
 
 const FACE = { sizes: "56px", usefulWidth: 112, width: 160, height: 160 };
 
-type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
+type PageLinkProps = Pick<PageContext, "handle" | "language" | "assetOrigin"> & {
+  readonly appearance: AppearanceFields;
+};
 
 /** The block's owner, and a link to the whole page. */
 function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) {

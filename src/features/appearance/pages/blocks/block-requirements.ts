@@ -4,8 +4,27 @@ import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
 import { getBlockTitle } from "./frame.ts";
 
-/** Style sheet parts for blocks, in addition to those of every page. */
-export type BlockSheet = BlockKind | "gated" | "boxes" | "fields" | "buttons";
+/** The style sheets of blocks, in `styles/blocks/`, in the order in which a page includes them. */
+export const blockSheets = [
+  "common",
+  "boxes",
+  "buttons",
+  "fields",
+  "text",
+  "divider",
+  "social",
+  "image",
+  "gallery",
+  "embed",
+  "card",
+  "countdown",
+  "faq",
+  "map",
+  "file",
+  "tip",
+] as const;
+
+export type BlockSheet = (typeof blockSheets)[number];
 
 /** What the blocks of a page require of its document. */
 export interface BlockRequirements {
@@ -19,26 +38,44 @@ export interface BlockRequirements {
   readonly texts: readonly string[];
 }
 
-const ICONS: Readonly<Partial<Record<BlockKind | "gated", readonly IconName[]>>> = {
+/** The icons of each kind, in addition to those of the platforms of a social block. */
+const ICONS: Readonly<Record<BlockKind | "gated", readonly IconName[]>> = {
+  header: [],
+  text: [],
+  divider: [],
+  social: [],
+  image: [],
   gallery: ["close"],
   embed: ["play", "arrow"],
+  capture: [],
+  contact: [],
   card: ["phone", "mail", "web", "pin", "keep"],
+  countdown: [],
   faq: ["plus"],
   map: ["pin", "arrow"],
   file: ["download"],
+  tip: [],
   gated: ["hidden"],
 };
 
-const SHEETS: Readonly<Partial<Record<BlockKind | "gated", readonly BlockSheet[]>>> = {
+/** The style sheets of each kind, in addition to `common`. */
+const SHEETS: Readonly<Record<BlockKind | "gated", readonly BlockSheet[]>> = {
+  header: [],
+  text: ["text"],
+  divider: ["divider"],
+  social: ["social"],
+  image: ["image"],
+  gallery: ["gallery"],
+  embed: ["embed"],
   capture: ["boxes", "fields", "buttons"],
   contact: ["boxes", "fields", "buttons"],
-  card: ["boxes", "buttons"],
-  countdown: ["boxes"],
-  faq: ["boxes"],
-  map: ["boxes"],
-  file: ["boxes"],
-  tip: ["boxes", "buttons"],
-  gated: ["boxes"],
+  card: ["boxes", "buttons", "card"],
+  countdown: ["boxes", "countdown"],
+  faq: ["boxes", "faq"],
+  map: ["boxes", "map"],
+  file: ["boxes", "file"],
+  tip: ["boxes", "buttons", "tip"],
+  gated: ["boxes", "file"],
 };
 
 /** The requirements of a page's visible blocks; `hasPassedGate` is true if the visitor has passed their gates. */
@@ -52,8 +89,8 @@ export function getBlockRequirements(
   }));
   const open = visible.filter(({ kind }) => kind !== "gated").map(({ content }) => content);
   return {
-    sheets: new Set(visible.flatMap(({ kind }) => [...(SHEETS[kind] ?? []), kind])),
-    icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(getPlatforms)])],
+    sheets: new Set(visible.flatMap(({ kind }) => ["common" as const, ...SHEETS[kind]])),
+    icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind]), ...open.flatMap(getPlatforms)])],
     frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
     hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
     plays,

@@ -8,7 +8,7 @@ import { CaptureForm, ContactForm } from "./block-forms.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Embed } from "./embed.tsx";
-import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
+import { FileLink, GatedLink, MapLink } from "./link-blocks.tsx";
 import { type BlockFrame, type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";
@@ -21,17 +21,24 @@ interface BlockViewProps {
   readonly gridClass?: string | undefined;
 }
 
-/** Blocks drawn as cards; all others are drawn on the page itself. */
-const BOXED: ReadonlySet<BlockContent["kind"]> = new Set([
-  "capture",
-  "contact",
-  "card",
-  "countdown",
-  "faq",
-  "map",
-  "file",
-  "tip",
-]);
+/** True for blocks drawn as cards; all others are drawn on the page itself. */
+const BOXED: Readonly<Record<BlockContent["kind"], boolean>> = {
+  header: false,
+  text: false,
+  divider: false,
+  social: false,
+  image: false,
+  gallery: false,
+  embed: false,
+  capture: true,
+  contact: true,
+  card: true,
+  countdown: true,
+  faq: true,
+  map: true,
+  file: true,
+  tip: true,
+};
 
 /** A block of a page, or a link to its gate. */
 export function BlockView({ block, frame, gridClass = "" }: BlockViewProps) {
@@ -40,7 +47,7 @@ export function BlockView({ block, frame, gridClass = "" }: BlockViewProps) {
   const isGated = gate !== undefined;
   if (content.kind === "divider" && !isGated)
     return <hr className={`block open ${content.look} ${gridClass}`.trim()} />;
-  const isBoxed = BOXED.has(content.kind) || (frame.isTiled && (content.kind === "text" || content.kind === "social"));
+  const isBoxed = BOXED[content.kind] || (frame.isTiled && (content.kind === "text" || content.kind === "social"));
   const stands = isGated || isBoxed ? "box" : "open";
   const className = `block ${stands} ${isGated ? "gated" : content.kind} ${gridClass}`.trim();
   if (content.kind === "header" && !isGated) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
-import { defaultAppearance } from "../../presets.ts";
+import { defaultAppearance } from "../../default-appearance.ts";
 import { getParts } from "../draft/draft-parts.ts";
 import { CodeSection } from "./code-section.tsx";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseColour } from "#base/colour.ts";
 import { toOklch } from "#base/oklch.ts";
 import type { Palette } from "../../contract.ts";
-import { getPalette, palettes } from "../../presets.ts";
+import { getPalette, palettes } from "../../palettes.ts";
 import { checkPalette, type ColourName, findReadableColour } from "./contrast-check.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDraft } from "#features/routing/screens/editing/editor-state.ts";
-import { defaultAppearance, getPalette } from "../../presets.ts";
+import { defaultAppearance } from "../../default-appearance.ts";
+import { getPalette } from "../../palettes.ts";
 import { findConflicts, getParts, isFields, mergeFields, withParts } from "./draft-parts.ts";
 
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };

@@ -1,4 +1,4 @@
-import { type Choices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
+import { type ConflictChoices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
 
@@ -75,7 +75,7 @@ export function mergeFields(
   base: AppearanceFields,
   mine: AppearanceFields,
   theirs: AppearanceFields,
-  choices: Choices<PartName> = {},
+  choices: ConflictChoices<PartName> = {},
 ): AppearanceFields {
   const sides = getDifferences(base, mine, theirs).map(
     ({ field, changedBy }) => [field, changedBy ?? choices[field] ?? "mine"] as const,

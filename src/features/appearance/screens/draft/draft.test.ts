@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../contract.ts";
-import { defaultAppearance } from "../../presets.ts";
+import { defaultAppearance } from "../../default-appearance.ts";
 import {
   adoptNewer,
   afterPhoto,

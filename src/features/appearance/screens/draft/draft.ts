@@ -1,4 +1,4 @@
-import { type Choices, isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { type ConflictChoices, isEqual } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { mergeFields, type PartName, type AppearanceParts, toFields, withParts } from "./draft-parts.ts";
 
@@ -71,7 +71,12 @@ export function rebase(draft: Draft, theirs: Appearance, fields: AppearanceField
   return { ...put(draft, "all", fields, now), saved: theirs };
 }
 
-export function resolveConflict(draft: Draft, theirs: Appearance, choices: Choices<PartName>, now: number): Draft {
+export function resolveConflict(
+  draft: Draft,
+  theirs: Appearance,
+  choices: ConflictChoices<PartName>,
+  now: number,
+): Draft {
   const fields = mergeFields(toFields(draft.saved), draft.history.present, toFields(theirs), choices);
   return rebase(draft, theirs, fields, now);
 }

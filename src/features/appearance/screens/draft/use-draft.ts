@@ -5,7 +5,7 @@ import {
   useStoredDraft,
   useVersionedSave,
 } from "#features/routing/screens/editing/editor-state.ts";
-import { isEqual, type Choices } from "#features/routing/screens/editing/three-way.ts";
+import { isEqual, type ConflictChoices } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields, AppearanceChange } from "../../contract.ts";
 import {
   adoptNewer,
@@ -221,7 +221,7 @@ export function useSave(draft: DraftState) {
       theirs,
       back: saving.closeConflict,
       /** Saves the merged draft on top of the newer state. */
-      async save(choices: Choices<PartName>): Promise<void> {
+      async save(choices: ConflictChoices<PartName>): Promise<void> {
         saving.closeConflict();
         draft.update((before) => resolveConflict(before, theirs, choices, Date.now()));
         await save();

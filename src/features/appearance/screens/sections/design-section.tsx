@@ -11,7 +11,7 @@ import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, D
 import styles from "./sections.module.css";
 import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";
 import type { Palette } from "../../contract.ts";
-import { headerPresets } from "../../presets.ts";
+import { headerPresets } from "../../preset-pictures.ts";
 import { PhotoPicture } from "./photos-section.tsx";
 
 /** Font, buttons, background and motion, and whether search engines may index the page. */

@@ -9,7 +9,7 @@ import { Button } from "@mantine/core";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
-import { palettes, type PaletteName } from "../../presets.ts";
+import { palettes, type PaletteName } from "../../palettes.ts";
 import { FieldsLoading, type SectionProps, SectionCard } from "./section-card.tsx";
 import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 

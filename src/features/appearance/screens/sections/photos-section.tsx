@@ -9,7 +9,7 @@ import { toInitial } from "#base/letters.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
-import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
+import { headerPresets, type PresetPicture, profilePresets } from "../../preset-pictures.ts";
 import { type SectionProps, SectionCard } from "./section-card.tsx";
 import { findPicture } from "#features/media/picture.ts";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
@@ -70,7 +70,7 @@ export function ProfilePhotoChoices(props: Pick<PhotoChoicesProps, "value" | "on
 
 interface PhotoChoicesProps {
   readonly legend: string;
-  readonly presets: readonly Preset[];
+  readonly presets: readonly PresetPicture[];
   readonly look: "discs" | "cards";
   readonly sizes: string;
   readonly none: { readonly label: string; readonly picture: React.ReactNode };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
-import { defaultAppearance } from "../../presets.ts";
+import { defaultAppearance } from "../../default-appearance.ts";
 import type { AppearanceVersion } from "../../contract.ts";
 import { VersionsSection } from "./versions-section.tsx";
 

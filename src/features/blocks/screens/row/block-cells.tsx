@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { Disc } from "#ui/disc.tsx";
 import type { Block } from "../../block-schema.ts";
+import itemRow from "./item-row.module.css";
 import styles from "./row.module.css";
 import { BlockIcon } from "../block-icon.tsx";
 import { useIsBento } from "../cells/bento.ts";
@@ -50,7 +51,7 @@ export const BlockCells = memo(function BlockCells({ block, name, actions, figur
       <span role="cell" className={styles.nameCell}>
         <Disc>
           {picture ? (
-            <img className={styles.thumbnail} src={picture} alt="" loading="lazy" width={44} height={44} />
+            <img className={itemRow.thumbnail} src={picture} alt="" loading="lazy" width={44} height={44} />
           ) : (
             <BlockIcon kind={content.kind} />
           )}
@@ -74,7 +75,7 @@ export const BlockCells = memo(function BlockCells({ block, name, actions, figur
         <span aria-hidden title={t("figures.title")}>
           {figures ? `${numbers.format(figures.views)} · ${numbers.format(figures.uses)}` : "–"}
         </span>
-        <span className={styles.unit} data-unknown={!figures || undefined}>
+        <span className={`${itemRow.unit} ${styles.unit}`} data-unknown={!figures || undefined}>
           {figures
             ? `${t("figures.views", { count: figures.views })} · ${t("figures.uses", { count: figures.uses })}`
             : t("figures.unknown")}

@@ -2,6 +2,7 @@ import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
+import itemRow from "./item-row.module.css";
 import styles from "./row.module.css";
 
 interface RowButtonsProps {
@@ -31,7 +32,7 @@ export function RowButtons({ name, isVisible, onVisible, onEdit, onRemove, onMor
       </label>
       <button
         type="button"
-        className={styles.action}
+        className={`${itemRow.action} ${styles.action}`}
         data-wide
         data-reads
         onClick={onEdit}
@@ -42,7 +43,7 @@ export function RowButtons({ name, isVisible, onVisible, onEdit, onRemove, onMor
       </button>
       <button
         type="button"
-        className={styles.action}
+        className={`${itemRow.action} ${styles.action}`}
         data-danger
         data-wide
         onClick={onRemove}
@@ -53,7 +54,7 @@ export function RowButtons({ name, isVisible, onVisible, onEdit, onRemove, onMor
       </button>
       <button
         type="button"
-        className={styles.action}
+        className={`${itemRow.action} ${styles.action}`}
         aria-haspopup="menu"
         onClick={(event) => onMore(event.currentTarget)}
         aria-label={t("menu.more_named", { name })}

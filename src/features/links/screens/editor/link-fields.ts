@@ -6,6 +6,7 @@ import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
 import {
+  type Check,
   isBoolean,
   isListOf,
   isNullOr,
@@ -14,9 +15,15 @@ import {
   isShape,
   isText,
 } from "#features/routing/screens/read-draft.ts";
-import { noRules, type RuleFields, toRuleFields, ruleNames } from "#features/routing/screens/rule-fields.ts";
+import {
+  noRules,
+  type RuleFields,
+  type RuleName,
+  toRuleFields,
+  ruleNames,
+} from "#features/routing/screens/rule-fields.ts";
 import type { Link } from "../../contract.ts";
-import type { RedirectStatus } from "../../link-schema.ts";
+import { type RedirectStatus, redirectStatuses } from "../../redirect-status.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
@@ -32,8 +39,6 @@ interface Address {
   readonly host: string;
   readonly path: string;
 }
-
-export const redirectStatuses = [301, 302, 307, 308] as const satisfies readonly RedirectStatus[];
 
 /** The form fields of a link. The platform may not be chosen yet. */
 export interface LinkFields extends RuleFields {
@@ -58,29 +63,35 @@ export interface LinkFields extends RuleFields {
 
 export type FieldName = keyof LinkFields;
 
-/** The fields of the first tab, in order. */
-export const basicFieldNames = [
-  "link",
-  "name",
-  "slug",
-  "addresses",
-  "onPage",
-  "description",
-  "category",
-  "alias",
-  "tags",
-  "thumbnail",
-  "cells",
-  "note",
-  "redirectStatus",
-  "externalId",
-] as const satisfies readonly FieldName[];
+/** A field of the first tab. */
+export type BasicFieldName = Exclude<FieldName, RuleName>;
+
+/** What a stored draft must contain of each field of the first tab, with the fields in the order of the tab. */
+const basicFieldChecks = {
+  link: isText,
+  name: isText,
+  slug: (value) => value === undefined || isPlatform(value),
+  addresses: isListOf(isShape({ host: isText, path: isText })),
+  onPage: isBoolean,
+  description: isText,
+  category: isNullOr(isText),
+  alias: isText,
+  tags: isListOf(isText),
+  thumbnail: isText,
+  cells: isOneOf(1, 2),
+  note: isText,
+  redirectStatus: isOneOf(...redirectStatuses),
+  externalId: isText,
+} satisfies Record<BasicFieldName, Check>;
+
+/** In the order of the tab. */
+export const basicFieldNames = Object.keys(basicFieldChecks) as readonly BasicFieldName[];
 
 /** The message for an invalid field of the first tab. */
-export type LinkFieldErrors = { readonly [Name in (typeof basicFieldNames)[number]]?: string | undefined };
+export type LinkFieldErrors = { readonly [Name in BasicFieldName]?: string | undefined };
 
 /** All fields, in the order of the tabs. */
-export const fieldNames = [...basicFieldNames, ...ruleNames] as const;
+export const fieldNames: readonly FieldName[] = [...basicFieldNames, ...ruleNames];
 
 /** The form fields of a link. Addresses are taken from `shown`. */
 export function toLinkFields(link: EditedLink, shown: EditedLink = link): LinkFields {
@@ -158,18 +169,7 @@ export function openLinkDraft(userId: string, linkId = "new"): DraftStore<LinkFi
   };
 }
 
-const hasBasicFields = isShape({
-  ...Object.fromEntries(
-    ["link", "name", "description", "alias", "thumbnail", "note", "externalId"].map((name) => [name, isText]),
-  ),
-  slug: (value) => value === undefined || isPlatform(value),
-  category: isNullOr(isText),
-  cells: isOneOf(1, 2),
-  tags: isListOf(isText),
-  redirectStatus: isOneOf(...redirectStatuses),
-  onPage: isBoolean,
-  addresses: isListOf(isShape({ host: isText, path: isText })),
-});
+const hasBasicFields = isShape(basicFieldChecks);
 
 export function isLinkFields(value: unknown): value is LinkFields {
   return hasBasicFields(value) && isRuleFields(value);

@@ -13,10 +13,35 @@ import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { useLinkHosts } from "../link-hosts.ts";
-import { type EditedLink, type FieldName, fieldNames, type LinkFields, basicFieldNames } from "./link-fields.ts";
+import {
+  type BasicFieldName,
+  type EditedLink,
+  type FieldName,
+  fieldNames,
+  type LinkFields,
+  basicFieldNames,
+} from "./link-fields.ts";
 import styles from "./link-form.module.css";
 import { ThumbnailPicture } from "./thumbnail-field.tsx";
 import { useLinkEditor, type LinkEditor } from "./use-link-editor.ts";
+
+/** The keys of the fields' labels. */
+const LABELS = {
+  link: "link",
+  name: "name",
+  slug: "platform",
+  addresses: "addresses.label",
+  onPage: "on_page.label",
+  description: "description",
+  category: "category",
+  alias: "alias",
+  tags: "tags",
+  thumbnail: "thumbnail",
+  cells: "blocks:cells.label",
+  note: "note",
+  redirectStatus: "redirect_status.label",
+  externalId: "external_id",
+} as const satisfies Record<BasicFieldName, string>;
 
 interface LinkModalProps {
   readonly target: EditedLink | undefined;
@@ -80,13 +105,7 @@ function useConflictRows(): (
   }
 
   function toLabel(field: FieldName): string {
-    if (isRuleName(field)) return rules.getName(field);
-    if (field === "cells") return t("blocks:cells.label");
-    if (field === "slug") return t("platform");
-    if (field === "externalId") return t("external_id");
-    if (field === "redirectStatus") return t("redirect_status.label");
-    if (field === "addresses") return t("addresses.label");
-    return t(field === "onPage" ? "on_page.label" : field);
+    return isRuleName(field) ? rules.getName(field) : t(LABELS[field]);
   }
 
   return (base, mine, theirs) =>

@@ -5,11 +5,15 @@ import IconAdjustments from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsH
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EXTERNAL_ID_MAX_LENGTH, NOTE_MAX_LENGTH } from "../../limits.ts";
-import { type EditedLink, isShortLink, redirectStatuses } from "./link-fields.ts";
+import { redirectStatuses } from "../../redirect-status.ts";
+import { type BasicFieldName, type EditedLink, isShortLink, newFields } from "./link-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
 /** Recommended statuses come first. */
 const STATUSES = ["302", "307", "301", "308"] as const;
+
+/** The fields that stay collapsed while they have their initial values. */
+const COLLAPSED_FIELDS = ["note", "redirectStatus", "externalId"] as const satisfies readonly BasicFieldName[];
 
 interface MoreFieldsProps {
   readonly editor: LinkEditor;
@@ -20,9 +24,10 @@ interface MoreFieldsProps {
 export function MoreFields({ editor, target }: MoreFieldsProps) {
   const { t } = useTranslation("editor");
   const { fields, base, errors, set } = editor;
-  const isInUse = base.note !== "" || base.redirectStatus !== 302 || base.externalId !== "";
+  const initial = newFields();
+  const isInUse = COLLAPSED_FIELDS.some((name) => base[name] !== initial[name]);
   const [isOpen, setOpen] = useState(isInUse);
-  const isShown = isOpen || Boolean(errors.note ?? errors.externalId ?? errors.redirectStatus);
+  const isShown = isOpen || COLLAPSED_FIELDS.some((name) => errors[name]);
   const isRemembered = fields.redirectStatus === 301 || fields.redirectStatus === 308;
   return (
     <>

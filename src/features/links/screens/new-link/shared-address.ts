@@ -1,6 +1,6 @@
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { parseAddresses } from "../bulk-add/parse-addresses.ts";
+import { parseAddresses } from "../paste-links/parse-addresses.ts";
 
 /** The parameters of `/new`, which the share target of the web manifest sends. */
 const PARAMETERS = ["url", "text", "title"];

@@ -6,7 +6,7 @@ import type { BlockNames } from "#features/blocks/screens/block-texts.ts";
 import { moveItem } from "#features/routing/screens/items/move-item.ts";
 import type { Link } from "../../contract.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
-import { useLinkFigures } from "../link-figures.ts";
+import { useStatisticsActions } from "../statistics-actions.ts";
 import { type Sort, filterBlocks, filterLinks, isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import type { Section } from "./table-sections.ts";
 
@@ -205,7 +205,7 @@ export function usePageItems(
   const { i18n } = useTranslation("links");
   const { language } = i18n;
   const unhealthy = useUnhealthyLinks();
-  const figures = useLinkFigures();
+  const figures = useStatisticsActions();
   const isOwnOrder = filter.sort === "own";
   const isMovable = isOwnOrder && isUnfiltered(filter);
   const items = useMemo(() => {

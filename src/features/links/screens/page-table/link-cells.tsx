@@ -9,6 +9,7 @@ import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-it
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { RowButtons } from "#features/blocks/screens/row/row-buttons.tsx";
+import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
@@ -19,7 +20,7 @@ import type { Link } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useLinkHealth } from "../health/health-queries.ts";
 import healthStyles from "../health/health.module.css";
-import { useLinkFigures } from "../link-figures.ts";
+import { useStatisticsActions } from "../statistics-actions.ts";
 import { linksQuery, linkCall, cacheLinks } from "../link-queries.ts";
 import { useRowActions } from "./row-actions.ts";
 
@@ -34,12 +35,12 @@ interface LinkCellsProps {
 export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: LinkCellsProps) {
   const { t, i18n } = useTranslation("links");
   const actions = useRowActions();
-  const figures = useLinkFigures();
+  const figures = useStatisticsActions();
   const { name } = link;
   return (
     <>
       <span role="cell" className={styles.selectCell}>
-        <label className={styles.select}>
+        <label className={`${itemRow.select} ${styles.select}`}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -55,7 +56,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
       <span role="cell" className={styles.nameCell}>
         <Disc>
           {link.thumbnail ? (
-            <img className={styles.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
+            <img className={itemRow.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
           ) : (
             <PlatformIcon platform={link.slug} />
           )}
@@ -90,7 +91,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
           onClick={() => figures?.explain(link)}
         >
           <span aria-hidden>{clicks === undefined ? "–" : new Intl.NumberFormat(i18n.language).format(clicks)}</span>
-          <span className={styles.unit} data-unknown={clicks === undefined || undefined}>
+          <span className={`${itemRow.unit} ${styles.unit}`} data-unknown={clicks === undefined || undefined}>
             {clicks === undefined ? t("clicks.unknown") : t("clicks.count", { count: clicks })}
           </span>
         </button>

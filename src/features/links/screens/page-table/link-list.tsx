@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
 import { includeFocused } from "./include-focused.ts";
-import styles from "./links-table.module.css";
+import styles from "./page-items-table.module.css";
 import { getRowHeight, type Layout } from "./row-size.ts";
 import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
 import { useDragLayer } from "./use-drag-layer.ts";

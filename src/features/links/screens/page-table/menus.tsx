@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import { ActionMenu } from "#features/blocks/screens/row/action-menu.tsx";
 import type { Link } from "../../contract.ts";
-import { useLinkFigures } from "../link-figures.ts";
+import { useStatisticsActions } from "../statistics-actions.ts";
 import { useRowActions } from "./row-actions.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 
@@ -40,7 +40,7 @@ interface LinkMenuProps extends MenuProps {
 export function LinkMenu(props: LinkMenuProps) {
   const { link, anchor, openDialog, onClose, onCopy, onDuplicate, onStep } = props;
   const { t } = useTranslation("links");
-  const show = useLinkFigures()?.show;
+  const show = useStatisticsActions()?.show;
   const { edit, remove, setVisible, takeOffPage, isPhone } = useRowActions();
   return (
     <ActionMenu

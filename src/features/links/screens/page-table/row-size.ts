@@ -4,12 +4,14 @@ import type { ListItem } from "./flat-list.ts";
 /** Columns; two lines with buttons; two lines with a switch and one menu. */
 export type Layout = "table" | "lines" | "cards";
 
-/** If the list is narrower than this, columns become two lines, and buttons become one menu. */
-const TABLE_MIN_REM = 47;
 const LINES_MIN_REM = 35;
 
-export function layoutFor(widthPx: number, remPx: number): Layout {
-  if (widthPx >= TABLE_MIN_REM * remPx) return "table";
+/**
+ * Chooses a layout by the width of the list. If it is narrower than `tableMinRem`, columns become two lines, and
+ * buttons become one menu.
+ */
+export function toLayout(widthPx: number, remPx: number, tableMinRem: number): Layout {
+  if (widthPx >= tableMinRem * remPx) return "table";
   return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
 }
 
@@ -35,7 +37,7 @@ interface Frame {
 }
 
 /** The position and size of the list, updated when the layout around it changes. */
-export function useFrame(list: RefObject<HTMLElement | null>, toLayout = layoutFor): Frame {
+export function useFrame(list: RefObject<HTMLElement | null>, tableMinRem: number): Frame {
   const [frame, setFrame] = useState<Frame>({ layout: "table", top: 0, remPx: 16 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -43,7 +45,7 @@ export function useFrame(list: RefObject<HTMLElement | null>, toLayout = layoutF
     const measure = () => {
       const { top, width } = element.getBoundingClientRect();
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const next: Frame = { layout: toLayout(width, remPx), top: Math.round(top + scrollY), remPx };
+      const next: Frame = { layout: toLayout(width, remPx, tableMinRem), top: Math.round(top + scrollY), remPx };
       setFrame((current) => (isEqual(current, next) ? current : next));
     };
     measure();
@@ -52,7 +54,7 @@ export function useFrame(list: RefObject<HTMLElement | null>, toLayout = layoutF
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list, toLayout]);
+  }, [list, tableMinRem]);
   return frame;
 }
 

@@ -9,7 +9,7 @@ import styles from "#features/blocks/screens/row/row.module.css";
 import { Disc } from "#ui/disc.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
-import { useLinkFigures } from "../link-figures.ts";
+import { useStatisticsActions } from "../statistics-actions.ts";
 import type { HeadingItem } from "./flat-list.ts";
 import headingStyles from "./heading-row.module.css";
 import { LinkCells } from "./link-cells.tsx";
@@ -53,7 +53,7 @@ interface BlockRowProps extends RowPlace {
 export const BlockRow = memo(function BlockRow({ block, name, isMovable, ...place }: BlockRowProps) {
   const actions = useRowActions();
   const { _id, archived } = block;
-  const figures = useLinkFigures()?.ofBlock(_id);
+  const figures = useStatisticsActions()?.ofBlock(_id);
   return (
     <TableRow {...place} className={styles.row} data-block={_id} data-archived={archived || undefined}>
       <HandleCell id={_id} name={name} isMovable={isMovable} rowDrag={place.rowDrag} />

@@ -4,7 +4,7 @@ import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
 import { toLocale } from "#base/locale.ts";
@@ -17,9 +17,11 @@ import { Disc } from "#ui/disc.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
 import healthStyles from "../health/health.module.css";
 import { useLinkHealth } from "../health/health-queries.ts";
+import { type ColumnKey, columns } from "./columns.ts";
 import { formatAgo } from "./format-ago.ts";
 import { withoutScheme } from "./short-address.ts";
 import { useShortLinkActions } from "./short-link-actions.ts";
+import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "./short-link-row.module.css";
 
 interface ShortLinkRowProps {
@@ -41,20 +43,10 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
   const { _id, name } = link;
   const address = withoutScheme(link.shortUrl);
   const locale = toLocale(i18n.language);
-  return (
-    <div
-      role="row"
-      // counted from one, after the row of column headings
-      aria-rowindex={index + 2}
-      className={styles.row}
-      style={{ top, height }}
-      data-link={_id}
-      data-selected={isSelected || undefined}
-      data-archived={link.archived || undefined}
-      data-arrived={isHighlighted || undefined}
-    >
+  const cells: Readonly<Record<ColumnKey, ReactElement>> = {
+    select: (
       <span role="cell" className={styles.selectCell}>
-        <label className={styles.select}>
+        <label className={`${itemRow.select} ${styles.select}`}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -67,10 +59,12 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           />
         </label>
       </span>
+    ),
+    name: (
       <span role="cell" className={styles.nameCell}>
         <Disc>
           {link.thumbnail ? (
-            <img className={styles.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
+            <img className={itemRow.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
           ) : (
             <PlatformIcon platform={link.slug} />
           )}
@@ -94,6 +88,8 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           </a>
         </span>
       </span>
+    ),
+    address: (
       <span role="cell" className={styles.addressCell}>
         <CopyButton
           text={link.shortUrl}
@@ -102,12 +98,18 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           doneLabel={t("links:copied")}
         />
       </span>
+    ),
+    clicks: (
       <span role="cell" className={styles.clicks}>
         <Clicks link={link}>{new Intl.NumberFormat(locale).format(link.clicks)}</Clicks>
       </span>
+    ),
+    lastClick: (
       <span role="cell" className={styles.lastClick}>
         <LastClick at={link.lastClickAt} />
       </span>
+    ),
+    tags: (
       <span role="cell" className={styles.tags}>
         {link.tags.map((tag) => (
           <button
@@ -122,17 +124,23 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           </button>
         ))}
       </span>
+    ),
+    created: (
       <span role="cell" className={styles.created}>
         <CreatedOn at={link.createdAt} />
       </span>
+    ),
+    place: (
       <span role="cell" className={styles.place} data-on={link.onPage || undefined}>
         {link.onPage ? <IconCheck size={18} stroke={2} aria-hidden /> : <span aria-hidden>–</span>}
         <span className={styles.placeText}>{t(link.onPage ? "place.on" : "place.off")}</span>
       </span>
+    ),
+    actions: (
       <span role="cell" className={styles.actions}>
         <button
           type="button"
-          className={styles.action}
+          className={`${itemRow.action} ${styles.action}`}
           data-wide
           data-reads
           onClick={() => actions.showQr(link)}
@@ -143,7 +151,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         </button>
         <button
           type="button"
-          className={styles.action}
+          className={`${itemRow.action} ${styles.action}`}
           data-wide
           data-reads
           onClick={() => actions.edit(link)}
@@ -154,7 +162,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         </button>
         <button
           type="button"
-          className={styles.action}
+          className={`${itemRow.action} ${styles.action}`}
           aria-haspopup="menu"
           onClick={(event) => actions.openMenu(link, event.currentTarget)}
           aria-label={t("links:menu.more_named", { name })}
@@ -163,6 +171,23 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           <IconDots size={19} stroke={1.75} />
         </button>
       </span>
+    ),
+  };
+  return (
+    <div
+      role="row"
+      // counted from one, after the row of column headings
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ top, height }}
+      data-link={_id}
+      data-selected={isSelected || undefined}
+      data-archived={link.archived || undefined}
+      data-arrived={isHighlighted || undefined}
+    >
+      {columns.map(({ key }) => (
+        <Fragment key={key}>{cells[key]}</Fragment>
+      ))}
     </div>
   );
 });
@@ -217,7 +242,7 @@ function Clicks({ link, children }: { readonly link: ShortLink; readonly childre
       <span aria-hidden className={styles.number}>
         {children}
       </span>
-      <span className={styles.unit}>{t("clicks.count", { count: link.clicks })}</span>
+      <span className={`${itemRow.unit} ${styles.unit}`}>{t("clicks.count", { count: link.clicks })}</span>
     </>
   );
   return statistics === undefined ? content : <RouterLink to={statistics}>{content}</RouterLink>;

@@ -1,28 +1,33 @@
 import { Button } from "@mantine/core";
 import { type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
-import { type Layout, useFrame } from "../page-table/row-size.ts";
+import { useFrame } from "../page-table/row-size.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
+import { type ColumnKey, columns, columnWidths } from "./columns.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
+import tableHead from "../page-table/table-head.module.css";
 
-/** If the list is narrower than this, columns become two lines, and the buttons of a row become a menu. */
+/** The width that the columns need. */
 const TABLE_MIN_REM = 60;
-const LINES_MIN_REM = 35;
 const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 /** How many rows before the end of the list to fetch the next page. */
 const AHEAD = 25;
 const OVERSCAN = 6;
-const COLUMNS = 9;
-
-function toLayout(widthPx: number, remPx: number): Layout {
-  if (widthPx >= TABLE_MIN_REM * remPx) return "table";
-  return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
-}
 
 interface ShortLinkTableProps {
   readonly links: readonly ShortLink[];
@@ -54,7 +59,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   } = props;
   const { t } = useTranslation(["short_links", "links"]);
   const list = useRef<HTMLDivElement>(null);
-  const { layout, top, remPx } = useFrame(list, toLayout);
+  const { layout, top, remPx } = useFrame(list, TABLE_MIN_REM);
   const [focused, setFocused] = useState<string>();
   const savedId = useSavedItem()?.id;
   const height = ROW_REM[layout] * remPx;
@@ -96,10 +101,11 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
       role="table"
       aria-labelledby={LINKS_HEADING}
       aria-rowcount={hasMore ? -1 : links.length + 1}
-      aria-colcount={COLUMNS}
+      aria-colcount={columns.length}
       aria-busy={isStale}
       className={styles.table}
       data-layout={layout}
+      style={layout === "table" ? ({ "--columns": columnWidths } as CSSProperties) : undefined}
       onPointerEnter={onPointerEnter}
       onFocus={onPointerEnter}
     >
@@ -152,35 +158,39 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
   }, [selectedCount, count]);
+  const titles: Readonly<Record<ColumnKey, ReactNode>> = {
+    select: (
+      <label>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={count > 0 && selectedCount === count}
+          aria-label={t("links:select.all", { count })}
+          onChange={onSelectAll}
+        />
+        <span className={tableHead.allText} aria-hidden>
+          {t("links:select.all", { count })}
+        </span>
+      </label>
+    ),
+    name: t("links:column.name"),
+    address: t("column.address"),
+    clicks: t("links:column.clicks"),
+    lastClick: t("column.last_click"),
+    tags: t("column.tags"),
+    created: t("column.created"),
+    place: t("column.place"),
+    actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
+  };
+  const classNames: Partial<Record<ColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
   return (
     <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={styles.head}>
-        <span role="columnheader" className={styles.all}>
-          <label>
-            <input
-              ref={box}
-              type="checkbox"
-              checked={count > 0 && selectedCount === count}
-              aria-label={t("links:select.all", { count })}
-              onChange={onSelectAll}
-            />
-            <span className={styles.allText} aria-hidden>
-              {t("links:select.all", { count })}
-            </span>
-          </label>
-        </span>
-        <span role="columnheader">{t("links:column.name")}</span>
-        <span role="columnheader">{t("column.address")}</span>
-        <span role="columnheader" className={styles.end}>
-          {t("links:column.clicks")}
-        </span>
-        <span role="columnheader">{t("column.last_click")}</span>
-        <span role="columnheader">{t("column.tags")}</span>
-        <span role="columnheader">{t("column.created")}</span>
-        <span role="columnheader">{t("column.place")}</span>
-        <span role="columnheader">
-          <span className="only-read-aloud">{t("links:column.actions")}</span>
-        </span>
+      <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.head}`}>
+        {columns.map(({ key }) => (
+          <span key={key} role="columnheader" className={classNames[key]}>
+            {titles[key]}
+          </span>
+        ))}
       </div>
     </div>
   );

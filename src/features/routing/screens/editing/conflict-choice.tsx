@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import type { Choices, Difference, ConflictSide } from "./three-way.ts";
+import type { ConflictChoices, Difference, ConflictSide } from "./three-way.ts";
 import styles from "./conflict-choice.module.css";
 
 /** A field in which the two versions differ, formatted for display. */
@@ -16,7 +16,7 @@ export interface ConflictRow<Name extends string> extends Difference<Name> {
 interface ConflictChoiceProps<Name extends string> {
   readonly rows: readonly ConflictRow<Name>[];
   readonly isSaving: boolean;
-  readonly onSave: (choices: Choices<Name>) => void;
+  readonly onSave: (choices: ConflictChoices<Name>) => void;
   /** Returns to the editor without saving or losing anything. */
   readonly onBack: () => void;
   /** The side to preselect in fields that both sides changed. Without it, the user must choose. */
@@ -38,7 +38,8 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
     save: t("conflict.save"),
   };
   const [choices, setChoices] = useState(
-    () => Object.fromEntries(rows.map(({ field, changedBy = preselected }) => [field, changedBy])) as Choices<Name>,
+    () =>
+      Object.fromEntries(rows.map(({ field, changedBy = preselected }) => [field, changedBy])) as ConflictChoices<Name>,
   );
   const [isIncomplete, setIncomplete] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);

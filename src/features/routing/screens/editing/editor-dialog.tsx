@@ -8,7 +8,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ConflictChoice, type ConflictRow } from "./conflict-choice.tsx";
 import styles from "./form.module.css";
-import type { Choices } from "./three-way.ts";
+import type { ConflictChoices } from "./three-way.ts";
 
 interface Editor<Fields> {
   readonly base: Fields;
@@ -25,7 +25,7 @@ interface EditorDialogProps<Fields, Name extends string> {
   readonly title: string;
   readonly editor: Editor<Fields>;
   readonly toRows: (base: Fields, mine: Fields, theirs: Fields) => readonly ConflictRow<Name>[];
-  readonly merge: (mine: Fields, theirs: Fields, choices: Choices<Name>) => Fields;
+  readonly merge: (mine: Fields, theirs: Fields, choices: ConflictChoices<Name>) => Fields;
   readonly isSticky?: boolean;
   readonly onClose: () => void;
   /** Renders the form. `leave` closes the dialog, unless there is input to discard. */

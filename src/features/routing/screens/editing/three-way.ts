@@ -1,6 +1,6 @@
 /** The side whose value of a field is kept. */
 export type ConflictSide = "mine" | "theirs";
-export type Choices<Name extends string> = Readonly<Partial<Record<Name, ConflictSide>>>;
+export type ConflictChoices<Name extends string> = Readonly<Partial<Record<Name, ConflictSide>>>;
 
 export interface Difference<Name extends string> {
   readonly field: Name;
@@ -29,7 +29,7 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): ConflictSide 
 export function merge<Value extends object, Name extends keyof Value & string>(
   mine: Value,
   theirs: Value,
-  choices: Choices<Name>,
+  choices: ConflictChoices<Name>,
 ): Value {
   const taken = (Object.entries(choices) as [Name, ConflictSide][]).filter(([, side]) => side === "theirs");
   return { ...mine, ...Object.fromEntries(taken.map(([field]) => [field, theirs[field]])) };

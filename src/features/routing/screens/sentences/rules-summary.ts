@@ -7,7 +7,7 @@ import { targetSentence } from "./condition-phrases.ts";
 import { getCity, describeHours } from "./display-names.ts";
 
 /** Describes what a link does with its visitors, one sentence per rule, in the order of the decision. */
-export function toSummary(fields: RuleFields, link: string, translator: Translator): string[] {
+export function toSentences(fields: RuleFields, link: string, translator: Translator): string[] {
   const { t } = translator;
   const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, onDead, preview } =
     fields;

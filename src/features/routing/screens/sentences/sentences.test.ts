@@ -6,7 +6,7 @@ import tr from "../../../../../locales/tr/sentences.json";
 import type { Condition } from "../../schema.ts";
 import { noRules } from "../rule-fields.ts";
 import { targetSentence } from "./condition-phrases.ts";
-import { toSummary } from "./rules-summary.ts";
+import { toSentences } from "./rules-summary.ts";
 import { toTurkishAblative } from "./display-names.ts";
 import { toTranslator } from "./translator.ts";
 
@@ -132,27 +132,27 @@ describe("a summary of a link", () => {
     ["ru", 21, "Остановится после 21 клика."],
     ["ru", 25, "Остановится после 25 кликов."],
   ])("counts clicks in %s: %i", (language, limit, wanted) => {
-    expect(toSummary({ ...noRules, limit }, "a.example", createTranslator(language))[0]).toBe(wanted);
+    expect(toSentences({ ...noRules, limit }, "a.example", createTranslator(language))[0]).toBe(wanted);
   });
 
   it("is one sentence without rules", () => {
-    expect(toSummary(noRules, "https://a.example/x", createTranslator("en"))).toEqual([
+    expect(toSentences(noRules, "https://a.example/x", createTranslator("en"))).toEqual([
       "Everyone goes to a.example/x.",
     ]);
-    expect(toSummary(noRules, "", createTranslator("en"))).toEqual([
+    expect(toSentences(noRules, "", createTranslator("en"))).toEqual([
       "Everyone goes to a destination you haven't set yet.",
     ]);
   });
 
   it("states the opening hours in the zone of the schedule", () => {
     const schedule = { from: "2026-05-01T09:00", until: "2026-06-01T18:00", hours: [], zone: "Europe/Istanbul" };
-    expect(toSummary({ ...noRules, schedule }, "a.example", createTranslator("en"))[0]).toBe(
+    expect(toSentences({ ...noRules, schedule }, "a.example", createTranslator("en"))[0]).toBe(
       "Open from Fri, 1 May 2026 at 09:00 until Mon, 1 June 2026 at 18:00 (Istanbul time).",
     );
   });
 
   it("lists the rules in the order in which they apply", () => {
-    const summary = toSummary(
+    const summary = toSentences(
       {
         ...noRules,
         password: "kept",

@@ -14,41 +14,25 @@ import { getDeviceZone } from "../wall-time.ts";
 import { listCountries, getConditionOptions, listLanguages } from "./condition-options.ts";
 import styles from "./targets.module.css";
 
-/** The kinds in the order of the menu, the most common first. */
-export const conditionKinds = [
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "inApp",
-  "referrer",
-  "query",
-  "time",
-  "returning",
-] as const satisfies readonly ConditionKind[];
+/** New conditions with likely values filled in. The kinds are in the order of the menu, the most common first. */
+const newConditions: { readonly [Kind in ConditionKind]: () => Extract<Condition, { kind: Kind }> } = {
+  country: () => ({ kind: "country", is: "one-of", values: [] }),
+  language: () => ({ kind: "language", is: "one-of", values: [] }),
+  device: () => ({ kind: "device", is: "one-of", values: ["mobile"] }),
+  os: () => ({ kind: "os", is: "one-of", values: [] }),
+  browser: () => ({ kind: "browser", is: "one-of", values: [] }),
+  inApp: () => ({ kind: "inApp", is: "one-of", values: ["any"] }),
+  referrer: () => ({ kind: "referrer", is: "one-of", values: [] }),
+  query: () => ({ kind: "query", is: "one-of", name: "" }),
+  time: () => ({ kind: "time", is: "one-of", hours: [OFFICE_HOURS], zone: getDeviceZone() }),
+  returning: () => ({ kind: "returning", is: "one-of" }),
+};
 
-/** A new condition of a kind, with likely values filled in. */
+/** In the order of the menu. */
+export const conditionKinds = Object.keys(newConditions) as readonly ConditionKind[];
+
 export function newCondition(kind: ConditionKind): Condition {
-  const is = "one-of" as const;
-  switch (kind) {
-    case "returning":
-      return { kind, is };
-    case "time":
-      return { kind, is, hours: [OFFICE_HOURS], zone: getDeviceZone() };
-    case "query":
-      return { kind, is, name: "" };
-    case "device":
-      return { kind, is, values: ["mobile"] };
-    case "inApp":
-      return { kind, is, values: ["any"] };
-    case "country":
-    case "language":
-    case "os":
-    case "browser":
-    case "referrer":
-      return { kind, is, values: [] };
-  }
+  return newConditions[kind]();
 }
 
 interface ConditionFieldProps {

@@ -4,7 +4,7 @@ import { conditionPhrase } from "#features/routing/screens/sentences/condition-p
 import { displayName } from "#features/routing/screens/sentences/display-names.ts";
 import { describeAddress, toTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { toInstant } from "#features/routing/screens/wall-time.ts";
-import type { TraceStep, StepReason } from "#features/routing/trace.ts";
+import type { DecisionStep, StepReason } from "#features/routing/decision-steps.ts";
 import type { Simulated, SimulatedVisitor } from "../../../simulator/contract.ts";
 import type { LinkFields } from "../link-fields.ts";
 
@@ -18,7 +18,7 @@ export interface Explanation {
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
 }
 
-type Step = TraceStep["step"];
+type Step = DecisionStep["step"];
 
 /** Explains step by step where the link led a visitor, and why. */
 export function explain(

@@ -1,4 +1,4 @@
-import type { RedirectStatus } from "#features/links/link-schema.ts";
+import type { RedirectStatus } from "#features/links/redirect-status.ts";
 
 /** What a plain redirect on another server cannot do for a link, as worded in the comments of the file. */
 export type LostFeature =
@@ -16,7 +16,7 @@ export type LostFeature =
   | "forwards the query"
   | "has its own preview";
 
-export interface Redirect {
+export interface PlainRedirect {
   /** The path, decoded, with a leading slash. */
   readonly from: string;
   /** The host of short links or of the workspace, if it differs from the host of the file. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { linkCall, linksQuery } from "../link-queries.ts";
-import { BulkAddModal } from "./bulk-add-modal.tsx";
+import { PasteLinksModal } from "./paste-links-modal.tsx";
 
 const ADDRESSES = ["https://one.example/", "https://two.example/", "https://three.example/"];
 const ADD = "POST /v1/widget/link";
@@ -17,7 +17,7 @@ function Home() {
       <button type="button" onClick={() => setShown(false)}>
         Switch page
       </button>
-      {isShown && <BulkAddModal addresses={ADDRESSES} onClose={() => undefined} />}
+      {isShown && <PasteLinksModal addresses={ADDRESSES} onClose={() => undefined} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { renderScreen } from "#testing/screen.tsx";
 import { Notices } from "#ui/notices.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
-import { LinksTable, type LinksTableProps } from "./links-table.tsx";
+import { PageItemsTable, type PageItemsTableProps } from "./page-items-table.tsx";
 import { useFilter } from "./link-filter.ts";
 
 const links = [
@@ -21,12 +21,12 @@ const NONE: readonly never[] = [];
 const nothing = () => undefined;
 
 /** The table as on the dashboard: with the links of the API and the filter of the address. */
-function Table({ blocks = NONE, categories = NONE, onEdit = nothing }: Partial<LinksTableProps>) {
+function Table({ blocks = NONE, categories = NONE, onEdit = nothing }: Partial<PageItemsTableProps>) {
   const found = useLinks().data;
   const [filter, onFilter] = useFilter();
   if (!found) return null;
   return (
-    <LinksTable
+    <PageItemsTable
       links={found}
       toClicks={(id) => clicks[id]}
       onEditBlock={nothing}
@@ -43,7 +43,7 @@ interface TableOptions {
 }
 
 async function renderTable(
-  props: Partial<LinksTableProps> = {},
+  props: Partial<PageItemsTableProps> = {},
   { query = "", all = links, responses }: TableOptions = {},
 ) {
   const shown = await renderScreen(<Table {...props} />, {

@@ -41,7 +41,7 @@ const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
 export function FileLink({ block, content, frame }: BlockProps<"file">) {
-  const about = [getType(content), getSize(content, frame.language)].filter(Boolean).join(" · ");
+  const about = [getExtension(content), formatSize(content, frame.language)].filter(Boolean).join(" · ");
   return (
     <a href={content.address} {...getPingAttributes(frame, block)} {...getDownloadAttributes(frame)}>
       <span className="chip">
@@ -57,11 +57,11 @@ export function FileLink({ block, content, frame }: BlockProps<"file">) {
 }
 
 /** The file extension in capitals, such as PDF. */
-function getType({ address }: ContentOf<"file">): string {
+function getExtension({ address }: ContentOf<"file">): string {
   return /\.([a-z0-9]{1,5})$/i.exec(address)?.[1]?.toUpperCase() ?? "";
 }
 
-function getSize({ sizeBytes = 0 }: ContentOf<"file">, language: Language): string {
+function formatSize({ sizeBytes = 0 }: ContentOf<"file">, language: Language): string {
   if (sizeBytes <= 0) return "";
   const isSmall = sizeBytes < MEGABYTE;
   const value = Math.max(sizeBytes / (isSmall ? KILOBYTE : MEGABYTE), 0.1);

@@ -7,7 +7,7 @@ const previewSettings = z
   })
   .meta({ id: "PreviewSettings" });
 
-export const previewsContract = defineContract(
+export const destinationPreviewsContract = defineContract(
   { tag: "Links", scope: "links" },
   {
     "GET /v1/links/preview-settings": {

@@ -17,18 +17,18 @@ import { Disc } from "#ui/disc.tsx";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
 import { cacheLinks, linkCall } from "../link-queries.ts";
-import styles from "./bulk-add.module.css";
+import styles from "./paste-links.module.css";
 
-interface BulkAddModalProps {
+interface PasteLinksModalProps {
   readonly addresses: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Offers to add links for all pasted addresses, and shows the result of each. */
-export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
+export function PasteLinksModal({ addresses, onClose }: PasteLinksModalProps) {
   const { t } = useTranslation(["editor", "common"]);
   const { toText } = useErrorTexts();
-  const { rows, isAdding, reachedLimit, add, setWanted, stop } = useBulkAdd(addresses);
+  const { rows, isAdding, reachedLimit, add, setWanted, stop } = usePastedLinks(addresses);
   const wanted = rows.filter(({ isWanted }) => isWanted);
   const remaining = wanted.filter(({ state }) => state !== "added").length;
   const added = rows.filter(({ state }) => state === "added").length;
@@ -150,7 +150,7 @@ interface NewAddress {
 type ReachedLimit = "plan_limit" | "link_limit";
 
 /** Adds links one after the other until a limit is reached. */
-function useBulkAdd(addresses: readonly string[]) {
+function usePastedLinks(addresses: readonly string[]) {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const [rows, setRows] = useState<readonly NewAddress[]>(() => addresses.map(newAddress));

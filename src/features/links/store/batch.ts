@@ -2,18 +2,15 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#infra/postgres/client.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { inOrder } from "./links.ts";
-import { categories, type LinkRow, links } from "./table.ts";
+import { among, categories, type LinkRow, links } from "./table.ts";
 
-/** Ids as JSON, since a statement takes at most 65,535 parameters. */
-const among = (ids: readonly string[]) =>
-  sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-const countedBulk = (workspaceId: string, ids: readonly string[]) =>
+const ofWorkspace = (workspaceId: string, ids: readonly string[]) =>
   and(eq(links.workspaceId, workspaceId), among(ids));
 const changed = (now: Date) => ({ version: sql`${links.version} + 1`, updatedAt: now });
 
 /** The wanted links that exist, in the trash or not. */
 export function selectByIds(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
-  return tx.select().from(links).where(countedBulk(workspaceId, ids));
+  return tx.select().from(links).where(ofWorkspace(workspaceId, ids));
 }
 
 /** The wanted links that are not in the trash. */
@@ -22,7 +19,7 @@ export function selectListed(tx: Tx, workspaceId: string, ids: readonly string[]
     .select({ link: links })
     .from(links)
     .leftJoin(categories, eq(categories.id, links.categoryId))
-    .where(and(countedBulk(workspaceId, ids), isNull(links.deletedAt)))
+    .where(and(ofWorkspace(workspaceId, ids), isNull(links.deletedAt)))
     .orderBy(inOrder)
     .then((rows) => rows.map(({ link }) => link));
 }
@@ -32,7 +29,7 @@ export function selectTrashed(tx: Tx, workspaceId: string, ids: readonly string[
   return tx
     .select()
     .from(links)
-    .where(and(countedBulk(workspaceId, ids), gt(links.deletedAt, after)))
+    .where(and(ofWorkspace(workspaceId, ids), gt(links.deletedAt, after)))
     .orderBy(asc(links.sortOrder), asc(links.id));
 }
 
@@ -46,7 +43,7 @@ export async function archiveLinks(
   await tx
     .update(links)
     .set({ archived, ...changed(now) })
-    .where(and(countedBulk(workspaceId, ids), eq(links.archived, !archived)));
+    .where(and(ofWorkspace(workspaceId, ids), eq(links.archived, !archived)));
 }
 
 /** Moves links to the trash. */
@@ -54,7 +51,7 @@ export async function trashLinks(tx: Tx, workspaceId: string, ids: readonly stri
   await tx
     .update(links)
     .set({ deletedAt: now, ...changed(now) })
-    .where(countedBulk(workspaceId, ids));
+    .where(ofWorkspace(workspaceId, ids));
 }
 
 /** Restores links from the trash, each with its given alias and external id. */

@@ -4,10 +4,10 @@ import type { Rules } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { HealthState } from "../health/contract.ts";
-import { type PreviewRow, putShowsOwner, selectPreview, selectShowsOwner } from "../store/previews.ts";
+import { type PreviewRow, putShowsOwner, selectPreview, selectShowsOwner } from "../store/destination-previews.ts";
 import { isOpenToAll } from "../visible-links.ts";
 import type { VisitLink } from "../visit-link.ts";
-import type { PreviewSettings, previewsContract } from "./contract.ts";
+import type { PreviewSettings, destinationPreviewsContract } from "./contract.ts";
 
 /** What anyone may know about a link before following it. */
 export interface LinkPreview {
@@ -28,7 +28,7 @@ export async function getPreviewSettings(ctx: Pick<WorkspaceCtx, "db" | "workspa
 
 export async function setPreviewSettings(
   ctx: WorkspaceCtx,
-  { show_owner }: Checked<(typeof previewsContract)["PUT /v1/links/preview-settings"]>["body"],
+  { show_owner }: Checked<(typeof destinationPreviewsContract)["PUT /v1/links/preview-settings"]>["body"],
 ): Promise<PreviewSettings> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {

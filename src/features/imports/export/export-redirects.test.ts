@@ -1,18 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { redirectExportFormats } from "./export-formats.ts";
 import { redirectWriters } from "./redirect-writers.ts";
-import type { Redirect } from "./redirect.ts";
-import { createAddressLister, toRedirects } from "./redirects.ts";
+import type { PlainRedirect } from "./plain-redirect.ts";
+import { createAddressLister, toRedirects } from "./export-redirects.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = { host: "go.example", createdAt: now.toISOString() };
 const plain = { link: "https://a.example/", timeout: 0, rules: null, hasPassword: false, redirectStatus: 302 } as const;
-async function text(form: (typeof redirectExportFormats)[number], redirects: readonly Redirect[]): Promise<string> {
+async function text(
+  form: (typeof redirectExportFormats)[number],
+  redirects: readonly PlainRedirect[],
+): Promise<string> {
   let whole = "";
   for await (const part of redirectWriters[form].write(redirects, origin)) whole += part;
   return whole;
 }
-const body = async (form: (typeof redirectExportFormats)[number], redirects: readonly Redirect[]) =>
+const body = async (form: (typeof redirectExportFormats)[number], redirects: readonly PlainRedirect[]) =>
   (await text(form, redirects))
     .split("\n")
     .filter((line) => line.includes("/"))
@@ -101,7 +104,7 @@ describe("the redirect of a link", () => {
   });
 });
 
-const redirects: readonly Redirect[] = [
+const redirects: readonly PlainRedirect[] = [
   { from: "/ada/a", to: "https://a.example/?q=$price&x={y}'\\", status: 301, isOpen: true, losses: [] },
   { from: "/ada/mail", to: 'mailto:a@a.example?subject="Hi"', status: 302, isOpen: true, losses: [] },
   { from: "/l/ü", to: "https://b.example/", status: 307, isOpen: true, losses: ["has a click limit"] },

@@ -6,7 +6,7 @@ import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { ExportCtx } from "../ctx.ts";
 import type { RedirectExportFormat, RedirectPath } from "./export-formats.ts";
 import { encodeInChunks } from "./encode-in-chunks.ts";
-import type { LostFeature, Redirect } from "./redirect.ts";
+import type { LostFeature, PlainRedirect } from "./plain-redirect.ts";
 import { redirectWriters } from "./redirect-writers.ts";
 
 interface RedirectOptions {
@@ -44,7 +44,7 @@ export async function exportRedirects(
   return { name, ...(type && { type }), bytes };
 }
 
-type Address = Pick<Redirect, "from" | "host" | "isOnDomain">;
+type Address = Pick<PlainRedirect, "from" | "host" | "isOnDomain">;
 type LinkWithAddresses = Pick<ShortLink, "alias" | "code" | "addresses" | "onPage">;
 
 interface AddressOptions {
@@ -99,7 +99,7 @@ export function createAddressLister({
 type LinkWithRules = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword" | "redirectStatus">;
 
 /** The plain redirects that replace the addresses of a link, and the features that they lose. Pure. */
-export function toRedirects(link: LinkWithRules, addresses: readonly Address[], now: Date): Redirect[] {
+export function toRedirects(link: LinkWithRules, addresses: readonly Address[], now: Date): PlainRedirect[] {
   const { schedule, limit, gate, targets, split, apps, preview, forwardQuery } = link.rules ?? {};
   const hasEnded = schedule?.until !== undefined && new Date(schedule.until) <= now;
   const isUpcoming = schedule?.from !== undefined && new Date(schedule.from) > now;

@@ -7,7 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { PreviewSettings } from "../../previews/contract.ts";
+import type { PreviewSettings } from "../../destination-previews/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import styles from "./preview-section.module.css";
 

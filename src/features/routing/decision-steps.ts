@@ -29,7 +29,7 @@ export type StepReason =
   | "is-off";
 
 /** One step of a decision. */
-export interface TraceStep {
+export interface DecisionStep {
   readonly step:
     | "link"
     | "schedule"
@@ -52,11 +52,11 @@ export interface TraceStep {
   readonly why: { readonly key: StepReason; readonly values: Readonly<Record<string, string | number>> };
 }
 
-/** Records a step if a trace was requested. */
+/** Records a step if the steps were requested. */
 export type RecordStep = (
-  step: TraceStep["step"],
+  step: DecisionStep["step"],
   matched: boolean,
   key: StepReason,
-  values?: TraceStep["why"]["values"],
+  values?: DecisionStep["why"]["values"],
   rule?: string,
 ) => void;

@@ -18,7 +18,8 @@ import { readSections, usePageItems } from "./flat-list.ts";
 import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import { handleSelectionKey } from "./handle-selection-key.ts";
-import styles from "./links-table.module.css";
+import styles from "./page-items-table.module.css";
+import tableHead from "./table-head.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { useFrame } from "./row-size.ts";
 import { useSelection } from "./selection.ts";
@@ -31,7 +32,10 @@ import { useTableMenus } from "./use-table-menus.tsx";
 
 const BulkBar = lazily(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
 
-export interface LinksTableProps {
+/** The width that the columns need. */
+const TABLE_MIN_REM = 47;
+
+export interface PageItemsTableProps {
   readonly links: readonly Link[];
   readonly blocks: readonly Block[];
   readonly categories: readonly Category[];
@@ -53,7 +57,7 @@ const NOTHING_HIDDEN: Partial<LinkFilter> = {
 };
 
 /** The table of links and blocks, with actions for a single item, for several items, and for their order. */
-export function LinksTable(props: LinksTableProps) {
+export function PageItemsTable(props: PageItemsTableProps) {
   const { links, blocks, categories, filter, onFilter, toClicks, onEdit, onEditBlock, onNewCategory } = props;
   const { t } = useTranslation("links");
   const names = useBlockNames(blocks.length > 0);
@@ -69,7 +73,7 @@ export function LinksTable(props: LinksTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
-  const { layout, top, remPx } = useFrame(list);
+  const { layout, top, remPx } = useFrame(list, TABLE_MIN_REM);
 
   const actions = useLatest<RowActions>({
     edit: onEdit,
@@ -244,12 +248,12 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
     if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
   }, [selectedCount, count]);
   return (
-    <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.headRow}`}>
         <span role="columnheader">
           <span className="only-read-aloud">{t("column.order")}</span>
         </span>
-        <span role="columnheader" className={styles.all}>
+        <span role="columnheader" className={`${tableHead.all} ${styles.all}`}>
           <label>
             <input
               ref={box}
@@ -259,7 +263,7 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
               aria-label={t("select.all", { count })}
               onChange={onSelectAll}
             />
-            <span className={styles.allText} aria-hidden>
+            <span className={tableHead.allText} aria-hidden>
               {t("select.all", { count })}
             </span>
           </label>
@@ -267,11 +271,11 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
         <span role="columnheader">{t("column.name")}</span>
         <span role="columnheader">{t("column.slug")}</span>
         <span role="columnheader">{t("column.link")}</span>
-        <span role="columnheader" className={styles.end}>
+        <span role="columnheader" className={`${tableHead.end} ${styles.end}`}>
           {t("column.clicks")}
         </span>
         <span role="columnheader">{t("column.state")}</span>
-        <span role="columnheader" className={styles.end}>
+        <span role="columnheader" className={`${tableHead.end} ${styles.end}`}>
           {t("column.actions")}
         </span>
       </div>

@@ -3,7 +3,7 @@ import type { Link } from "../contract.ts";
 import type { BlockFigures } from "#features/blocks/screens/row/block-cells.tsx";
 
 /** Statistics of links and blocks, provided by the feature that counts them. */
-export interface LinkFigures {
+export interface StatisticsActions {
   /** Opens an explanation of what the count of a link consists of. */
   readonly explain: (link: Link) => void;
   /** Opens the statistics of a link; undefined for a link without statistics. */
@@ -12,11 +12,11 @@ export interface LinkFigures {
   readonly ofBlock: (blockId: string) => BlockFigures | undefined;
 }
 
-const LinkFiguresContext = createContext<LinkFigures | undefined>(undefined);
+const StatisticsActionsContext = createContext<StatisticsActions | undefined>(undefined);
 
-export const LinkFiguresProvider = LinkFiguresContext.Provider;
+export const StatisticsActionsProvider = StatisticsActionsContext.Provider;
 
 /** Undefined without a provider. */
-export function useLinkFigures(): LinkFigures | undefined {
-  return useContext(LinkFiguresContext);
+export function useStatisticsActions(): StatisticsActions | undefined {
+  return useContext(StatisticsActionsContext);
 }

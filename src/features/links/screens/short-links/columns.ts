@@ -1,0 +1,23 @@
+interface Column {
+  readonly key: string;
+  /** As a track of a CSS grid. */
+  readonly width: string;
+}
+
+/** The columns of the list, in order. Narrow lists arrange the same cells in two lines. */
+export const columns = [
+  { key: "select", width: "1.75rem" },
+  { key: "name", width: "minmax(11rem, 1.9fr)" },
+  { key: "address", width: "minmax(11.5rem, 1.5fr)" },
+  { key: "clicks", width: "3.5rem" },
+  { key: "lastClick", width: "5.5rem" },
+  { key: "tags", width: "minmax(4rem, 1fr)" },
+  { key: "created", width: "5rem" },
+  { key: "place", width: "3.75rem" },
+  { key: "actions", width: "6.375rem" },
+] as const satisfies readonly Column[];
+
+export type ColumnKey = (typeof columns)[number]["key"];
+
+/** The tracks of the table's grid, for `--columns`. */
+export const columnWidths = columns.map(({ width }) => width).join(" ");
