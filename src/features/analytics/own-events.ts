@@ -16,7 +16,7 @@ export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: E
   return selectEventCount(clickhouse, workspaceId, kind);
 }
 
-/** Up to `most` events of a workspace, in pages, newest first. */
+/** Up to `limit` events of a workspace, in pages, newest first. */
 export async function* listEvents(
   clickhouse: ClickHouse,
   workspaceId: string,

@@ -13,7 +13,7 @@ type TrafficClass = Exclude<(typeof countNames)[number], "visitors">;
 /** Why events of a class are included in the displayed numbers, or left out. */
 const REASONS: Readonly<Record<TrafficClass, { readonly isCounted: boolean; readonly reason: string }>> = {
   humans: { isCounted: true, reason: "A person opened it." },
-  duplicates: { isCounted: true, reason: "The same person opened it again on the same day; not a new visitor." },
+  duplicates: { isCounted: true, reason: "The same person opened it again within 30 minutes; not a new visitor." },
   bots: { isCounted: false, reason: "A crawler, monitor or script, by its user agent." },
   previews: { isCounted: false, reason: "A chat or social network fetched it to draw a preview." },
   prefetches: { isCounted: false, reason: "A browser loaded it in advance, without anyone opening it." },

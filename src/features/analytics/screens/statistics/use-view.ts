@@ -24,11 +24,11 @@ export function useView(since: string | undefined): ViewState {
   const view = readView(search, { now, zone, counting: readCounting(), since });
   const isWhole = search.has("count");
   function change(
-    dialog: ViewChange,
-    replace = Object.keys(dialog).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
+    changes: ViewChange,
+    replace = Object.keys(changes).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
   ): void {
-    if (dialog.counting) storeCounting(dialog.counting);
-    setSearch((before) => changeSearch(before, dialog), { preventScrollReset: true, replace });
+    if (changes.counting) storeCounting(changes.counting);
+    setSearch((before) => changeSearch(before, changes), { preventScrollReset: true, replace });
   }
   useEffect(() => {
     // a shared URL must show the same figures to users who chose another counting
