@@ -2,7 +2,7 @@ export const reportCategories = ["csam", "scam", "spam", "hate", "abuse", "illeg
 export type ReportCategory = (typeof reportCategories)[number];
 
 export const NOTE_MAX_LENGTH = 1000;
-export const REPORTER_MAX_LENGTH = 254;
+export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2048;
 
@@ -43,7 +43,7 @@ export function readReport(body: string): TypedReport {
   const errors: (keyof ReportFields)[] = [
     ...(isCategory(reason) ? [] : ["reason" as const]),
     ...(note.length <= NOTE_MAX_LENGTH ? [] : ["note" as const]),
-    ...(address === "" || isAddress(address) ? [] : ["address" as const]),
+    ...(address === "" || isEmail(address) ? [] : ["address" as const]),
   ];
   return { reason, note, address, errors };
 }
@@ -60,7 +60,7 @@ export function readNotice(body: string): TypedNotice {
     reason: isCategory(reason),
     note: note !== "" && note.length <= NOTE_MAX_LENGTH,
     name: (name !== "" || isAnonymous) && name.length <= NAME_MAX_LENGTH,
-    address: address === "" ? isAnonymous : isAddress(address),
+    address: address === "" ? isAnonymous : isEmail(address),
     good_faith: hasGoodFaith,
   };
   const errors = (Object.keys(checks) as (keyof typeof checks)[]).filter((key) => !checks[key]);
@@ -76,6 +76,6 @@ function isCategory(text: string): text is ReportCategory {
   return (reportCategories as readonly string[]).includes(text);
 }
 
-function isAddress(text: string): boolean {
-  return text.length <= REPORTER_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }

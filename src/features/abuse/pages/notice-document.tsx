@@ -6,7 +6,7 @@ import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import {
   NAME_MAX_LENGTH,
   NOTE_MAX_LENGTH,
-  REPORTER_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
   type TypedNotice,
   URL_MAX_LENGTH,
 } from "../report-fields.ts";
@@ -95,8 +95,8 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
             type="email"
             name="address"
             autoComplete="email"
-            maxLength={REPORTER_MAX_LENGTH}
-            defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
+            maxLength={EMAIL_MAX_LENGTH}
+            defaultValue={typed.address.slice(0, EMAIL_MAX_LENGTH)}
             {...getErrorProps("address")}
           />
           {renderError("address")}

@@ -10,8 +10,8 @@ import {
   type EventKind,
   listEvents,
   type DayOfLink,
-  type OwnEvent,
-} from "#features/analytics/own-events.ts";
+  type ExportedEvent,
+} from "#features/analytics/workspace-events.ts";
 import { listConnectedApps } from "#features/oauth/connected-apps.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
@@ -259,7 +259,7 @@ function linkCells(link: ShortLink, categories: readonly Category[]) {
 
 const EVENT_HEAD = ["time", "link_id", "verdict", "source", ...exportedColumns, "variant"];
 
-function eventCells(event: OwnEvent) {
+function eventCells(event: ExportedEvent) {
   const { time, link, traffic_class, source, variant } = event;
   return [time, link, traffic_class, source, ...exportedColumns.map((name) => event[name]), variant];
 }

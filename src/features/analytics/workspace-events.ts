@@ -2,15 +2,15 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
   type DayOfLink,
   type EventKind,
-  type OwnEvent,
+  type ExportedEvent,
   selectDays,
   selectEventCount,
   selectEventsBefore,
   selectMonths,
-} from "./store/own-events.ts";
+} from "./store/workspace-events.ts";
 
-export { exportedColumns } from "./store/own-events.ts";
-export type { DayOfLink, EventKind, OwnEvent } from "./store/own-events.ts";
+export { exportedColumns } from "./store/workspace-events.ts";
+export type { DayOfLink, EventKind, ExportedEvent } from "./store/workspace-events.ts";
 
 export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: EventKind): Promise<number> {
   return selectEventCount(clickhouse, workspaceId, kind);
@@ -22,7 +22,7 @@ export async function* listEvents(
   workspaceId: string,
   kind: EventKind,
   limit: number,
-): AsyncGenerator<OwnEvent[], void, undefined> {
+): AsyncGenerator<ExportedEvent[], void, undefined> {
   let before: string | undefined;
   for (let remaining = limit; remaining > 0;) {
     const page = await selectEventsBefore(clickhouse, workspaceId, kind, before);
