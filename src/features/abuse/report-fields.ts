@@ -6,10 +6,12 @@ export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2048;
 
+/** The fields of the form, named as there and in `page_reports`. */
 export interface ReportFields {
+  /** The category. */
   readonly reason: ReportCategory;
   readonly note: string;
-  /** Where to reply; empty if no reply is wanted. */
+  /** The reporter's email; empty if no reply is wanted. */
   readonly address: string;
 }
 

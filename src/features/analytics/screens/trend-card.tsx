@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
+import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
@@ -39,16 +40,13 @@ export function TrendCard() {
           <div>
             <dt>{t("stats.total")}</dt>
             <dd>
-              <button
-                type="button"
-                className={styles.why}
-                disabled={!summary}
-                title={t("why", { figure: t("stats.total") })}
+              <FigureButton
+                label={t("why", { figure: t("stats.total") })}
+                isDisabled={!summary}
                 onClick={() => setDialog(true)}
-                data-reads
               >
                 {write(summary && getClickCount(summary.month, countChoice))}
-              </button>
+              </FigureButton>
             </dd>
           </div>
           <div>

@@ -9,7 +9,7 @@ import type { ApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import styles from "./keys.module.css";
 import { useScopeTexts } from "./permissions.ts";
-import { useDateFormats } from "./use-date-formats.ts";
+import { useDateFormats } from "../../../client/date-formats.ts";
 
 interface KeyRowProps {
   readonly apiKey: ApiKey;

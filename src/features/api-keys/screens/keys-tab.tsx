@@ -16,7 +16,7 @@ import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { keysQuery } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
 import styles from "./keys.module.css";
-import { useDateFormats } from "./use-date-formats.ts";
+import { useDateFormats } from "../../../client/date-formats.ts";
 
 const CreateDialog = lazily(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
 const ShownKey = lazily(() => import("./shown-key.tsx").then((file) => file.ShownKey));

@@ -6,7 +6,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
-import { useDateFormats } from "./use-date-formats.ts";
+import { useDateFormats } from "../../../client/date-formats.ts";
 
 interface RequestDialogProps {
   readonly request: ApiRequest;

@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
 import { RequestDialog } from "./request-dialog.tsx";
-import { useDateFormats } from "./use-date-formats.ts";
+import { useDateFormats } from "../../../client/date-formats.ts";
 
 const columns = ["time", "key", "call", "status", "duration"] as const;
 

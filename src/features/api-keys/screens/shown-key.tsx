@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { NewApiKey } from "../contract.ts";
 import styles from "./keys.module.css";
 import { toCommand } from "./permissions.ts";
-import { useDateFormats } from "./use-date-formats.ts";
+import { useDateFormats } from "../../../client/date-formats.ts";
 
 interface ShownKeyProps {
   readonly created: NewApiKey;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { Webhook } from "../contract.ts";
