@@ -1,8 +1,9 @@
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+
 export const reportCategories = ["csam", "scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
 export const NOTE_MAX_LENGTH = 1000;
-export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2048;
 

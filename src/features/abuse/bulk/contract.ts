@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { defineError } from "#base/errors.ts";
 import { json, text } from "#base/schema.ts";
-import { NOTE_MAX_LENGTH, EMAIL_MAX_LENGTH, reportCategories, URL_MAX_LENGTH } from "../report-fields.ts";
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+import { NOTE_MAX_LENGTH, reportCategories, URL_MAX_LENGTH } from "../report-fields.ts";
 
 export const reporterTokenInvalid = defineError(
   "reporter_token_invalid",

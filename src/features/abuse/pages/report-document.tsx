@@ -1,8 +1,9 @@
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { translate } from "#features/appearance/pages/texts.ts";
-import { NOTE_MAX_LENGTH, EMAIL_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
+import { NOTE_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 import { CategoryChoices } from "./category-choices.tsx";
 
 const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
