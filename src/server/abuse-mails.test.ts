@@ -5,7 +5,7 @@ import { newId } from "#base/ids.ts";
 import { appeal, decideAppeal, listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
 import { decideCase, listCases } from "#features/abuse/cases.ts";
 import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
-import { abuseMails, abuseSweep } from "#features/abuse/queues.ts";
+import { abuseMails, reporterErasure } from "#features/abuse/queues.ts";
 import { submitReport } from "#features/abuse/reports.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { decideModeration, undoDecision } from "#features/moderation/moderate.ts";
@@ -207,7 +207,7 @@ test("erases the reporter once a decision can no longer be contested", async () 
   await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;
   const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
   onTestFinished(() => mailer.close());
-  const sweep = abuseWorkers(jobsCtx, mailer).find(({ queue }) => queue === abuseSweep)!;
+  const sweep = abuseWorkers(jobsCtx, mailer).find(({ queue }) => queue === reporterErasure)!;
   await sweep.work({ id: newId(), data: {} });
   const rows =
     await own.sql`select name, address from page_reports where id in ${own.sql([recent.id, old.id])} order by id`;

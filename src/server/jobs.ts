@@ -1,5 +1,5 @@
 import type { EvidenceCtx } from "#features/abuse/evidence/collect-evidence.ts";
-import type { AbuseJobsCtx } from "#features/abuse/mails/send-abuse-mail.ts";
+import type { AbuseMailCtx } from "#features/abuse/mails/send-abuse-mail.ts";
 import { abuseQueues, abuseWorkers } from "#features/abuse/jobs.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { apiKeyQueues, apiKeyWorkers } from "#features/api-keys/jobs.ts";
@@ -60,7 +60,7 @@ export function jobWorkers(
     AudienceJobsCtx &
     WebhookJobsCtx &
     CheckAllCtx &
-    AbuseJobsCtx &
+    AbuseMailCtx &
     EvidenceCtx,
   mailer: Mailer,
 ): readonly Worker[] {

@@ -54,7 +54,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors get random hashes"),
   });
   const unknownPaths = countUnknownPaths({
-    isCaseSensitive: openVisitedHosts(settings, options.servedHosts, options.keys).isCaseSensitive,
+    isCaseSensitive: openVisitedHosts(settings, options.servedHosts).isCaseSensitive,
     record: (counted) => recordUnknownPaths({ db }, counted),
     nowMs,
     onFailure: (err) => log.warn({ err }, "visits of unknown paths: not stored yet"),

@@ -92,7 +92,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const parsers = openParsers(log);
   const sheets = openCustomStylesheets((source) => parsers.css("sheet", source));
   const servedHosts = openServedHosts(db);
-  const visitedHosts = openVisitedHosts(settings, servedHosts, keys);
+  const visitedHosts = openVisitedHosts(settings, servedHosts);
   const moderation = openActiveStates(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
   /** Logs a failed read; a later read makes up for it. */

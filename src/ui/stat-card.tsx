@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { FigureButton } from "./figure-button.tsx";
 import styles from "./stat-card.module.css";
 
 interface StatCardProps {
@@ -22,9 +23,9 @@ export function StatCard({ label, value, note, ornament, explainLabel, onExplain
         {value === undefined ? (
           <Skeleton height="1.75rem" width="4rem" />
         ) : value !== null && onExplain ? (
-          <button type="button" className={styles.why} title={explainLabel} onClick={onExplain}>
+          <FigureButton label={explainLabel} onClick={onExplain}>
             {value}
-          </button>
+          </FigureButton>
         ) : (
           (value ?? "–")
         )}

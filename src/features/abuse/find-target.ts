@@ -5,10 +5,10 @@ import type { ReportTarget } from "./reports.ts";
 
 /** The link or page that an address of this installation leads to; undefined if it leads nowhere. */
 export async function findTarget(
-  { db, desk, now }: Pick<AbuseCtx, "db" | "desk" | "now">,
+  { db, keys, desk, now }: Pick<AbuseCtx, "db" | "keys" | "desk" | "now">,
   address: string,
 ): Promise<ReportTarget | undefined> {
-  const visited = await findVisitTarget(db, address, desk.visitedHosts, now());
+  const visited = await findVisitTarget({ db, keys }, address, desk.visitedHosts, now());
   if (visited?.kind === "link") {
     const { id, workspaceId } = visited.link;
     return { kind: "link", target: id, workspaceId };

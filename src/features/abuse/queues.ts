@@ -26,7 +26,7 @@ export const abuseEvidence: Queue<{ readonly caseId: string }> = { name: "abuse-
 export const abuseReach: Queue<{ readonly caseId: string }> = { name: "abuse-reach", expireSeconds: 60 };
 
 /** Erases the reporters of reports that were decided long ago. */
-export const abuseSweep: Queue<object> = {
+export const reporterErasure: Queue<object> = {
   name: "abuse-sweep",
   expireSeconds: 600,
   cron: "41 3 * * *",

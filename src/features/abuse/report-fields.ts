@@ -1,15 +1,18 @@
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+
 export const reportCategories = ["csam", "scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
 export const NOTE_MAX_LENGTH = 1000;
-export const REPORTER_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2048;
 
+/** The fields of the form, named as there and in `page_reports`. */
 export interface ReportFields {
+  /** The category. */
   readonly reason: ReportCategory;
   readonly note: string;
-  /** Where to reply; empty if no reply is wanted. */
+  /** The reporter's email; empty if no reply is wanted. */
   readonly address: string;
 }
 
@@ -43,7 +46,7 @@ export function readReport(body: string): TypedReport {
   const errors: (keyof ReportFields)[] = [
     ...(isCategory(reason) ? [] : ["reason" as const]),
     ...(note.length <= NOTE_MAX_LENGTH ? [] : ["note" as const]),
-    ...(address === "" || isAddress(address) ? [] : ["address" as const]),
+    ...(address === "" || isEmail(address) ? [] : ["address" as const]),
   ];
   return { reason, note, address, errors };
 }
@@ -60,7 +63,7 @@ export function readNotice(body: string): TypedNotice {
     reason: isCategory(reason),
     note: note !== "" && note.length <= NOTE_MAX_LENGTH,
     name: (name !== "" || isAnonymous) && name.length <= NAME_MAX_LENGTH,
-    address: address === "" ? isAnonymous : isAddress(address),
+    address: address === "" ? isAnonymous : isEmail(address),
     good_faith: hasGoodFaith,
   };
   const errors = (Object.keys(checks) as (keyof typeof checks)[]).filter((key) => !checks[key]);
@@ -76,6 +79,6 @@ function isCategory(text: string): text is ReportCategory {
   return (reportCategories as readonly string[]).includes(text);
 }
 
-function isAddress(text: string): boolean {
-  return text.length <= REPORTER_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }

@@ -61,8 +61,9 @@ export async function addReport(
   { key, isTrusted }: Reporter,
 ): Promise<{ id: string; caseId: string }> {
   const { reason, url, address } = fields;
-  const reporter = await ctx.limits.take(reportsPerReporter, `${target.kind} ${target.target} ${reason} ${key}`);
-  const isConfirmed =
+  const reportKey = `${target.kind} ${target.target} ${reason} ${key}`;
+  const { ok: isNewReporter } = await ctx.limits.take(reportsPerReporter, reportKey);
+  const isConfirmationDue =
     !isTrusted && address !== "" && (await ctx.limits.take(confirmationsPerAddress, address.toLowerCase())).ok;
   const { language } = ctx;
   const now = ctx.now();
@@ -71,9 +72,9 @@ export async function addReport(
     const current = await upsertCase(
       tx,
       { id, ...target, category: reason, url, openedAt: now },
-      reporter.ok,
-      isTrusted,
+      { isNewReporter, isTrusted },
     );
+    // a report that is only counted has no row of its own: its reference is the case
     if (current.reports > MAX_STORED) return { id: current.id, caseId: current.id };
     const { workspaceId } = target;
     await insertReport(tx, {
@@ -87,7 +88,7 @@ export async function addReport(
     });
     if (current.id === id) await requestEvidence(ctx, tx, id);
     await ctx.jobs.enqueue(tx, abuseReach, { caseId: current.id });
-    if (isConfirmed) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
+    if (isConfirmationDue) await ctx.jobs.enqueue(tx, abuseMails, { kind: "received", reportId: id });
     await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason } });
     return { id, caseId: current.id };
   });

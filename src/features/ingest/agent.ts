@@ -1,17 +1,7 @@
 import Bowser from "bowser";
 import { isbot, isbotMatch } from "isbot";
 import { LRUCache } from "lru-cache";
-
-/** What a user agent string says about its sender. */
-export interface Agent {
-  readonly kind: "browser" | "bot" | "preview";
-  /** The family of a bot or unfurler; empty for browsers. */
-  readonly bot: string;
-  readonly device: string;
-  readonly os: string;
-  readonly browser: string;
-  readonly inApp: string;
-}
+import type { VisitorAgent } from "#features/routing/visitor.ts";
 
 /**
  * Programs that fetch a URL to draw its preview in a chat or post, by the names that their vendors document (Meta, X,
@@ -55,10 +45,10 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
   [/Reddit\//, "Reddit"],
 ];
 
-const agents = new LRUCache<string, Agent>({ max: 10_000 });
+const agents = new LRUCache<string, VisitorAgent>({ max: 10_000 });
 
 /** Classifies a user agent (at most 512 characters). An empty one is a bot, since every browser sends a user agent. */
-export function readAgent(userAgent: string): Agent {
+export function readAgent(userAgent: string): VisitorAgent {
   const cached = agents.get(userAgent);
   if (cached) return cached;
   const agent = classify(userAgent);
@@ -66,7 +56,7 @@ export function readAgent(userAgent: string): Agent {
   return agent;
 }
 
-function classify(userAgent: string): Agent {
+function classify(userAgent: string): VisitorAgent {
   if (UNFURLERS.test(userAgent)) return toAutomatedAgent("preview", userAgent);
   if (userAgent === "" || isbot(userAgent) || !BROWSER.test(userAgent)) return toAutomatedAgent("bot", userAgent);
   const { os, browser, platform } = Bowser.parse(userAgent);
@@ -80,7 +70,7 @@ function classify(userAgent: string): Agent {
   };
 }
 
-function toAutomatedAgent(kind: "bot" | "preview", userAgent: string): Agent {
+function toAutomatedAgent(kind: "bot" | "preview", userAgent: string): VisitorAgent {
   const match = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent);
   const name = (match && findWordAround(userAgent, match)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
   const bot = (name ?? "no user agent").toLowerCase();

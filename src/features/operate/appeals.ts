@@ -1,4 +1,4 @@
-import { decideAppeal as decide, listAppeals as list } from "#features/abuse/appeals/appeals.ts";
+import { decideAppeal, listAppeals } from "#features/abuse/appeals/appeals.ts";
 import { findAppealedTargets } from "#features/abuse/appeals/own-targets.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
@@ -17,8 +17,8 @@ type Appeals = ResponseBody<OperateContract["GET /v1/operate/appeals"]>;
 type Outcome = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
 
 /** Appeals that await an outcome, oldest first, each with its decision. */
-export async function listAppeals(ctx: OperateCtx): Promise<Appeals> {
-  const rows = await list(ctx);
+export async function listDeskAppeals(ctx: OperateCtx): Promise<Appeals> {
+  const rows = await listAppeals(ctx);
   const hasOther = await hasOtherOperator(ctx);
   const appeals = rows.map(async ({ id, decisionId, workspaceId, text, createdAt }) => {
     const decision = await findDecision(ctx, decisionId);
@@ -55,7 +55,7 @@ function isOwn({ accountId }: OperateCtx, { source, decidedBy }: Pick<Decision, 
  * Decides an appeal. Throws notFound if it does not await an outcome. Throws ownDecision if the operator made the
  * appealed decision and another operator could decide.
  */
-export async function decideAppeal(
+export async function decideDeskAppeal(
   ctx: OperateCtx,
   appealId: string,
   { outcome, reason }: Outcome,
@@ -63,7 +63,7 @@ export async function decideAppeal(
   const hasOther = await hasOtherOperator(ctx);
   const { row, reversedBy } = await runInTransaction(ctx, async (scope) => {
     const command = { appealId, outcome, reason, decidedBy: ctx.accountId };
-    const decided = await decide({ ...scope.ctx, jobs: ctx.jobs }, command);
+    const decided = await decideAppeal({ ...scope.ctx, jobs: ctx.jobs }, command);
     if (!decided) throw new ApiError(notFound);
     const decision = await findDecision({ db: scope.tx }, decided.decisionId);
     const isOwnDecision = decision !== undefined && isOwn(ctx, decision);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ApiError, notFound } from "#base/errors.ts";
 import type { Checked, FileResponse, ResponseBody } from "#base/contract.ts";
-import { countCases, decideCase as decide, listCases as list, listFirstReports } from "#features/abuse/cases.ts";
+import { countCases, decideCase, listCases, listFirstReports } from "#features/abuse/cases.ts";
 import { writeFigures } from "#features/abuse/figures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, listWorkspaces } from "#features/workspaces/workspaces.ts";
@@ -20,8 +20,8 @@ const REPORTS_PER_CASE = 5;
 const CASES_MAX = 50;
 
 /** Reported pages and links that await a decision, the most severe first, and how many there are in total. */
-export async function listCases(ctx: OperateCtx): Promise<Cases> {
-  const rows = await list(ctx, CASES_MAX);
+export async function listDeskCases(ctx: OperateCtx): Promise<Cases> {
+  const rows = await listCases(ctx, CASES_MAX);
   const ids = rows.map(({ id }) => id);
   const [total, names, reported, workspaces] = await Promise.all([
     countCases(ctx),
@@ -56,14 +56,14 @@ export async function listCases(ctx: OperateCtx): Promise<Cases> {
 }
 
 /** Decides a case. Throws notFound if it does not await a decision. */
-export async function decideCase(
+export async function decideDeskCase(
   ctx: OperateCtx,
   caseId: string,
   { action, ground, reason }: Decision,
 ): Promise<ShownAction> {
   const source = { source: "operator", decidedBy: ctx.accountId } as const;
   const row = await runInTransaction(ctx, async (scope) => {
-    const decided = await decide(
+    const decided = await decideCase(
       { ...scope.ctx, jobs: ctx.jobs },
       { caseId, action, ground: action === "none" ? null : ground, explanation: reason, ...source },
     );

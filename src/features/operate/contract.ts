@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "#base/contract.ts";
+import { defineContract, type ResponseBody } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
@@ -256,6 +256,7 @@ const deskContract = defineContract(
 export const operateContract = { ...deskContract, ...jobsContract, ...registrationContract };
 
 export type OperateContract = typeof operateContract;
+export type InstallationFigures = ResponseBody<OperateContract["GET /v1/operate"]>;
 
 /** Tells any account whether its menu shows an entry for the operator's desk. */
 export const deskAccessContract = defineContract(

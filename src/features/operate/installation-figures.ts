@@ -1,4 +1,3 @@
-import type { ResponseBody } from "#base/contract.ts";
 import { DAY_MS } from "#base/time.ts";
 import { countCases } from "#features/abuse/cases.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
@@ -11,16 +10,14 @@ import { getTotals } from "#features/workspaces/workspaces.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
 import { listConnected } from "#infra/postgres/connected.ts";
-import type { OperateContract } from "./contract.ts";
+import type { InstallationFigures } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
-
-type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 
 /** The prefix of the application names under which our processes connect to PostgreSQL. */
 const PROCESS_PREFIX = "halka";
 
 /** The figures of the installation. */
-export async function getInstallationFigures(ctx: OperateCtx): Promise<Figures> {
+export async function getInstallationFigures(ctx: OperateCtx): Promise<InstallationFigures> {
   const { db, desk } = ctx;
   const nowMs = ctx.now().getTime();
   const day = new Date(Math.floor(nowMs / DAY_MS) * DAY_MS);

@@ -60,7 +60,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
 
 /** The link or page at an address. Throws notFound. */
 export async function getTargetByAddress(ctx: OperateCtx, address: string): Promise<FoundTarget> {
-  const visited = await findVisitTarget(ctx.db, address.trim(), ctx.desk.visitedHosts, ctx.now());
+  const visited = await findVisitTarget(ctx, address.trim(), ctx.desk.visitedHosts, ctx.now());
   if (!visited) throw new ApiError(notFound);
   const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
   const primary = await findPrimary(ctx, workspaceId);

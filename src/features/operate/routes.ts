@@ -10,10 +10,10 @@ import {
   signOutAccount,
 } from "./accounts.ts";
 import { listActions, undoAction } from "./actions.ts";
-import { decideAppeal, listAppeals } from "./appeals.ts";
+import { decideDeskAppeal, listDeskAppeals } from "./appeals.ts";
 import type { DeskAccessContract, OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
-import { decideCase, getFigures, listCases } from "./cases.ts";
+import { decideDeskCase, getFigures, listDeskCases } from "./cases.ts";
 import { getEvidence, requestEvidenceAgain } from "./evidence.ts";
 import { getInstallationFigures } from "./installation-figures.ts";
 import { deleteJob, listJobs, retryJobs } from "./jobs.ts";
@@ -42,16 +42,16 @@ export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate/links": (ctx, { query }) => searchLinks(ctx, query),
   "GET /v1/operate/moderation": (ctx, { query }) => listDecided(ctx, query),
   "POST /v1/operate/moderation": (ctx, { body }) => moderate(ctx, body),
-  "GET /v1/operate/cases": (ctx) => listCases(ctx),
+  "GET /v1/operate/cases": (ctx) => listDeskCases(ctx),
   "GET /v1/operate/cases/figures": (ctx, { query }) => getFigures(ctx, query.year),
-  "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideCase(ctx, params.caseId, body),
+  "POST /v1/operate/cases/{caseId}/decide": (ctx, { params, body }) => decideDeskCase(ctx, params.caseId, body),
   "GET /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => getEvidence(ctx, params.caseId),
   "POST /v1/operate/cases/{caseId}/evidence": (ctx, { params }) => requestEvidenceAgain(ctx, params.caseId),
   "GET /v1/operate/jobs": (ctx, { query }) => listJobs(ctx, query.queue),
   "POST /v1/operate/jobs/retry": (ctx, { body }) => retryJobs(ctx, body),
   "POST /v1/operate/jobs/delete": (ctx, { body }) => deleteJob(ctx, body),
-  "GET /v1/operate/appeals": (ctx) => listAppeals(ctx),
-  "POST /v1/operate/appeals/{appealId}/decide": (ctx, { params, body }) => decideAppeal(ctx, params.appealId, body),
+  "GET /v1/operate/appeals": (ctx) => listDeskAppeals(ctx),
+  "POST /v1/operate/appeals/{appealId}/decide": (ctx, { params, body }) => decideDeskAppeal(ctx, params.appealId, body),
   "GET /v1/operate/registration": (ctx) => getRegistrationRules(ctx),
   "PUT /v1/operate/registration": (ctx, { body }) => setRegistration(ctx, body),
   "POST /v1/operate/invitations": (ctx, { body }) => createInvitation(ctx, body),

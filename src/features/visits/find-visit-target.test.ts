@@ -11,16 +11,16 @@ const ada = await app.workspace();
 const body = { name: "x", slug: "web", link: "https://own.example", alias: "talk" };
 const link = (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
 const { handle } = (await app.sql<{ handle: string }[]>`select handle from workspaces where id = ${ada.id}`)[0]!;
+const keys = openKeys("secret");
 const hosts: VisitedHosts = {
   getRole: (host) => (host === "halka.example" ? "app" : undefined),
   findDomain: (host) => (host === "ada.example" ? { host, handle, use: "page" } : undefined),
   isCaseSensitive: () => false,
-  keys: openKeys("secret"),
 };
 const BLOCK = "0198c0de-0000-7000-8000-000000000000";
 
 async function find(address: string, within = hosts): Promise<string | undefined> {
-  const found = await findVisitTarget(app.db, address, within, new Date());
+  const found = await findVisitTarget({ db: app.db, keys }, address, within, new Date());
   return found?.kind === "link" ? found.link.id : found?.workspace.id;
 }
 
@@ -62,7 +62,7 @@ test.each(["/share", "/share/", "/share/none", `/share/${"x".repeat(40)}/qr.svg`
 
 test("finds the page of shared statistics on the application's host, as long as they are shared", async () => {
   const id = newId();
-  const token = getShareToken(hosts.keys, { id, generation: 1 });
+  const token = getShareToken(keys, { id, generation: 1 });
   await app.sql`
     insert into analytics_shares (id, workspace_id, slot, name, created_at, updated_at)
     values (${id}, ${ada.id}, 1, 'Sponsor', now(), now())`;

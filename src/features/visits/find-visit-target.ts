@@ -16,7 +16,11 @@ export interface VisitedHosts {
     host: string,
   ): { readonly host: string; readonly handle: string; readonly use: "page" | "links" } | undefined;
   readonly isCaseSensitive: CaseRule;
-  /** Keys to verify the tokens of shared statistics. */
+}
+
+interface TargetCtx {
+  readonly db: Db;
+  /** Verify the tokens of shared statistics. */
   readonly keys: Keys;
 }
 
@@ -30,7 +34,7 @@ export type VisitTarget =
  * current page, as it does for visitors.
  */
 export async function findVisitTarget(
-  db: Db,
+  { db, keys }: TargetCtx,
   address: string,
   hosts: VisitedHosts,
   now: Date,
@@ -47,7 +51,7 @@ export async function findVisitTarget(
   const role = hosts.getRole(host) ?? hosts.getRole(hostname);
   if (role === undefined) return undefined;
   const token = role === "app" ? STATISTICS.exec(path)?.[1] : undefined;
-  if (token !== undefined) return findShared(db, token, hosts);
+  if (token !== undefined) return findShared({ db, keys }, token);
   const linkHost = role === "links" ? "" : undefined;
   const found = await findAt(db, path, linkHost, hosts);
   const handle = found ? undefined : findHandle(path);
@@ -58,8 +62,8 @@ export async function findVisitTarget(
 /** Statistics that are shared with anyone who has the token. */
 const STATISTICS = /^\/stats\/([^/]+)\/?$/i;
 
-async function findShared(db: Db, token: string, { keys }: VisitedHosts): Promise<VisitTarget | undefined> {
-  const workspace = await findSharedWorkspace({ db, keys }, token);
+async function findShared(ctx: TargetCtx, token: string): Promise<VisitTarget | undefined> {
+  const workspace = await findSharedWorkspace(ctx, token);
   return workspace && { kind: "page", workspace };
 }
 

@@ -112,14 +112,14 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
     // a visit of the owner uses up no click of a limited link
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
-    return isCounted(visit) ? respondCounted(visit, decision) : respondUncounted(visit);
+    return followsLink(visit) ? respondWithinLimit(visit, decision) : respondWithoutClick(visit);
   }
 
   /**
    * True for every request that follows the link, including those of programs; false for previews, prefetches and HEAD
    * requests.
    */
-  function isCounted({ flags, visitor }: LinkVisit): boolean {
+  function followsLink({ flags, visitor }: LinkVisit): boolean {
     return (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind !== "preview";
   }
 
@@ -127,7 +127,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
    * The response to a request that uses up no click. It hides the destination, since it would otherwise bypass the
    * limit.
    */
-  function respondUncounted(visit: LinkVisit): VisitResponse {
+  function respondWithoutClick(visit: LinkVisit): VisitResponse {
     const { request, link, flags } = visit;
     const line = toLine(visit, "");
     // a browser would reuse a prefetched document when the visitor opens the link
@@ -136,7 +136,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return uncachedResponse(request, document, { status: 200, line });
   }
 
-  async function respondCounted(visit: LinkVisit, decision: Decision): Promise<VisitResponse> {
+  async function respondWithinLimit(visit: LinkVisit, decision: Decision): Promise<VisitResponse> {
     const { request, link, visitor } = visit;
     const { limit, fallback } = link.rules!;
     try {
@@ -214,7 +214,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   function remember(visit: LinkVisit): void {
     const { link, visitor } = visit;
     // prefetches and programs do not count as a first visit
-    if (isCounted(visit) && visitor.agent.kind === "browser" && visitor.hash !== undefined)
+    if (followsLink(visit) && visitor.agent.kind === "browser" && visitor.hash !== undefined)
       env.seen.add(visitor.hash, link.id);
   }
 

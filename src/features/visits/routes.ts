@@ -2,7 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { usernameRequired, pageNotFound, type VisitContract } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { recordBlockUse, recordBlockViews, recordClick, recordGoal, recordVisit } from "./record-events.ts";
+import { recordBlockUse, recordBlockViews, recordClick, recordGoal, recordVisit } from "./reported-events.ts";
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import { hasRules } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";

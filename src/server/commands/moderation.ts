@@ -154,7 +154,7 @@ async function findTargets({ db, settings, targets }: CommandStores, { subject, 
   const servedHosts = openServedHosts(db);
   await servedHosts.refreshAll();
   const keys = openKeys(await findSecret(settings, targets.postgres));
-  const found = await findVisitTarget(db, subject, openVisitedHosts(settings, servedHosts, keys), new Date());
+  const found = await findVisitTarget({ db, keys }, subject, openVisitedHosts(settings, servedHosts), new Date());
   if (!found) return [];
   const workspaceId = found.kind === "link" ? found.link.workspaceId : found.workspace.id;
   const target = found.kind === "link" ? found.link.id : workspaceId;

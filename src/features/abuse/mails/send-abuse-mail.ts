@@ -13,7 +13,7 @@ import { selectAppeal } from "../store/appeals.ts";
 import { type CaseRow, selectCase, selectCaseOfDecision, selectReport } from "../store/cases.ts";
 import { appealOutcomeMessage, outcomeMessage, receivedMessage, statementMessage } from "./abuse-messages.ts";
 
-export interface AbuseJobsCtx extends Pick<Ctx, "db" | "now"> {
+export interface AbuseMailCtx extends Pick<Ctx, "db" | "now"> {
   readonly publicUrl: string;
   /** The address for replies from reporters. */
   readonly abuseContact: string;
@@ -31,7 +31,7 @@ const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppres
 type OneMail = Exclude<AbuseMail, { kind: "statements" }>;
 
 /** Sends one mail, unless its subject was erased. */
-export async function sendAbuseMail(ctx: AbuseJobsCtx, mailer: Mailer, mail: OneMail & { id: string }): Promise<void> {
+export async function sendAbuseMail(ctx: AbuseMailCtx, mailer: Mailer, mail: OneMail & { id: string }): Promise<void> {
   const composed = await compose(ctx, mail);
   if (!composed) return;
   const { email, language, message, replyTo } = composed;
@@ -46,14 +46,14 @@ export async function sendAbuseMail(ctx: AbuseJobsCtx, mailer: Mailer, mail: One
   }
 }
 
-function compose(ctx: AbuseJobsCtx, mail: OneMail): Promise<Composed | undefined> {
+function compose(ctx: AbuseMailCtx, mail: OneMail): Promise<Composed | undefined> {
   if (mail.kind === "statement") return composeStatement(ctx, mail);
   if (mail.kind === "appeal") return composeAppealOutcome(ctx, mail);
   return composeReply(ctx, mail);
 }
 
 async function composeReply(
-  ctx: AbuseJobsCtx,
+  ctx: AbuseMailCtx,
   { kind, reportId }: Extract<AbuseMail, { kind: "received" | "outcome" }>,
 ): Promise<Composed | undefined> {
   const report = await selectReport(ctx.db, reportId);
@@ -67,7 +67,7 @@ async function composeReply(
 }
 
 async function composeStatement(
-  ctx: AbuseJobsCtx,
+  ctx: AbuseMailCtx,
   { decisionId, accountId }: Extract<AbuseMail, { kind: "statement" }>,
 ): Promise<Composed | undefined> {
   const decision = await findDecision(ctx, decisionId);
@@ -90,7 +90,7 @@ function toPlace(decidedCase: CaseRow | undefined): string {
 }
 
 async function composeAppealOutcome(
-  ctx: AbuseJobsCtx,
+  ctx: AbuseMailCtx,
   { appealId, accountId }: Extract<AbuseMail, { kind: "appeal" }>,
 ): Promise<Composed | undefined> {
   const decided = await selectAppeal(ctx.db, appealId);
@@ -102,11 +102,11 @@ async function composeAppealOutcome(
 }
 
 /** Where the owner reads the reasons and appeals. */
-function statementUrl(ctx: AbuseJobsCtx, { decisionId }: { readonly decisionId: string | null }): string {
+function statementUrl(ctx: AbuseMailCtx, { decisionId }: { readonly decisionId: string | null }): string {
   if (decisionId === null) return contactUrl(ctx);
   return `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/restrictions/${decisionId}`;
 }
 
-function contactUrl({ publicUrl }: AbuseJobsCtx): string {
+function contactUrl({ publicUrl }: AbuseMailCtx): string {
   return `${publicUrl.replace(/\/+$/, "")}/contact`;
 }

@@ -1,15 +1,10 @@
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
-import {
-  NAME_MAX_LENGTH,
-  NOTE_MAX_LENGTH,
-  REPORTER_MAX_LENGTH,
-  type TypedNotice,
-  URL_MAX_LENGTH,
-} from "../report-fields.ts";
+import { NAME_MAX_LENGTH, NOTE_MAX_LENGTH, type TypedNotice, URL_MAX_LENGTH } from "../report-fields.ts";
 import { CategoryChoices } from "./category-choices.tsx";
 
 type Field = TypedNotice["errors"][number];
@@ -95,8 +90,8 @@ export function renderNoticeForm(frame: SheetFrame, contact: string, typed: Type
             type="email"
             name="address"
             autoComplete="email"
-            maxLength={REPORTER_MAX_LENGTH}
-            defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
+            maxLength={EMAIL_MAX_LENGTH}
+            defaultValue={typed.address.slice(0, EMAIL_MAX_LENGTH)}
             {...getErrorProps("address")}
           />
           {renderError("address")}

@@ -1,8 +1,9 @@
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { translate } from "#features/appearance/pages/texts.ts";
-import { NOTE_MAX_LENGTH, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
+import { NOTE_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 import { CategoryChoices } from "./category-choices.tsx";
 
 const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
@@ -43,8 +44,8 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
             type="email"
             name="address"
             autoComplete="email"
-            maxLength={REPORTER_MAX_LENGTH}
-            defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
+            maxLength={EMAIL_MAX_LENGTH}
+            defaultValue={typed.address.slice(0, EMAIL_MAX_LENGTH)}
             aria-invalid={hasError("address") || undefined}
             aria-describedby={hasError("address") ? "address-error" : undefined}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct

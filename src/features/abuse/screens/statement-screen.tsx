@@ -7,7 +7,7 @@ import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { AppealSection } from "./appeal-section.tsx";
 import { type Statement, statementQuery } from "./statement-queries.ts";
 import styles from "./statement.module.css";
-import { useFormatDate } from "./use-format-date.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 
 /** Why something was restricted (Article 17 of the EU's Digital Services Act), and how to appeal. */
 export function StatementScreen({ decisionId }: { readonly decisionId: string }) {
@@ -37,14 +37,14 @@ export function StatementScreen({ decisionId }: { readonly decisionId: string })
 
 function Reasons({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation("statement");
-  const toDay = useFormatDate();
+  const { getLongDay } = useDateFormats();
   const { state, undoneAt } = statement;
   return (
     <div className={styles.stack}>
       {undoneAt === null ? (
         <p>{t(`lead.${state}`)}</p>
       ) : (
-        <Banner kind="info">{t("undone", { day: toDay(undoneAt) })}</Banner>
+        <Banner kind="info">{t("undone", { day: getLongDay(undoneAt) })}</Banner>
       )}
       <dl className={styles.fields}>
         {useFields(statement).map(([name, value]) => (
@@ -74,14 +74,14 @@ type Field =
 /** What Article 17 asks for, in its order. */
 function useFields(statement: Statement): readonly (readonly [Field, string])[] {
   const { t } = useTranslation("statement");
-  const toDay = useFormatDate();
+  const { getLongDay } = useDateFormats();
   const { targets, category, reported, reports, ground, facts, list, decidedAt, until, reference } = statement;
   const listed = list === null ? t("no_facts") : t("listed", { list });
   return [
     ["targets", targets.map(({ kind, name }) => t(`kind.${kind}`, { name })).join(", ")],
     ["territory", t("worldwide")],
-    ["from", toDay(decidedAt)],
-    ["until", until === null ? t("no_end") : toDay(until)],
+    ["from", getLongDay(decidedAt)],
+    ["until", until === null ? t("no_end") : getLongDay(until)],
     ["category", t(`category.${category}`)],
     ["facts", facts || listed],
     ["ground", t(`ground.${ground}`)],

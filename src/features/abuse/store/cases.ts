@@ -51,8 +51,14 @@ export async function insertReport(tx: Tx, row: ReportRow): Promise<void> {
   await tx.insert(reports).values(row);
 }
 
+interface CountedReport {
+  /** True for the first report of the day with the reporter's key. */
+  readonly isNewReporter: boolean;
+  readonly isTrusted: boolean;
+}
+
 /** Opens a case, or adds a report to the current one of the same target and category. */
-export async function upsertCase(tx: Tx, row: NewCase, isNewReporter: boolean, isTrusted: boolean): Promise<CaseRow> {
+export async function upsertCase(tx: Tx, row: NewCase, { isNewReporter, isTrusted }: CountedReport): Promise<CaseRow> {
   const trustedReports = isTrusted ? 1 : 0;
   const [current] = await tx
     .insert(cases)

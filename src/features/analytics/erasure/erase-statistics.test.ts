@@ -14,7 +14,7 @@ import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import { startShipper } from "#features/ingest/ship/shipper.ts";
 import { rawPath, rejectedPath, rowsPath } from "#features/ingest/spool/segments.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
-import { type DayOfLink, getDays } from "../own-events.ts";
+import { type DayOfLink, getDays } from "../workspace-events.ts";
 import { getBreakdown, getSeries } from "../queries/queries.ts";
 import { WORKSPACE_TABLES } from "../store/erase.ts";
 import { selectCountDrift, selectDrift, selectUnitsToCompare } from "../store/reconcile.ts";

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { eraseStatistics } from "../erasure/erase-statistics.ts";
 import { finalizeDays } from "../finalize/finalize-days.ts";
-import { type DayOfLink, getDays } from "../own-events.ts";
+import { type DayOfLink, getDays } from "../workspace-events.ts";
 import { getBreakdown, getImported } from "../queries/queries.ts";
 import { selectCountDrift } from "../store/reconcile.ts";
 import { getCountBreakdown } from "../summary/summary.ts";

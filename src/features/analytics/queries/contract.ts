@@ -3,12 +3,12 @@ import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import { zoneName } from "#base/schema.ts";
-import { countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
+import { classCountNames, countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
 /** Limits of what a screen can draw: a little over five years, or 32 days by hour. */
-const DAYS_MAX = 1_900;
-const HOURS_MAX_DAYS = 32;
+const SPAN_MAX_DAYS = 1_900;
+const HOURLY_MAX_DAYS = 32;
 export const ROWS_MAX = 500;
 const VALUES_MAX = 100;
 const VALUES_MAX_LENGTH = 4_096;
@@ -60,7 +60,10 @@ const queryFields = z.strictObject({
 function overDays<Schema extends z.ZodType<Days>>(schema: Schema): Schema {
   return schema
     .refine(({ from, until }) => from <= until, { message: "The last day is before the first", path: ["until"] })
-    .refine((days) => getDays(days) <= DAYS_MAX, { message: "Choose a period of up to five years", path: ["from"] });
+    .refine((days) => getDays(days) <= SPAN_MAX_DAYS, {
+      message: "Choose a period of up to five years",
+      path: ["from"],
+    });
 }
 
 /** What the period is compared with: the same number of days right before it, or the same days of the previous year. */
@@ -101,7 +104,7 @@ const explanation = z
     classes: z
       .array(
         z.object({
-          class: z.enum(countNames).exclude(["visitors"]),
+          class: z.enum(classCountNames),
           events: count,
           is_counted: z.boolean(),
           reason: z.string().describe("Why events of this class are counted, or not"),
@@ -137,7 +140,7 @@ export const queriesContract = defineContract(
       id: "getSeries",
       summary: "Get visits and clicks over time, without gaps",
       query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
-        (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
+        (query) => query.interval !== "hour" || getDays(query) <= HOURLY_MAX_DAYS,
         HOURS_TOO_LONG,
       ),
       response: z
@@ -179,7 +182,7 @@ export const queriesContract = defineContract(
           kind: z.enum(["click", "visit"]).default("click").describe("With `dimension`: what is counted"),
           interval: z.enum(intervals).default("day").describe("Without `dimension`: the length of a row"),
         }),
-      ).refine((query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS, HOURS_TOO_LONG),
+      ).refine((query) => query.interval !== "hour" || getDays(query) <= HOURLY_MAX_DAYS, HOURS_TOO_LONG),
       file: "text/csv; charset=utf-8",
       errors: [unavailable],
     },

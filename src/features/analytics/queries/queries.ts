@@ -3,7 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { queryStore } from "../query-store.ts";
 import { countImported } from "../store/imported.ts";
-import { selectFigures, selectTotals, selectUnitsWithin, type Totals } from "../store/queries/select.ts";
+import { selectFigures, selectTotals, selectUnitsWithin, type PageTotals } from "../store/queries/select.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { QueryInput, QueriesContract } from "./contract.ts";
 import {
@@ -55,7 +55,7 @@ async function selectBothPeriods(
   clickhouse: ClickHouse,
   compared: StatisticsQuery,
   current: StatisticsQuery,
-): Promise<readonly [Totals, Totals]> {
+): Promise<readonly [PageTotals, PageTotals]> {
   // once for both periods
   const units = await selectUnitsWithin(clickhouse, { ...current, from: compared.from }, {});
   const [end, start] = [compared.until.getTime(), current.from.getTime()];

@@ -56,17 +56,12 @@ export interface Grouping {
   readonly boundary?: Date;
 }
 
-/** Traffic classes of events as they are counted, and distinct visitors among people. */
-export const countNames = [
-  "humans",
-  "duplicates",
-  "bots",
-  "previews",
-  "prefetches",
-  "heads",
-  "owners",
-  "visitors",
-] as const;
+/** The number of events of each traffic class, named by its plural. */
+export const classCountNames = ["humans", "duplicates", "bots", "previews", "prefetches", "heads", "owners"] as const;
+export type ClassCountName = (typeof classCountNames)[number];
+
+/** The number of events by traffic class, and of distinct visitors among people. */
+export const countNames = [...classCountNames, "visitors"] as const;
 export type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
 /** Picks the counts from a larger row. */

@@ -8,16 +8,10 @@ import { lazily } from "#ui/lazily.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
-import {
-  type Change,
-  countChange,
-  shareChange,
-  conversionShare,
-  formatShare,
-  countedClicks,
-  type Counting,
-} from "./statistics/measure.ts";
-import { useCounting } from "./counting.ts";
+import { type Change, compareCounts, compareShares } from "./statistics/change.ts";
+import { formatShare, getConversionShare } from "./statistics/conversion-share.ts";
+import { type CountChoice, getClickCount } from "./statistics/measure.ts";
+import { useCountChoice } from "./count-choice.ts";
 import styles from "./stats-cards.module.css";
 
 const HomeCountBreakdown = lazily(() =>
@@ -30,8 +24,8 @@ export function StatsCards() {
   const stats = useStats();
   const summary = useSummary();
   const { data } = stats;
-  const counting = useCounting();
-  const extra = useExtraClicks(counting);
+  const countChoice = useCountChoice();
+  const extra = useExtraClicks(countChoice);
   const [dialog, setDialog] = useState<"unique" | "all" | "conversion">();
   const why = (kind: "unique" | "all" | "conversion") => ({
     explainLabel: t("why", { figure: t(`stats.${kind}`) }),
@@ -39,7 +33,7 @@ export function StatsCards() {
   });
   const isFailed = stats.isError || summary.isError;
   const missing = stats.isError ? null : undefined;
-  const share = data ? conversionShare(data) : 0;
+  const share = data ? getConversionShare(data) : 0;
   const { unique, all, conversion } = summary.data ? getChanges(summary.data) : nothingKnown;
   const figure = (value: number | undefined) =>
     value === undefined ? missing : new Intl.NumberFormat(i18n.language).format(value);
@@ -79,16 +73,16 @@ export function StatsCards() {
 }
 
 /**
- * The clicks that the counting adds to people's clicks: non-human clicks, the owner's, both or none; undefined while
+ * The clicks that the count choice adds to people's clicks: non-human clicks, the owner's, both or none; undefined while
  * loading.
  */
-function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
+function useExtraClicks({ measure, withOwn }: CountChoice): number | undefined {
   const isDefaultCount = measure !== "all" && !withOwn;
   const figures = useAllLinkFigures(!isDefaultCount);
   if (isDefaultCount) return 0;
   // distinct people are shown as a separate figure
-  const counting: Counting = { measure: measure === "unique" ? "human" : measure, withOwn };
-  return figures && figures.reduce((sum, one) => sum + countedClicks({ ...one, all: 0 }, counting), 0);
+  const countChoice: CountChoice = { measure: measure === "unique" ? "human" : measure, withOwn };
+  return figures && figures.reduce((sum, one) => sum + getClickCount({ ...one, all: 0 }, countChoice), 0);
 }
 
 const nothingKnown = { unique: undefined, all: undefined, conversion: undefined };
@@ -97,9 +91,9 @@ function getChanges({ month, before }: Summary): Readonly<Record<"unique" | "all
   const getShare = (figures: Summary["month"] | null) =>
     figures && figures.all > 0 ? figures.unique / figures.all : undefined;
   return {
-    unique: countChange(month.unique, before?.unique),
-    all: countChange(month.all, before?.all),
-    conversion: shareChange(getShare(month), getShare(before)),
+    unique: compareCounts(month.unique, before?.unique),
+    all: compareCounts(month.all, before?.all),
+    conversion: compareShares(getShare(month), getShare(before)),
   };
 }
 

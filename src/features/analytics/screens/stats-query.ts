@@ -6,9 +6,9 @@ import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/live-stream.ts";
-import type { LinkFigures } from "../summary/contract.ts";
-import { countedClicks } from "./statistics/measure.ts";
-import { useCounting } from "./counting.ts";
+import type { LinkCounts } from "../summary/contract.ts";
+import { getClickCount } from "./statistics/measure.ts";
+import { useCountChoice } from "./count-choice.ts";
 
 const call = createApiClient<AnalyticsContract>();
 
@@ -106,22 +106,22 @@ function useLinkFigures(isEnabled = true) {
 }
 
 /** The figures of every link with clicks; undefined while loading, or if not enabled. */
-export function useAllLinkFigures(isEnabled: boolean): readonly LinkFigures[] | undefined {
+export function useAllLinkFigures(isEnabled: boolean): readonly LinkCounts[] | undefined {
   const { data } = useLinkFigures(isEnabled);
   return data && Object.values(data.links);
 }
 
 /**
- * Returns a function for the clicks of a link under this browser's counting; it returns undefined until they are
+ * Returns a function for the clicks of a link under this browser's count choice; it returns undefined until they are
  * loaded.
  */
 export function useLinkClicks(): (linkId: string) => number | undefined {
   const { data } = useLinkFigures();
-  const counting = useCounting();
+  const countChoice = useCountChoice();
   return useCallback(
     // links without clicks are missing from the response
-    (linkId) => data && countedClicks(data.links[linkId] ?? NO_CLICKS, counting),
-    [data, counting],
+    (linkId) => data && getClickCount(data.links[linkId] ?? NO_CLICKS, countChoice),
+    [data, countChoice],
   );
 }
 

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
+import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
-import { useCounting, storeCounting } from "./counting.ts";
-import { countedClicks, type Counting, isMeasure, measures } from "./statistics/measure.ts";
+import { useCountChoice, storeCountChoice } from "./count-choice.ts";
+import { getClickCount, type CountChoice, isMeasure, measures } from "./statistics/measure.ts";
 import { type Summary, useSummary } from "./stats-query.ts";
 import styles from "./trend-card.module.css";
 
@@ -19,7 +20,7 @@ const MonthCountBreakdown = lazily(() =>
 /** The last 30 days as a line, with clicks, the number of active links, and the choice of what all figures count. */
 export function TrendCard() {
   const { data: summary, isError } = useSummary();
-  const counting = useCounting();
+  const countChoice = useCountChoice();
   const [isOpen, setDialog] = useState(false);
   const { t, i18n } = useTranslation("analytics");
   const { data: links } = useLinks();
@@ -31,24 +32,21 @@ export function TrendCard() {
     );
   return (
     <Card>
-      <div className={styles.counting}>
-        <CountingChoice />
+      <div className={styles.countChoice}>
+        <CountChoiceControls />
       </div>
       <div className={styles.trend}>
         <dl className={styles.figures}>
           <div>
             <dt>{t("stats.total")}</dt>
             <dd>
-              <button
-                type="button"
-                className={styles.why}
-                disabled={!summary}
-                title={t("why", { figure: t("stats.total") })}
+              <FigureButton
+                label={t("why", { figure: t("stats.total") })}
+                isDisabled={!summary}
                 onClick={() => setDialog(true)}
-                data-reads
               >
-                {write(summary && countedClicks(summary.month, counting))}
-              </button>
+                {write(summary && getClickCount(summary.month, countChoice))}
+              </FigureButton>
             </dd>
           </div>
           <div>
@@ -58,21 +56,23 @@ export function TrendCard() {
         </dl>
         <div className={styles.line}>
           {isError && !summary ? null : summary ? (
-            <Line summary={summary} counting={counting} />
+            <Line summary={summary} countChoice={countChoice} />
           ) : (
             <Skeleton height="4.5rem" radius="var(--radius)" />
           )}
         </div>
       </div>
-      <Suspense>{isOpen && <MonthCountBreakdown counting={counting} onClose={() => setDialog(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <MonthCountBreakdown countChoice={countChoice} onClose={() => setDialog(false)} />}
+      </Suspense>
     </Card>
   );
 }
 
-function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
+function Line({ summary, countChoice }: { summary: Summary; countChoice: CountChoice }) {
   const { t, i18n } = useTranslation("analytics");
   if (summary.since === null) return <p className={styles.empty}>{t("stats.trend_empty")}</p>;
-  const days = summary.series.map((figures) => ({ day: figures.day, clicks: countedClicks(figures, counting) }));
+  const days = summary.series.map((figures) => ({ day: figures.day, clicks: getClickCount(figures, countChoice) }));
   const values = days.map(({ clicks }) => clicks);
   const busiest = days.toSorted((one, other) => other.clicks - one.clicks)[0];
   const write = (value: number | undefined) => new Intl.NumberFormat(i18n.language).format(value ?? 0);
@@ -93,22 +93,22 @@ function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
   return <Sparkline values={values} label={label} />;
 }
 
-function CountingChoice() {
+function CountChoiceControls() {
   const { t } = useTranslation("analytics");
-  const counting = useCounting();
+  const countChoice = useCountChoice();
   return (
     <div className={styles.choice}>
       <FilterSelect
         label={t("count.label")}
-        value={counting.measure}
+        value={countChoice.measure}
         options={measures.map((measure) => ({ value: measure, name: t(`count.${measure}`) }))}
-        onChange={(measure) => isMeasure(measure) && storeCounting({ ...counting, measure })}
+        onChange={(measure) => isMeasure(measure) && storeCountChoice({ ...countChoice, measure })}
       />
       <label>
         <input
           type="checkbox"
-          checked={counting.withOwn}
-          onChange={(event) => storeCounting({ ...counting, withOwn: event.currentTarget.checked })}
+          checked={countChoice.withOwn}
+          onChange={(event) => storeCountChoice({ ...countChoice, withOwn: event.currentTarget.checked })}
         />
         {t("count.own")}
       </label>

@@ -1,5 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { Counts } from "../queries/statistics-query.ts";
+import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
+import type { ClassCountName, Counts } from "../queries/statistics-query.ts";
 
 const COUNTS = {
   humans: "human",
@@ -9,7 +10,7 @@ const COUNTS = {
   prefetches: "prefetch",
   heads: "head",
   owners: "owner",
-} as const;
+} as const satisfies Record<ClassCountName, TrafficClass>;
 const PEOPLE = "traffic_class IN ('human', 'duplicate')";
 const OWNER = "traffic_class = 'owner'";
 const NON_HUMAN = "traffic_class NOT IN ('human', 'duplicate', 'owner')";

@@ -3,6 +3,7 @@ import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
 import { NEVER_MS } from "./rollups/units.ts";
 import { nonHumanCount } from "../queries/statistics-query.ts";
+import type { LinkCounts } from "../summary/contract.ts";
 
 /** The first UTC day with a click or visit of a person, or undefined. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
@@ -25,12 +26,8 @@ export async function selectFirstDay(clickhouse: ClickHouse, workspace: string):
   return earlier ?? finalized;
 }
 
-export interface LinkFigures {
+export interface LinkCountsRow extends Readonly<LinkCounts> {
   readonly id: string;
-  readonly all: number;
-  readonly unique: number;
-  readonly noise: number;
-  readonly own: number;
 }
 
 /** More links than a workspace can list. Beyond that, the least clicked links are omitted. */
@@ -48,7 +45,7 @@ export async function selectClickedWorkspaces(clickhouse: ClickHouse): Promise<s
 }
 
 /** All clicks of each link. */
-export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
+export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkCountsRow[]> {
   const rows = await selectFigures(clickhouse, toClicks(workspaceId), { dimension: "link" }, { limit: LINKS_MAX });
   return rows.map((row) => ({
     id: row.value,
@@ -59,7 +56,7 @@ export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: str
   }));
 }
 
-export interface Totals {
+export interface ClickTotals {
   readonly all_click: number;
   readonly unique_click: number;
 }
@@ -69,7 +66,7 @@ export interface Totals {
  * visitor hash counts only among all clicks. For days that are not finalized, ClickHouse's `uniq` is exact up to 65,536
  * values, and within half a percent beyond.
  */
-export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
+export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<ClickTotals> {
   const [row] = await selectFigures(clickhouse, toClicks(workspaceId), {}, { hasPairs: true });
   return { all_click: row ? row.humans + row.duplicates : 0, unique_click: row?.pairs ?? 0 };
 }

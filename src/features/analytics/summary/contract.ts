@@ -4,7 +4,7 @@ import { unavailable } from "#base/errors.ts";
 import { isoDate, zoneName } from "#base/schema.ts";
 import { countsSchema } from "../queries/contract.ts";
 
-const clicks = z
+const linkCounts = z
   .object({
     all: z.int(),
     unique: z.int(),
@@ -12,8 +12,8 @@ const clicks = z
     own: z.int().describe("the owner's own clicks, in no other figure"),
   })
   .meta({ id: "LinkCounts" });
-const figures = clicks.extend({ visits: z.int() }).meta({ id: "DayCounts" });
-const day = figures.extend({ day: z.iso.date() });
+const dayCounts = linkCounts.extend({ visits: z.int() }).meta({ id: "DayCounts" });
+const day = dayCounts.extend({ day: z.iso.date() });
 
 export const summaryContract = defineContract(
   { tag: "Analytics", scope: "analytics" },
@@ -25,8 +25,8 @@ export const summaryContract = defineContract(
         zone: zoneName("Choose a time zone such as Europe/Istanbul").default("UTC"),
       }),
       response: z.object({
-        month: figures,
-        before: figures.nullable().describe("null where nothing had been counted until then"),
+        month: dayCounts,
+        before: dayCounts.nullable().describe("null where nothing had been counted until then"),
         series: z.array(day),
         since: isoDate.nullable().describe("the first day on which anything was counted"),
       }),
@@ -35,7 +35,7 @@ export const summaryContract = defineContract(
     "GET /v1/log/my/links": {
       id: "listLinkStats",
       summary: "List all clicks and unique clicks of each link that has any",
-      response: z.object({ links: z.record(z.uuid(), clicks) }),
+      response: z.object({ links: z.record(z.uuid(), linkCounts) }),
       errors: [unavailable],
     },
     "GET /v1/log/my/ledger": {
@@ -53,6 +53,6 @@ export const summaryContract = defineContract(
   },
 );
 
-export type Figures = z.output<typeof figures>;
-export type LinkFigures = z.output<typeof clicks>;
+export type DayCounts = z.output<typeof dayCounts>;
+export type LinkCounts = z.output<typeof linkCounts>;
 export type Summary = z.output<(typeof summaryContract)["GET /v1/log/my/summary"]["response"]>;

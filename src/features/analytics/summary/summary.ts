@@ -4,17 +4,17 @@ import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
 import { type Counts, NO_COUNTS, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
 import { findComparableEnd } from "../queries/range.ts";
-import { type Figures as StoredFigures, selectSums, selectFigures } from "../store/queries/select.ts";
-import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
+import { type KindCountsRow, selectSums, selectFigures } from "../store/queries/select.ts";
+import { selectFirstDay, selectLinkFigures, countClicks, type ClickTotals } from "../store/summary.ts";
 import { lastDays } from "../calendar.ts";
-import type { Figures, LinkFigures, Summary } from "./contract.ts";
+import type { DayCounts, LinkCounts, Summary } from "./contract.ts";
 import { countImported } from "../store/imported.ts";
 
 const MONTH_DAYS = 30;
 type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
 
 /** All clicks of a workspace; throws `unavailable` while the event store is down. */
-export function getStats(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
+export function getStats(clickhouse: ClickHouse, workspaceId: string): Promise<ClickTotals> {
   return queryStore(() => countClicks(clickhouse, workspaceId));
 }
 
@@ -37,7 +37,7 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
       selectFirstDay(ctx.clickhouse, ctx.workspaceId),
     ]);
     const byStart = Map.groupBy(sums, ({ bucket }) => bucket);
-    const byDay = days.map(({ start }) => toFigures(byStart.get(start.getTime() / SECOND_MS) ?? []));
+    const byDay = days.map(({ start }) => toDayCounts(byStart.get(start.getTime() / SECOND_MS) ?? []));
     const [before, month] = [byDay.slice(0, MONTH_DAYS), byDay.slice(MONTH_DAYS)];
     return {
       month: sum(month),
@@ -49,15 +49,15 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
 }
 
 /** All clicks of each link that has any; throws `unavailable` while the event store is down. */
-export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkFigures> }> {
+export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkCounts> }> {
   return queryStore(async () => {
     const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);
     return { links: Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures])) };
   });
 }
 
-function toFigures(rows: readonly StoredFigures[]): Figures {
-  const of = (type: StoredFigures["type"]) => rows.find((row) => row.type === type) ?? NO_COUNTS;
+function toDayCounts(rows: readonly KindCountsRow[]): DayCounts {
+  const of = (type: KindCountsRow["type"]) => rows.find((row) => row.type === type) ?? NO_COUNTS;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
   return {
     all: people(of("click")),
@@ -68,9 +68,9 @@ function toFigures(rows: readonly StoredFigures[]): Figures {
   };
 }
 
-const nothing: Figures = { all: 0, unique: 0, noise: 0, own: 0, visits: 0 };
+const nothing: DayCounts = { all: 0, unique: 0, noise: 0, own: 0, visits: 0 };
 
-function sum(days: readonly Figures[]): Figures {
+function sum(days: readonly DayCounts[]): DayCounts {
   return days.reduce(
     (total, day) => ({
       all: total.all + day.all,

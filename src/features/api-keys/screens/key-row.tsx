@@ -3,13 +3,13 @@ import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#client/current-user.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge } from "#ui/badge.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { ApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { useScopeTexts } from "./permissions.ts";
-import { useDateFormats } from "./use-date-formats.ts";
 
 interface KeyRowProps {
   readonly apiKey: ApiKey;

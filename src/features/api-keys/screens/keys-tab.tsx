@@ -3,6 +3,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
@@ -16,7 +17,6 @@ import type { ApiKey, NewApiKey } from "../contract.ts";
 import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { keysQuery } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
-import { useDateFormats } from "./use-date-formats.ts";
 
 const CreateDialog = lazily(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
 const ShownKey = lazily(() => import("./shown-key.tsx").then((file) => file.ShownKey));

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
-import { useDateFormats } from "./use-date-formats.ts";
 
 interface RequestDialogProps {
   readonly request: ApiRequest;

@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge } from "#ui/badge.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import type { ApiRequest } from "../contract.ts";
 import styles from "./keys.module.css";
 import { RequestDialog } from "./request-dialog.tsx";
-import { useDateFormats } from "./use-date-formats.ts";
 
 const columns = ["time", "key", "call", "status", "duration"] as const;
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -7,7 +8,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import type { NewApiKey } from "../contract.ts";
 import { toCommand } from "./permissions.ts";
-import { useDateFormats } from "./use-date-formats.ts";
 
 interface ShownKeyProps {
   readonly created: NewApiKey;

@@ -13,7 +13,7 @@ import type { Domain } from "../contract.ts";
 import { type Check, type CheckStatus, listChecks } from "./checks.ts";
 import { useCheckDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
-import { useFormatDate } from "./use-domain-sentence.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 
 /** What the last check found, and a button to check again. */
 export function CheckList({ domain }: { readonly domain: Domain }) {
@@ -66,10 +66,10 @@ interface CheckLineProps {
 
 function CheckLine({ check: { name, status, result, details }, expiresAt }: CheckLineProps) {
   const { t } = useTranslation("domains");
-  const toDay = useFormatDate();
+  const { getLongDay } = useDateFormats();
   const Icon = icons[status];
   const toShown = (value: string) => value.replace(/ private$/, ` (${t("check.private")})`);
-  const day = expiresAt === null ? "" : toDay(expiresAt);
+  const day = expiresAt === null ? "" : getLongDay(expiresAt);
   return (
     <li className={styles.check} data-status={status}>
       <Icon size={20} stroke={2} role="img" aria-label={t(`check.status.${status}`)} />

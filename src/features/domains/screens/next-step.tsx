@@ -7,7 +7,8 @@ import type { Domain } from "../contract.ts";
 import type { DnsRecord } from "../doctor/diagnosis.ts";
 import styles from "./domains.module.css";
 import { findRequiredRecords, toShortName } from "./records.ts";
-import { useFormatDate, useDomainSentence } from "./use-domain-sentence.ts";
+import { useDateFormats } from "#client/date-formats.ts";
+import { useDomainSentence } from "./use-domain-sentence.ts";
 
 /** What to do next about a domain, in one sentence, with the records to copy. */
 export function NextStep({ domain }: { readonly domain: Domain }) {
@@ -49,10 +50,10 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
 /** What will happen to a domain that has stopped working. */
 function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
-  const toDay = useFormatDate();
+  const { getLongDay } = useDateFormats();
   if (state === "parked") return <p>{t("step.parked")}</p>;
   if (state !== "failing" || parksAt === null) return null;
-  return <p>{t("step.parks", { day: toDay(parksAt) })}</p>;
+  return <p>{t("step.parks", { day: getLongDay(parksAt) })}</p>;
 }
 
 /** Explains where records are added, for owners who have not done it before. */

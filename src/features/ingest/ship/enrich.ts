@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
+import type { VisitorAgent } from "#features/routing/visitor.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, POSITION_MAX, type RawEvent } from "../event.ts";
-import { type Agent, readAgent } from "../agent.ts";
+import { readAgent } from "../agent.ts";
 import { readReferrer } from "./referrer.ts";
 import { visitorHash } from "./visitor-hash.ts";
 
@@ -34,6 +35,7 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
   const referrer = readReferrer(event.referrer, deps.ownHosts);
   const utm = event.query === "" ? NO_UTM : readUtm(event.query);
   const isFromOwnPage = event.kind === "click" && event.source === "direct" && referrer.isOwn;
+  // in the order of `eventColumns`; `utm` is five cells
   const cells = [
     event.workspaceId,
     event.kind,
@@ -98,7 +100,7 @@ function escape(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!) : text;
 }
 
-function classify(event: RawEvent, agent: Agent, visitor: string, deps: EnrichDeps): TrafficClass {
+function classify(event: RawEvent, agent: VisitorAgent, visitor: string, deps: EnrichDeps): TrafficClass {
   if (event.flags & FLAG_OWNER) return "owner";
   if (agent.kind === "preview") return "preview";
   if (agent.kind === "bot") return "bot";

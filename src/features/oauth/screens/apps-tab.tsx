@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";

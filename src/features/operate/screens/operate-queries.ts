@@ -18,7 +18,6 @@ export type AccountDetail = ResponseBody<OperateContract["GET /v1/operate/accoun
 export type Action = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
 export type FoundTarget = ResponseBody<OperateContract["GET /v1/operate/find"]>;
 export type Restriction = AccountDetail["restrictions"][number];
-export type Figures = ResponseBody<OperateContract["GET /v1/operate"]>;
 export type CaseDecision = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 export type ReportCase = ResponseBody<OperateContract["GET /v1/operate/cases"]>["cases"][number];
 export type Job = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][number];

@@ -9,7 +9,8 @@ import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
-import { type Figures, figuresQuery } from "./operate-queries.ts";
+import type { InstallationFigures } from "../contract.ts";
+import { figuresQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
@@ -40,7 +41,7 @@ export function OverviewTab() {
 }
 
 interface WithFigures {
-  readonly figures: Figures;
+  readonly figures: InstallationFigures;
 }
 
 function FigureCards({ figures }: WithFigures) {

@@ -10,8 +10,8 @@ import {
   type EventKind,
   listEvents,
   type DayOfLink,
-  type OwnEvent,
-} from "#features/analytics/own-events.ts";
+  type ExportedEvent,
+} from "#features/analytics/workspace-events.ts";
 import { listConnectedApps } from "#features/oauth/connected-apps.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
@@ -128,17 +128,17 @@ async function getPageArchive(
     yield toCsv([Object.keys(eventColumns)]);
     for await (const page of listEvents(clickhouse, workspaceId, kind, EVENTS_MAX)) {
       done += page.length;
-      yield toCsv(page.map((event) => cellsOf(eventColumns, event)));
+      yield toCsv(page.map((event) => toCells(eventColumns, event)));
     }
   }
   async function* linksAsCsv() {
-    const linkColumns = linkColumnsWith(categories);
+    const linkColumns = toLinkColumns(categories);
     yield toCsv([Object.keys(linkColumns)]);
-    for await (const link of readAllLinks(pageCtx)) yield toCsv([cellsOf(linkColumns, link)]);
+    for await (const link of readAllLinks(pageCtx)) yield toCsv([toCells(linkColumns, link)]);
   }
   async function* daysAsCsv() {
     yield toCsv([Object.keys(dayColumns)]);
-    for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => cellsOf(dayColumns, day)));
+    for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => toCells(dayColumns, day)));
   }
 
   const archiveFiles: ArchiveFile[] = [
@@ -217,11 +217,11 @@ function jsonList(path: string, read: () => AsyncIterable<object>): ArchiveFile 
 /** The columns of a CSV file, in order: the heading of each and its cell in a row. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
 
-function cellsOf<Row>(columns: Columns<Row>, row: Row) {
+function toCells<Row>(columns: Columns<Row>, row: Row) {
   return Object.values(columns).map((toCell) => toCell(row));
 }
 
-function linkColumnsWith(categories: readonly Category[]): Columns<ShortLink> {
+function toLinkColumns(categories: readonly Category[]): Columns<ShortLink> {
   return {
     name: (link) => link.name,
     platform: (link) => link.slug,
@@ -245,12 +245,12 @@ function linkColumnsWith(categories: readonly Category[]): Columns<ShortLink> {
   };
 }
 
-const eventColumns: Columns<OwnEvent> = {
+const eventColumns: Columns<ExportedEvent> = {
   time: (event) => event.time,
   link_id: (event) => event.link,
   verdict: (event) => event.traffic_class,
   source: (event) => event.source,
-  ...Object.fromEntries(exportedColumns.map((name) => [name, (event: OwnEvent) => event[name]])),
+  ...Object.fromEntries(exportedColumns.map((name) => [name, (event: ExportedEvent) => event[name]])),
   variant: (event) => event.variant,
 };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import stacked from "#ui/form/stacked-form.module.css";

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import stacked from "#ui/form/stacked-form.module.css";

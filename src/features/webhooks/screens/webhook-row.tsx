@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useDateFormats } from "#features/api-keys/screens/use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { RecordRow, RecordSummary } from "#ui/record-list.tsx";

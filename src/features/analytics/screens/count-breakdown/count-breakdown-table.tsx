@@ -2,14 +2,14 @@ import { Skeleton } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import type { Counts } from "../../queries/statistics-query.ts";
-import type { Counting } from "../statistics/measure.ts";
+import type { ClassCountName, Counts } from "../../queries/statistics-query.ts";
+import type { CountChoice } from "../statistics/measure.ts";
 import styles from "./count-breakdown.module.css";
 
 interface CountBreakdownTableProps {
   readonly title: string;
   readonly counts: Counts;
-  readonly counting: Counting;
+  readonly countChoice: CountChoice;
   /** The programs behind bots and previews; undefined while loading. */
   readonly programs: readonly Program[] | undefined;
   /** The number of people's events that were imported; defaults to 0. */
@@ -17,22 +17,22 @@ interface CountBreakdownTableProps {
 }
 
 /** All events that arrived: those that the figure counts, those that it leaves out, and their sum. */
-export function CountBreakdownTable({ title, counts, counting, programs, imported = 0 }: CountBreakdownTableProps) {
+export function CountBreakdownTable({ title, counts, countChoice, programs, imported = 0 }: CountBreakdownTableProps) {
   const { t, i18n } = useTranslation("statistics");
   const id = useId();
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const { counted, leftOut, sumCounted, sumLeftOut } = toEntries(counts, counting);
+  const { counted, leftOut, sumCounted, sumLeftOut } = toEntries(counts, countChoice);
   const rows = (entries: readonly Entry[]) =>
-    entries.map(({ trafficClass, count }) => (
-      <tr key={trafficClass} data-none={count === 0 || undefined}>
+    entries.map(({ name, count }) => (
+      <tr key={name} data-none={count === 0 || undefined}>
         <th scope="row">
-          {t(`count_breakdown.${trafficClass}`)}
-          <small>{t(`count_breakdown.${trafficClass}_note`)}</small>
-          {trafficClass === "humans" && imported > 0 && (
+          {t(`count_breakdown.${name}`)}
+          <small>{t(`count_breakdown.${name}_note`)}</small>
+          {name === "humans" && imported > 0 && (
             <small>{t("count_breakdown.imported", { count: imported, number: write(imported) })}</small>
           )}
-          {(trafficClass === "bots" || trafficClass === "previews") && count > 0 && programs && (
-            <Programs trafficClass={trafficClass} all={count} programs={programs} />
+          {(name === "bots" || name === "previews") && count > 0 && programs && (
+            <Programs countName={name} all={count} programs={programs} />
           )}
         </th>
         <td>{write(count)}</td>
@@ -85,15 +85,15 @@ export function CountBreakdownTable({ title, counts, counting, programs, importe
 }
 
 interface ProgramsProps {
-  readonly trafficClass: "bots" | "previews";
+  readonly countName: "bots" | "previews";
   readonly all: number;
   readonly programs: readonly Program[];
 }
 
-function Programs({ trafficClass, all, programs }: ProgramsProps) {
+function Programs({ countName, all, programs }: ProgramsProps) {
   const { t, i18n } = useTranslation("statistics");
   const number = new Intl.NumberFormat(i18n.language);
-  const named = getPrograms(programs, trafficClass, all);
+  const named = getPrograms(programs, countName, all);
   return (
     <details className={styles.programs}>
       <summary>{t("count_breakdown.by_name", { count: named.length })}</summary>
@@ -109,13 +109,19 @@ function Programs({ trafficClass, all, programs }: ProgramsProps) {
   );
 }
 
-/** The traffic classes of events, people first. */
-const trafficClasses = ["humans", "duplicates", "owners", "bots", "previews", "prefetches", "heads"] as const;
-
-type TrafficClass = (typeof trafficClasses)[number];
+/** The order of the rows: people first. */
+const ROW_ORDER: readonly ClassCountName[] = [
+  "humans",
+  "duplicates",
+  "owners",
+  "bots",
+  "previews",
+  "prefetches",
+  "heads",
+];
 
 interface Entry {
-  readonly trafficClass: TrafficClass;
+  readonly name: ClassCountName;
   readonly count: number;
 }
 
@@ -127,15 +133,15 @@ interface Entries {
   readonly sumLeftOut: number;
 }
 
-/** What a figure includes for this counting, and what it leaves out. */
-export function toEntries(counts: Counts, { measure, withOwn }: Counting): Entries {
-  const isCounted = (trafficClass: TrafficClass) => {
-    if (trafficClass === "humans" || trafficClass === "duplicates") return true;
-    return trafficClass === "owners" ? withOwn && measure !== "unique" : measure === "all";
+/** What a figure includes for a count choice, and what it leaves out. */
+export function toEntries(counts: Counts, { measure, withOwn }: CountChoice): Entries {
+  const isCounted = (name: ClassCountName) => {
+    if (name === "humans" || name === "duplicates") return true;
+    return name === "owners" ? withOwn && measure !== "unique" : measure === "all";
   };
-  const entries = trafficClasses.map((trafficClass) => ({ trafficClass, count: counts[trafficClass] }));
-  const counted = entries.filter(({ trafficClass }) => isCounted(trafficClass));
-  const leftOut = entries.filter(({ trafficClass }) => !isCounted(trafficClass));
+  const entries = ROW_ORDER.map((name) => ({ name, count: counts[name] }));
+  const counted = entries.filter(({ name }) => isCounted(name));
+  const leftOut = entries.filter(({ name }) => !isCounted(name));
   return { counted, leftOut, sumCounted: sum(counted), sumLeftOut: sum(leftOut) };
 }
 
@@ -158,11 +164,11 @@ interface NamedCount {
 /** The programs behind `all` bots or previews, the busiest first, and last the remainder without a known name. */
 export function getPrograms(
   programs: readonly Program[],
-  trafficClass: "bots" | "previews",
+  countName: "bots" | "previews",
   all: number,
 ): readonly NamedCount[] {
   const named = programs
-    .map((program) => ({ name: program.name, count: program[trafficClass] }))
+    .map((program) => ({ name: program.name, count: program[countName] }))
     .filter(({ name, count }) => name !== "" && count > 0)
     .toSorted((one, other) => other.count - one.count);
   // names come from raw rows, which expire before the counts

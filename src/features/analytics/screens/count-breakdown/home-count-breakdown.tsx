@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../../contract.ts";
-import { conversionShare, formatShare, getCount, PEOPLE_ONLY } from "../statistics/measure.ts";
-import { useCounting } from "../counting.ts";
+import { formatShare, getConversionShare } from "../statistics/conversion-share.ts";
+import { getCount, PEOPLE_ONLY } from "../statistics/measure.ts";
+import { useCountChoice } from "../count-choice.ts";
 import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 const call = createApiClient<AnalyticsContract>();
@@ -18,7 +19,7 @@ type HomeFigure =
 export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; onClose: () => void }) {
   const { t, i18n } = useTranslation(["statistics", "analytics"]);
   const link = figure.kind === "link" ? figure.id : undefined;
-  const counting = useCounting();
+  const countChoice = useCountChoice();
   const { data, isError } = useQuery({
     queryKey: ["stats", "ledger", link ?? ""],
     queryFn: ({ signal }) => call("GET /v1/log/my/ledger", { query: link === undefined ? {} : { link } }, { signal }),
@@ -31,13 +32,13 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
   if (!data) return <CountBreakdownDialog {...dialog} />;
   const all = data.clicks.humans + data.clicks.duplicates;
   const stats = { unique_click: data.unique_click, all_click: all };
-  const isUnique = figure.kind === "unique" || (figure.kind === "link" && counting.measure === "unique");
+  const isUnique = figure.kind === "unique" || (figure.kind === "link" && countChoice.measure === "unique");
   const isByFormula = isUnique || figure.kind === "conversion";
-  const measure = figure.kind === "all" && counting.measure === "unique" ? "human" : counting.measure;
-  const counted = isByFormula ? PEOPLE_ONLY : { ...counting, measure };
+  const measure = figure.kind === "all" && countChoice.measure === "unique" ? "human" : countChoice.measure;
+  const counted = isByFormula ? PEOPLE_ONLY : { ...countChoice, measure };
   const value =
     figure.kind === "conversion"
-      ? formatShare(conversionShare(stats), i18n.language)
+      ? formatShare(getConversionShare(stats), i18n.language)
       : formatCount(isUnique ? data.unique_click : getCount(data.clicks, counted));
   const operands = { unique: formatCount(data.unique_click), all: formatCount(all) };
   const formula =
@@ -51,7 +52,7 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
       <CountBreakdownTable
         title={t("list.clicks")}
         counts={data.clicks}
-        counting={counted}
+        countChoice={counted}
         programs={data.programs}
         imported={data.imported}
       />

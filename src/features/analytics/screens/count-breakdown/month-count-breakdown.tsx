@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { getCount, type Counting } from "../statistics/measure.ts";
+import { getCount, type CountChoice } from "../statistics/measure.ts";
 import { OwnSource } from "../statistics/own-source.tsx";
 import { getDay, toSpan } from "../statistics/period.ts";
 import { useBreakdown, useImported, useOverview } from "../statistics/queries.ts";
 import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 interface MonthCountBreakdownProps {
-  readonly counting: Counting;
+  readonly countChoice: CountChoice;
   readonly onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export function MonthCountBreakdown(props: MonthCountBreakdownProps) {
   );
 }
 
-function CountBreakdown({ counting, onClose }: MonthCountBreakdownProps) {
+function CountBreakdown({ countChoice, onClose }: MonthCountBreakdownProps) {
   const { t, i18n } = useTranslation(["statistics", "analytics"]);
   const [{ zone, span }] = useState(() => {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
@@ -34,11 +34,11 @@ function CountBreakdown({ counting, onClose }: MonthCountBreakdownProps) {
   const frame = { name: t("analytics:stats.total"), isError, onClose };
   if (!data) return <CountBreakdownDialog {...frame} />;
   const { clicks, unique_click, all_click } = data.period;
-  const isUnique = counting.measure === "unique";
+  const isUnique = countChoice.measure === "unique";
   return (
     <CountBreakdownDialog
       {...frame}
-      figure={write(isUnique ? unique_click : getCount(clicks, counting))}
+      figure={write(isUnique ? unique_click : getCount(clicks, countChoice))}
       formula={
         isUnique
           ? t("count_breakdown.formula_pairs", { unique: write(unique_click), all: write(all_click) })
@@ -48,7 +48,7 @@ function CountBreakdown({ counting, onClose }: MonthCountBreakdownProps) {
       <CountBreakdownTable
         title={t("list.clicks")}
         counts={clicks}
-        counting={counting}
+        countChoice={countChoice}
         imported={imported}
         programs={programs.data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
       />

@@ -4,7 +4,7 @@ import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
-import { type Counting, getCount } from "../statistics/measure.ts";
+import { type CountChoice, getCount } from "../statistics/measure.ts";
 import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
 import { type ConnectionState, useLive } from "./live-stream.ts";
@@ -13,8 +13,8 @@ import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 
-/** Live statistics for the chosen counting: present visitors, the last 30 minutes, and the latest events. */
-export function LiveCard({ counting }: { counting: Counting }) {
+/** Live statistics for the chosen count: present visitors, the last 30 minutes, and the latest events. */
+export function LiveCard({ countChoice }: { countChoice: CountChoice }) {
   const { t } = useTranslation("live");
   const { live, state } = useLive();
   return (
@@ -28,7 +28,7 @@ export function LiveCard({ counting }: { counting: Counting }) {
           {t(`state.${state}`)}
         </p>
       )}
-      {live ? <Now live={live} counting={counting} /> : <Skeleton height="11rem" radius="var(--radius)" />}
+      {live ? <Now live={live} countChoice={countChoice} /> : <Skeleton height="11rem" radius="var(--radius)" />}
     </Card>
   );
 }
@@ -43,16 +43,16 @@ function State({ state }: { state: ConnectionState }) {
   );
 }
 
-function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
+function Now({ live, countChoice }: { live: LiveNow; countChoice: CountChoice }) {
   const { t, i18n } = useTranslation("live");
   const [isTable, setTable] = useState(false);
-  const minutes = toMinutes(live, counting);
-  const current = getCurrent(live, counting);
+  const minutes = toMinutes(live, countChoice);
+  const current = getCurrent(live, countChoice);
   const words = {
     current: new Intl.NumberFormat(i18n.language).format(current),
     visitors: t("current", { count: current }),
-    visits: t("visits", { count: getCount(live.visits, counting) }),
-    clicks: t("clicks", { count: getCount(live.clicks, counting) }),
+    visits: t("visits", { count: getCount(live.visits, countChoice) }),
+    clicks: t("clicks", { count: getCount(live.clicks, countChoice) }),
     span: t("span"),
   };
   // throttled, so that screen readers are not constantly interrupted
@@ -78,7 +78,7 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
           {t(isTable ? "drawing" : "table")}
         </TableSwitch>
       </div>
-      <LatestEvents live={live} counting={counting} />
+      <LatestEvents live={live} countChoice={countChoice} />
     </div>
   );
 }
@@ -161,10 +161,10 @@ function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
 const SHOWN = 6;
 
 /** The latest events: link and origin, never the visitor. */
-function LatestEvents({ live, counting }: { live: LiveNow; counting: Counting }) {
+function LatestEvents({ live, countChoice }: { live: LiveNow; countChoice: CountChoice }) {
   const { t, i18n } = useTranslation("live");
   const clock = clockWriter(i18n.language);
-  const latest = getLatest(live, counting).slice(0, SHOWN);
+  const latest = getLatest(live, countChoice).slice(0, SHOWN);
   return (
     <div className={styles.latest}>
       <h3 id="live-latest">{t("latest")}</h3>
@@ -212,26 +212,26 @@ interface Minute {
 }
 
 /** All minutes, oldest first, including those without events. */
-function toMinutes(live: LiveNow, counting: Counting): Minute[] {
+function toMinutes(live: LiveNow, countChoice: CountChoice): Minute[] {
   const byStart = new Map(live.minutes.map((minute) => [minute.start, minute]));
   return Array.from({ length: LIVE_MINUTES }, (_, index) => {
     const start = live.minute - (LIVE_MINUTES - 1 - index) * MINUTE_SECONDS;
     const minute = byStart.get(start);
     return {
       start,
-      visits: minute ? getCount(minute.visits, counting) : 0,
-      clicks: minute ? getCount(minute.clicks, counting) : 0,
+      visits: minute ? getCount(minute.visits, countChoice) : 0,
+      clicks: minute ? getCount(minute.clicks, countChoice) : 0,
     };
   });
 }
 
-/** The number of present visitors for the chosen counting. */
-function getCurrent({ current }: LiveNow, { measure, withOwn }: Counting): number {
+/** The number of present visitors for the chosen count. */
+function getCurrent({ current }: LiveNow, { measure, withOwn }: CountChoice): number {
   return current.people + (withOwn ? current.owners : 0) + (measure === "all" ? current.noise : 0);
 }
 
-/** The latest events for the chosen counting, newest first. */
-function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
+/** The latest events for the chosen count, newest first. */
+function getLatest({ latest }: LiveNow, { measure, withOwn }: CountChoice): LiveEvent[] {
   return latest.filter(({ verdict: trafficClass }) => {
     if (trafficClass === "human") return true;
     if (trafficClass === "duplicate") return measure !== "unique";

@@ -75,7 +75,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const live = isOwn && (
     <div className={styles.live}>
       <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
-        <LiveCard counting={view} />
+        <LiveCard countChoice={view} />
       </Suspense>
     </div>
   );

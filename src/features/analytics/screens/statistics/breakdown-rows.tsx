@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-rows.module.css";
-import { type Counting, getCount } from "./measure.ts";
+import { type CountChoice, getCount } from "./measure.ts";
 import type { BreakdownRow } from "./queries.ts";
 import { useSource } from "./source.tsx";
 
@@ -14,15 +14,15 @@ export interface Row {
   readonly share: number;
 }
 
-/** The rows to show, largest first. Rows without counts for the chosen counting are omitted. */
+/** The rows to show, largest first. Rows without counts for the chosen count are omitted. */
 export function toRows(
   rows: readonly BreakdownRow[],
   dimension: Dimension,
-  counting: Counting,
+  countChoice: CountChoice,
   getName: (dimension: Dimension, value: string) => string,
 ): Row[] {
   const counted = rows
-    .map((row) => ({ value: row.value, name: getName(dimension, row.value), count: getCount(row, counting) }))
+    .map((row) => ({ value: row.value, name: getName(dimension, row.value), count: getCount(row, countChoice) }))
     .filter((row) => row.count > 0)
     .toSorted((one, other) => other.count - one.count);
   const sum = counted.reduce((whole, row) => whole + row.count, 0);

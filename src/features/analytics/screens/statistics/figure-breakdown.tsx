@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { CountBreakdownDialog, CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
 import type { FigureName } from "./figure.ts";
-import { type Counting, getCount, PEOPLE_ONLY } from "./measure.ts";
-import { type Totals, useBreakdown, useImported } from "./queries.ts";
+import { type CountChoice, getCount, PEOPLE_ONLY } from "./measure.ts";
+import { type OverviewPeriod, useBreakdown, useImported } from "./queries.ts";
 import type { ViewState } from "./use-view.ts";
 
 interface FigureBreakdownProps {
   readonly name: FigureName;
   /** The formatted figure. */
   readonly figure: string;
-  readonly totals: Totals;
+  readonly totals: OverviewPeriod;
   readonly state: ViewState;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function FigureBreakdown({ name, figure, totals, state, onClose }: Figure
   const { t, i18n } = useTranslation("statistics");
   const { view } = state;
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const counting = name === "conversion" || name === "visitors" ? PEOPLE_ONLY : view;
+  const countChoice = name === "conversion" || name === "visitors" ? PEOPLE_ONLY : view;
   const getCounts = (kind: "visit" | "click") => (kind === "visit" ? totals.visits : totals.clicks);
   function formula(): string | undefined {
     const [clicks, visits] = [getCount(totals.clicks, view), getCount(totals.visits, view)].map(write);
@@ -48,7 +48,7 @@ export function FigureBreakdown({ name, figure, totals, state, onClose }: Figure
   return (
     <CountBreakdownDialog name={t(`figures.${name}`)} figure={figure} formula={formula()} onClose={onClose}>
       {KINDS[name].map((kind) => (
-        <Part key={kind} kind={kind} totals={totals} counting={counting} state={state} />
+        <Part key={kind} kind={kind} totals={totals} countChoice={countChoice} state={state} />
       ))}
     </CountBreakdownDialog>
   );
@@ -56,12 +56,12 @@ export function FigureBreakdown({ name, figure, totals, state, onClose }: Figure
 
 interface PartProps {
   readonly kind: "visit" | "click";
-  readonly totals: Totals;
-  readonly counting: Counting;
+  readonly totals: OverviewPeriod;
+  readonly countChoice: CountChoice;
   readonly state: ViewState;
 }
 
-function Part({ kind, totals, counting, state: { view, zone } }: PartProps) {
+function Part({ kind, totals, countChoice, state: { view, zone } }: PartProps) {
   const { t } = useTranslation("statistics");
   const { data } = useBreakdown(view, zone, { dimension: "bot", kind });
   const imported = useImported(view, zone);
@@ -69,7 +69,7 @@ function Part({ kind, totals, counting, state: { view, zone } }: PartProps) {
     <CountBreakdownTable
       title={t(kind === "visit" ? "list.visits" : "list.clicks")}
       counts={kind === "visit" ? totals.visits : totals.clicks}
-      counting={counting}
+      countChoice={countChoice}
       imported={kind === "click" ? imported : 0}
       programs={data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
     />

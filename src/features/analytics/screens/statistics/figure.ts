@@ -1,7 +1,8 @@
 import type { Filters } from "../../queries/statistics-query.ts";
-import { formatShare, type Counting, getCount } from "./measure.ts";
+import { formatShare } from "./conversion-share.ts";
+import { type CountChoice, getCount } from "./measure.ts";
 import { isClickOnly } from "./cards.ts";
-import type { Overview, Totals } from "./queries.ts";
+import type { Overview, OverviewPeriod } from "./queries.ts";
 import type { AnalyticsSource } from "./source.tsx";
 
 export const figureNames = ["visits", "clicks", "visitors", "through", "conversion"] as const;
@@ -9,9 +10,9 @@ export const figureNames = ["visits", "clicks", "visitors", "through", "conversi
 export type FigureName = (typeof figureNames)[number];
 
 /** A count or, for `through` and `conversion`, a ratio. `through` is clicks per visit, which can exceed 1. */
-export function getFigureValue(name: FigureName, totals: Totals, counting: Counting): number {
-  const visits = getCount(totals.visits, counting);
-  const clicks = getCount(totals.clicks, counting);
+export function getFigureValue(name: FigureName, totals: OverviewPeriod, countChoice: CountChoice): number {
+  const visits = getCount(totals.visits, countChoice);
+  const clicks = getCount(totals.clicks, countChoice);
   const figures: Readonly<Record<FigureName, number>> = {
     visits,
     clicks,
@@ -33,11 +34,14 @@ export function isPercentage(name: FigureName): boolean {
 export function getPointChange(
   name: FigureName,
   { period, before }: Pick<Overview, "period" | "before">,
-  counting: Counting,
+  countChoice: CountChoice,
 ): number | undefined {
-  const isEmpty = (totals: Totals) => (name === "through" ? getCount(totals.visits, counting) : totals.all_click) === 0;
+  const isEmpty = (totals: OverviewPeriod) =>
+    (name === "through" ? getCount(totals.visits, countChoice) : totals.all_click) === 0;
   if (isEmpty(period) || isEmpty(before)) return undefined;
-  return Math.round((getFigureValue(name, period, counting) - getFigureValue(name, before, counting)) * 10_000) / 100;
+  return (
+    Math.round((getFigureValue(name, period, countChoice) - getFigureValue(name, before, countChoice)) * 10_000) / 100
+  );
 }
 
 export function formatFigure(name: FigureName, value: number, language: string): string {

@@ -12,8 +12,8 @@ import {
   formatFigure,
 } from "./figure.ts";
 import styles from "./figures.module.css";
-import { calculateChange } from "./measure.ts";
-import type { Overview, Totals } from "./queries.ts";
+import { getChangePercent } from "./change.ts";
+import type { Overview, OverviewPeriod } from "./queries.ts";
 import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 import type { View } from "./view.ts";
@@ -35,7 +35,7 @@ export function Figures({ overview, state }: FiguresProps) {
   const isUncompared = (name: FigureName) =>
     (name === "visits" || name === "through") && isLimitedToLinks(view.filters, source);
   const isCompared = view.compare !== "none" && view.period !== "all";
-  const write = (name: FigureName, totals: Totals) =>
+  const write = (name: FigureName, totals: OverviewPeriod) =>
     formatFigure(name, getFigureValue(name, totals, view), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
@@ -116,7 +116,7 @@ function Change({ name, overview, view, before }: ChangeProps) {
   const isShare = isPercentage(name);
   const change = isShare
     ? getPointChange(name, overview, view)
-    : calculateChange(getFigureValue(name, overview.period, view), getFigureValue(name, overview.before, view));
+    : getChangePercent(getFigureValue(name, overview.period, view), getFigureValue(name, overview.before, view));
   const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
   const text =
     change === undefined

@@ -150,7 +150,7 @@ test("does not offer dimensions that a shared report hides", async () => {
   expect(names).not.toContain("Bot");
 });
 
-test("puts the counting into the URL, so that the same figures appear for everyone", async () => {
+test("puts the count choice into the URL, so that the same figures appear for everyone", async () => {
   const { parameters } = await renderFilters("/dashboard/analytics?country=TR");
   expect(parameters().get("count")).toBe("human");
 });

@@ -31,7 +31,7 @@ export function getDay(instant: Date, zone: string): string {
 }
 
 /** The maximum number of days that the server accepts in a query. */
-const LONGEST_DAYS = 1_900;
+const SPAN_MAX_DAYS = 1_900;
 
 /** The days of a period as of today; `all` begins with the first day that has events, if it is known. */
 export function toSpan(period: Exclude<Period, "custom">, today: string, since?: string): Span {
@@ -51,7 +51,7 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
       return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${date}`, 1), until: today };
     }
     case "all": {
-      const earliest = plusDays(today, 1 - LONGEST_DAYS);
+      const earliest = plusDays(today, 1 - SPAN_MAX_DAYS);
       // one day earlier, since `since` is a UTC day
       const first = since === undefined ? earliest : plusDays(since, -1);
       return { from: first < earliest ? earliest : first, until: today };
@@ -71,19 +71,19 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** The number of days in a span. */
-export function getLength({ from, until }: Span): number {
+export function countDays({ from, until }: Span): number {
   return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }
 
-const HOURS_MAX_DAYS = 32;
-const DAYS_MAX_DAYS = 400;
+const HOURLY_MAX_DAYS = 32;
+const DAILY_MAX_DAYS = 400;
 
 /** The intervals that make a readable line for a span, the finest first. */
 export function intervalsFor(span: Span): Interval[] {
-  const days = getLength(span);
+  const days = countDays(span);
   return [
-    ...(days <= HOURS_MAX_DAYS ? (["hour"] as const) : []),
-    ...(days > 1 && days <= DAYS_MAX_DAYS ? (["day"] as const) : []),
+    ...(days <= HOURLY_MAX_DAYS ? (["hour"] as const) : []),
+    ...(days > 1 && days <= DAILY_MAX_DAYS ? (["day"] as const) : []),
     ...(days > 13 ? (["week"] as const) : []),
     ...(days > 59 ? (["month"] as const) : []),
   ];
@@ -91,9 +91,9 @@ export function intervalsFor(span: Span): Interval[] {
 
 /** The default interval: days, or the nearest readable one. */
 export function defaultInterval(span: Span): Interval {
-  const days = getLength(span);
+  const days = countDays(span);
   if (days <= 2) return "hour";
-  return days <= 120 ? "day" : days <= DAYS_MAX_DAYS ? "week" : "month";
+  return days <= 120 ? "day" : days <= DAILY_MAX_DAYS ? "week" : "month";
 }
 
 const STYLES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {

@@ -9,7 +9,7 @@ import { toSpan } from "./period.ts";
 import { type AnalyticsSource, useSource } from "./source.tsx";
 
 export type Overview = ResponseBody<QueriesContract["GET /v1/analytics/overview"]>;
-export type Totals = Overview["period"];
+export type OverviewPeriod = Overview["period"];
 export type Series = ResponseBody<QueriesContract["GET /v1/analytics/series"]>["buckets"];
 /** A series with the instant of its response. */
 export interface DatedSeries {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { storeCounting, readCounting } from "../counting.ts";
+import { storeCountChoice, readCountChoice } from "../count-choice.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import type { Counting } from "./measure.ts";
+import type { CountChoice } from "./measure.ts";
 import { getDay } from "./period.ts";
 import { changeSearch, readView, type View, type ViewChange } from "./view.ts";
 
@@ -21,18 +21,18 @@ export function useView(since: string | undefined): ViewState {
   const [search, setSearch] = useSearchParams();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   const now = useToday(zone);
-  const view = readView(search, { now, zone, counting: readCounting(), since });
+  const view = readView(search, { now, zone, countChoice: readCountChoice(), since });
   const isWhole = search.has("count");
   function change(
-    dialog: ViewChange,
-    replace = Object.keys(dialog).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
+    changes: ViewChange,
+    replace = Object.keys(changes).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
   ): void {
-    if (dialog.counting) storeCounting(dialog.counting);
-    setSearch((before) => changeSearch(before, dialog), { preventScrollReset: true, replace });
+    if (changes.countChoice) storeCountChoice(changes.countChoice);
+    setSearch((before) => changeSearch(before, changes), { preventScrollReset: true, replace });
   }
   useEffect(() => {
-    // a shared URL must show the same figures to users who chose another counting
-    if (!isWhole) setSearch((before) => changeSearch(before, { counting: readCounting() }), { replace: true });
+    // a shared URL must show the same figures to users who chose another count
+    if (!isWhole) setSearch((before) => changeSearch(before, { countChoice: readCountChoice() }), { replace: true });
   }, [isWhole, setSearch]);
   return { view, zone, change };
 }
@@ -57,7 +57,7 @@ function useToday(zone: string): Date {
   return now;
 }
 
-/** The counting that a view uses. */
-export function getCounting({ measure, withOwn }: View): Counting {
+/** The count choice of a view. */
+export function getCountChoice({ measure, withOwn }: View): CountChoice {
   return { measure, withOwn };
 }

@@ -7,7 +7,7 @@ import {
   type Filter,
 } from "../../queries/statistics-query.ts";
 import { type CardName, cardNames, cards } from "./cards.ts";
-import { type Counting, isMeasure, type Measure } from "./measure.ts";
+import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
 import { getDay, intervalsFor, type Period, periods, type Span, toSpan, defaultInterval } from "./period.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
@@ -71,14 +71,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 interface ViewContext {
   readonly now: Date;
   readonly zone: string;
-  /** The counting to use if the URL has none. */
-  readonly counting: Counting;
+  /** The count choice to use if the URL has none. */
+  readonly countChoice: CountChoice;
   /** The first day with events, once it is known. */
   readonly since?: string | undefined;
 }
 
 /** Parses a URL; missing and invalid parameters get their defaults, such as 30 days and no filter. */
-export function readView(search: URLSearchParams, { now, zone, counting, since }: ViewContext): View {
+export function readView(search: URLSearchParams, { now, zone, countChoice, since }: ViewContext): View {
   const custom = readSpan(search);
   const named = periods.find((period) => period === search.get("period"));
   const periodName = named === undefined || named === "custom" ? "30d" : named;
@@ -90,7 +90,7 @@ export function readView(search: URLSearchParams, { now, zone, counting, since }
     span,
     interval:
       requestedInterval && intervalsFor(span).includes(requestedInterval) ? requestedInterval : defaultInterval(span),
-    ...(isMeasure(count) ? { measure: count, withOwn: search.get("own") === "1" } : counting),
+    ...(isMeasure(count) ? { measure: count, withOwn: search.get("own") === "1" } : countChoice),
     compare: comparisons.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
     listed: search.get("lists") === "click" ? "click" : "visit",
@@ -113,7 +113,7 @@ export interface ViewChange {
   readonly period?: Exclude<Period, "custom">;
   readonly span?: Span;
   readonly interval?: Interval;
-  readonly counting?: Counting;
+  readonly countChoice?: CountChoice;
   readonly compare?: Comparison;
   /** Replaces all current filters. */
   readonly filters?: Filters;
@@ -121,7 +121,7 @@ export interface ViewChange {
   readonly tab?: readonly [CardName, Dimension];
 }
 
-/** The URL after a change. Defaults are omitted to keep URLs short, except for the counting. */
+/** The URL after a change. Defaults are omitted to keep URLs short, except for the count choice. */
 export function changeSearch(search: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -132,9 +132,9 @@ export function changeSearch(search: URLSearchParams, change: ViewChange): URLSe
     next.delete("interval");
   }
   if (change.interval !== undefined) set("interval", change.interval);
-  if (change.counting) {
-    set("count", change.counting.measure);
-    set("own", change.counting.withOwn ? "1" : undefined);
+  if (change.countChoice) {
+    set("count", change.countChoice.measure);
+    set("own", change.countChoice.withOwn ? "1" : undefined);
   }
   if (change.compare !== undefined) set("compare", change.compare === "before" ? undefined : change.compare);
   if (change.listed !== undefined) set("lists", change.listed === "visit" ? undefined : change.listed);

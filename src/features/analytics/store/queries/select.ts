@@ -13,8 +13,8 @@ import { selectUnits, type RollupUnit } from "../rollups/units.ts";
 import { planQuery } from "./query-plan.ts";
 import { type CountedKind, toStatements } from "./statement.ts";
 
-/** The figures of a group. */
-export interface Figures extends CountsRow {
+/** The counts of a group, for one kind of event. */
+export interface KindCountsRow extends CountsRow {
   /** `any` for visits and clicks together. */
   readonly type: CountedKind;
   /**
@@ -41,24 +41,24 @@ export async function selectFigures(
   query: StatisticsQuery,
   grouping: Grouping,
   selected: Selected = {},
-): Promise<Figures[]> {
+): Promise<KindCountsRow[]> {
   const { kinds = [query.kind], hasPairs = false, limit = ROWS_MAX } = selected;
   const plan = planQuery(query, grouping, selected.units ?? (await selectUnitsWithin(clickhouse, query, grouping)));
   if (plan.rollups.length + plan.raw.length === 0) return [];
   const statements = toStatements(query, grouping, plan, { kinds, hasPairs, limit });
   const [rows = [], ...more] = await Promise.all(
-    statements.map(({ sql, params }) => clickhouse.query<Figures>(sql, params)),
+    statements.map(({ sql, params }) => clickhouse.query<KindCountsRow>(sql, params)),
   );
   return more.length === 0 ? rows : addUp([rows, ...more].flat());
 }
 
 /** Sums the rows of each kind and interval. */
-function addUp(rows: readonly Figures[]): Figures[] {
+function addUp(rows: readonly KindCountsRow[]): KindCountsRow[] {
   const groups = Map.groupBy(rows, ({ type, bucket }) => `${type} ${bucket}`);
   return [...groups.values()].map((group) => group.reduce(add));
 }
 
-const add = (one: Figures, other: Figures): Figures => ({
+const add = (one: KindCountsRow, other: KindCountsRow): KindCountsRow => ({
   ...one,
   ...addCounts(one, other),
   pairs: one.pairs + other.pairs,
@@ -84,11 +84,11 @@ export function selectSums(
   query: StatisticsQuery,
   grouping: Omit<Grouping, "dimension">,
   units?: readonly RollupUnit[],
-): Promise<Figures[]> {
+): Promise<KindCountsRow[]> {
   return selectFigures(clickhouse, query, grouping, { kinds: ALL_KINDS, hasPairs: true, ...(units && { units }) });
 }
 
-export interface Totals {
+export interface PageTotals {
   readonly visits: Counts;
   readonly clicks: Counts;
   /** Distinct visitors who opened the page, clicked, or both. */
@@ -106,12 +106,12 @@ export async function selectTotals(
   query: StatisticsQuery,
   boundary: Pick<Grouping, "boundary">,
   units: readonly RollupUnit[],
-): Promise<readonly [Totals, Totals]> {
+): Promise<readonly [PageTotals, PageTotals]> {
   const rows = await selectSums(clickhouse, query, boundary, units);
   return [toTotals(rows.filter(({ bucket }) => bucket === 0)), toTotals(rows.filter(({ bucket }) => bucket > 0))];
 }
 
-function toTotals(rows: readonly Figures[]): Totals {
+function toTotals(rows: readonly KindCountsRow[]): PageTotals {
   const of = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NO_COUNTS, pairs: 0 };
   const clicks = toCounts(of("click"));
   return {

@@ -1,3 +1,5 @@
+import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
+import type { ClassCountName } from "../../queries/statistics-query.ts";
 import { type DimensionSet, type RollupColumn, toSetName, VALUE_COLUMNS } from "./dimension-sets.ts";
 
 /** The traffic classes of events with the columns that count them, in the order of the table. */
@@ -9,7 +11,7 @@ export const TRAFFIC_CLASSES = {
   prefetch: "prefetches",
   head: "heads",
   owner: "owners",
-} as const;
+} as const satisfies Record<TrafficClass, ClassCountName>;
 
 export const COUNTS = Object.values(TRAFFIC_CLASSES);
 

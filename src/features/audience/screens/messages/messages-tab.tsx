@@ -21,7 +21,7 @@ import {
 } from "../audience-queries.ts";
 import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import type { Message, MessagesContract } from "../../messages/contract.ts";
-import { useDateFormats } from "../use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";

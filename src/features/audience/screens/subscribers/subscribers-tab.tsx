@@ -26,7 +26,7 @@ import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useDateFormats } from "../use-date-formats.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 
 const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CountBreakdownDialog, CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
 import type { Counts } from "../../../queries/statistics-query.ts";
-import type { Counting } from "../measure.ts";
+import type { CountChoice } from "../measure.ts";
 
 interface BlockCountBreakdownProps {
   readonly row: {
@@ -12,12 +12,12 @@ interface BlockCountBreakdownProps {
   readonly name: string;
   /** The formatted share of viewers who used the block. */
   readonly rate: string;
-  readonly counting: Counting;
+  readonly countChoice: CountChoice;
   readonly onClose: () => void;
 }
 
 /** The count breakdown of a block's figures. */
-export function BlockCountBreakdown({ row, name, rate, counting, onClose }: BlockCountBreakdownProps) {
+export function BlockCountBreakdown({ row, name, rate, countChoice, onClose }: BlockCountBreakdownProps) {
   const { t, i18n } = useTranslation("statistics");
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const formula = t("blocks.formula", { uses: write(row.uses), views: write(row.views) });
@@ -26,13 +26,13 @@ export function BlockCountBreakdown({ row, name, rate, counting, onClose }: Bloc
       <CountBreakdownTable
         title={t("blocks.views")}
         counts={row.figures.seen}
-        counting={counting}
+        countChoice={countChoice}
         programs={undefined}
       />
       <CountBreakdownTable
         title={t("blocks.uses")}
         counts={row.figures.used}
-        counting={counting}
+        countChoice={countChoice}
         programs={undefined}
       />
     </CountBreakdownDialog>

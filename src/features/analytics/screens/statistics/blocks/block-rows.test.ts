@@ -19,8 +19,8 @@ test("lists blocks with their counts, most viewed first, and omits those without
     figures("c", { humans: 20, visitors: 3 }),
     figures("d", {}, { humans: 1 }),
   ];
-  const rows = (counting: Parameters<typeof getBlockRows>[2]) =>
-    getBlockRows(all, [], counting).map(({ id, views, uses, rate }) => [id, views, uses, rate]);
+  const rows = (countChoice: Parameters<typeof getBlockRows>[2]) =>
+    getBlockRows(all, [], countChoice).map(({ id, views, uses, rate }) => [id, views, uses, rate]);
   expect(rows({ measure: "human", withOwn: false })).toEqual([
     ["c", 20, 0, 0],
     ["a", 10, 5, 0.5],

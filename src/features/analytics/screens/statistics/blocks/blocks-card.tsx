@@ -10,7 +10,8 @@ import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { ResponseBody } from "#base/contract.ts";
-import { formatShare, type Counting, getCount } from "../measure.ts";
+import { formatShare } from "../conversion-share.ts";
+import { type CountChoice, getCount } from "../measure.ts";
 import frame from "../breakdown-card.module.css";
 import { saveCsv } from "../save-csv.ts";
 import { LoadFailure } from "../load-failure.tsx";
@@ -110,7 +111,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
             row={dialog}
             name={getName(dialog.block).name}
             rate={getRate(dialog)}
-            counting={view}
+            countChoice={view}
             onClose={() => setDialog(undefined)}
           />
         )}
@@ -172,15 +173,15 @@ export interface BlockRow {
   readonly rate: number | undefined;
 }
 
-/** The blocks with views or uses for the chosen counting, most viewed first. */
+/** The blocks with views or uses for the chosen count, most viewed first. */
 export function getBlockRows(
   figures: readonly BlockFigures[],
   blocks: readonly Block[],
-  counting: Counting,
+  countChoice: CountChoice,
 ): readonly BlockRow[] {
   return figures
     .map((each) => {
-      const [views, uses] = [getCount(each.seen, counting), getCount(each.used, counting)];
+      const [views, uses] = [getCount(each.seen, countChoice), getCount(each.used, countChoice)];
       const block = blocks.find(({ _id }) => _id === each.id);
       return { id: each.id, block, figures: each, views, uses, rate: views === 0 ? undefined : uses / views };
     })

@@ -2,27 +2,27 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
   type DayOfLink,
   type EventKind,
-  type OwnEvent,
+  type ExportedEvent,
   selectDays,
   selectEventCount,
   selectEventsBefore,
   selectMonths,
-} from "./store/own-events.ts";
+} from "./store/workspace-events.ts";
 
-export { exportedColumns } from "./store/own-events.ts";
-export type { DayOfLink, EventKind, OwnEvent } from "./store/own-events.ts";
+export { exportedColumns } from "./store/workspace-events.ts";
+export type { DayOfLink, EventKind, ExportedEvent } from "./store/workspace-events.ts";
 
 export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: EventKind): Promise<number> {
   return selectEventCount(clickhouse, workspaceId, kind);
 }
 
-/** Up to `most` events of a workspace, in pages, newest first. */
+/** Up to `limit` events of a workspace, in pages, newest first. */
 export async function* listEvents(
   clickhouse: ClickHouse,
   workspaceId: string,
   kind: EventKind,
   limit: number,
-): AsyncGenerator<OwnEvent[], void, undefined> {
+): AsyncGenerator<ExportedEvent[], void, undefined> {
   let before: string | undefined;
   for (let remaining = limit; remaining > 0;) {
     const page = await selectEventsBefore(clickhouse, workspaceId, kind, before);

@@ -7,11 +7,11 @@ import type { Counts } from "../queries/statistics-query.ts";
 /** The request columns that an owner may export. The host is omitted, since the referrer contains it. */
 export const exportedColumns = requestColumns.filter((name) => name !== "referrer_host");
 
-type OwnText = Exclude<(typeof exportedColumns)[number], "position">;
+type ExportedText = Exclude<(typeof exportedColumns)[number], "position">;
 
 /** An event as its workspace's owner may export it: without the visitor hash. The link of a visit is empty. */
-export interface OwnEvent extends Readonly<
-  Record<"time" | "link" | "traffic_class" | "source" | "variant" | OwnText, string>
+export interface ExportedEvent extends Readonly<
+  Record<"time" | "link" | "traffic_class" | "source" | "variant" | ExportedText, string>
 > {
   /** From 1; 0 if unknown. */
   readonly position: number;
@@ -39,7 +39,7 @@ export async function selectEventCount(clickhouse: ClickHouse, workspace: string
   return row?.count ?? 0;
 }
 
-type Row = Omit<OwnEvent, "link"> & { readonly link_id: string };
+type Row = Omit<ExportedEvent, "link"> & { readonly link_id: string };
 
 /** Events older than `before`, newest first. All events of one instant are on the same page. */
 export async function selectEventsBefore(
@@ -47,7 +47,7 @@ export async function selectEventsBefore(
   workspace: string,
   kind: EventKind,
   before: string | undefined,
-): Promise<OwnEvent[]> {
+): Promise<ExportedEvent[]> {
   const behind = before === undefined ? "" : "AND events.time < parseDateTime64BestEffort({before:String}, 3, 'UTC')";
   const rows = await clickhouse.query<Row>(
     `SELECT formatDateTime(events.time, '%Y-%m-%dT%H:%i:%S', 'UTC') || '.' ||

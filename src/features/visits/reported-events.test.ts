@@ -6,7 +6,7 @@ import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
 import type { CachedPage } from "./cached-page.ts";
-import { recordClick, recordVisit } from "./record-events.ts";
+import { recordClick, recordVisit } from "./reported-events.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
 const links = [getLink(), getLink({ rules: closed }), getLink({ alias: "third" })];

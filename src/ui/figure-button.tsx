@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./figure-button.module.css";
+
+interface FigureButtonProps {
+  readonly label: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+  /** The figure. */
+  readonly children: ReactNode;
+}
+
+/** A figure that is explained when it is pressed. */
+export function FigureButton({ label, isDisabled = false, onClick, children }: FigureButtonProps) {
+  return (
+    <button type="button" className={styles.button} title={label} disabled={isDisabled} onClick={onClick} data-reads>
+      {children}
+    </button>
+  );
+}
