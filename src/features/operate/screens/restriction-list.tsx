@@ -6,12 +6,12 @@ import { Badge } from "#ui/badge.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import type { Restriction } from "./operate-queries.ts";
+import type { ShownRestriction } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 interface RestrictionListProps {
-  readonly restrictions: readonly (Restriction & { readonly accountId?: string | null })[];
+  readonly restrictions: readonly (ShownRestriction & { readonly accountId?: string | null })[];
 }
 
 /** The restrictions, each with its reason and a button that lifts it. */
