@@ -97,7 +97,7 @@ export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** A decision with its targets. */
-export interface Decision extends Omit<DecisionRow, "state" | "category"> {
+export interface ModerationDecision extends Omit<DecisionRow, "state" | "category"> {
   readonly state: ModerationState;
   readonly category: ModerationCategory;
   readonly targets: readonly OwnedTarget[];
@@ -106,7 +106,10 @@ export interface Decision extends Omit<DecisionRow, "state" | "category"> {
 /**
  * A decision with the state that it set. Undefined for an unknown decision, or an old one whose state was not stored.
  */
-export async function findDecision({ db }: { readonly db: Db | Tx }, id: string): Promise<Decision | undefined> {
+export async function findDecision(
+  { db }: { readonly db: Db | Tx },
+  id: string,
+): Promise<ModerationDecision | undefined> {
   const row = await selectDecision(db, id);
   if (!row || row.state === null || row.category === null) return undefined;
   const { state, category } = row;

@@ -2,7 +2,7 @@ import { decideAppeal, listAppeals } from "#features/abuse/appeals/appeals.ts";
 import { findAppealedTargets } from "#features/abuse/appeals/own-targets.ts";
 import type { Checked, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
-import { type Decision, findDecision } from "#features/moderation/moderate.ts";
+import { type ModerationDecision, findDecision } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { applyDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
@@ -14,7 +14,7 @@ import { updateDecisionUndone } from "./store.ts";
 import { findTargetNames } from "./target-names.ts";
 
 type Appeals = ResponseBody<OperateContract["GET /v1/operate/appeals"]>;
-type Outcome = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
+type AppealDecisionInput = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
 
 /** Appeals that await an outcome, oldest first, each with its decision. */
 export async function listDeskAppeals(ctx: OperateCtx): Promise<Appeals> {
@@ -47,7 +47,10 @@ export async function listDeskAppeals(ctx: OperateCtx): Promise<Appeals> {
 }
 
 /** True for a decision that the operator made. */
-function isOwn({ accountId }: OperateCtx, { source, decidedBy }: Pick<Decision, "source" | "decidedBy">): boolean {
+function isOwn(
+  { accountId }: OperateCtx,
+  { source, decidedBy }: Pick<ModerationDecision, "source" | "decidedBy">,
+): boolean {
   return source === "operator" && decidedBy === accountId;
 }
 
@@ -58,7 +61,7 @@ function isOwn({ accountId }: OperateCtx, { source, decidedBy }: Pick<Decision, 
 export async function decideDeskAppeal(
   ctx: OperateCtx,
   appealId: string,
-  { outcome, reason }: Outcome,
+  { outcome, reason }: AppealDecisionInput,
 ): Promise<ShownAction> {
   const hasOther = await hasOtherOperator(ctx);
   const { row, reversedBy } = await runInTransaction(ctx, async (scope) => {

@@ -11,7 +11,7 @@ import type { OperateCtx } from "./ctx.ts";
 import { findTargetNames } from "./target-names.ts";
 
 type Cases = ResponseBody<OperateContract["GET /v1/operate/cases"]>;
-type Decision = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
+type CaseDecisionInput = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 
 /** The number of reports per case that an operator reads before deciding. */
 const REPORTS_PER_CASE = 5;
@@ -59,7 +59,7 @@ export async function listDeskCases(ctx: OperateCtx): Promise<Cases> {
 export async function decideDeskCase(
   ctx: OperateCtx,
   caseId: string,
-  { action, ground, reason }: Decision,
+  { action, ground, reason }: CaseDecisionInput,
 ): Promise<ShownAction> {
   const source = { source: "operator", decidedBy: ctx.accountId } as const;
   const row = await runInTransaction(ctx, async (scope) => {

@@ -16,7 +16,7 @@ export type Address =
 export const CODE_SEGMENT = "l";
 
 /** Classifies a path (without query): a page, a link or a block; null for the product's own routes. */
-export function readAddress(path: string, reserved: ReservedNames): Address | null {
+export function classifyPath(path: string, reserved: ReservedNames): Address | null {
   const second = path.indexOf("/", 1);
   const first = (second < 0 ? path.slice(1) : path.slice(1, second)).toLowerCase();
   if (first === "" || (first !== CODE_SEGMENT && reserved.has(first))) return null;

@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import type { LinkPreview } from "#features/links/destination-previews/destination-previews.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { toProblem } from "#infra/http/problem.ts";
-import { isLinkKey, readAddress, type ReservedNames, toCacheKey } from "./address.ts";
+import { isLinkKey, classifyPath, type ReservedNames, toCacheKey } from "./address.ts";
 import type { LinkDocuments } from "./link-documents.ts";
 import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
 import { pickStricter } from "#features/moderation/state.ts";
@@ -32,7 +32,7 @@ export function readPreviewPath(path: string, isShortHost: boolean, reserved: Re
   const suffix = readPreviewSuffix(path);
   if (suffix === 0) return undefined;
   const link = path.slice(0, -suffix);
-  const isLink = isShortHost ? isLinkKey(toCacheKey(link, "")) : readAddress(link, reserved)?.kind === "link";
+  const isLink = isShortHost ? isLinkKey(toCacheKey(link, "")) : classifyPath(link, reserved)?.kind === "link";
   return isLink ? link : undefined;
 }
 

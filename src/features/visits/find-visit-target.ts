@@ -4,7 +4,7 @@ import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { type CaseRule, findHandle, readAddress, toCacheKey, withoutHandle } from "./address.ts";
+import { type CaseRule, findHandle, classifyPath, toCacheKey, withoutHandle } from "./address.ts";
 import { findLinksByPath } from "./lookup.ts";
 import type { HostRole } from "./page-host.ts";
 
@@ -84,7 +84,7 @@ async function findAt(
 ): Promise<VisitTarget | undefined> {
   const link = await findLink(db, toCacheKey(path, linkHost), hosts);
   if (link) return link;
-  const place = readAddress(path, NOTHING_RESERVED);
+  const place = classifyPath(path, NOTHING_RESERVED);
   return place?.kind === "page" || place?.kind === "block" ? findPage(db, place.handle) : undefined;
 }
 

@@ -6,7 +6,7 @@ import {
   findHandle,
   isLinkKey,
   isPagePath,
-  readAddress,
+  classifyPath,
   readBlockAddress,
   toCacheKey,
 } from "./address.ts";
@@ -83,7 +83,7 @@ export function openVisits(deps: VisitDeps): Visits {
     const previewed = isGetOrHead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
     if (previewed !== undefined) return preview(request, previewed, isShortHost);
     if (isShortHost) return visitShortHost(request, path, key, cached);
-    const address = readAddress(path, deps.reserved);
+    const address = classifyPath(path, deps.reserved);
     if (!address)
       return deps.getRole(request.host) === "app" || isServedOnPageHost(request.method, path)
         ? null
@@ -176,7 +176,7 @@ export function openVisits(deps: VisitDeps): Visits {
    * returns 404 for everything else.
    */
   function redirectOffHost(request: VisitRequest, path: string): VisitResponse {
-    const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
+    const isElsewhere = path === "/" || classifyPath(path, deps.reserved)?.kind === "block";
     if (isGetOrHead(request) && isElsewhere)
       return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
     return notFound(request, "page");

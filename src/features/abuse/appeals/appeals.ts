@@ -3,7 +3,12 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import { type Decision, decideModeration, findDecision, undoDecision } from "#features/moderation/moderate.ts";
+import {
+  type ModerationDecision,
+  decideModeration,
+  findDecision,
+  undoDecision,
+} from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
@@ -94,7 +99,7 @@ export async function decideAppeal(
 /** Lifts a decision, and returns the id of the decision whose event announces it. */
 async function reverse(
   ctx: Ctx,
-  decision: Decision,
+  decision: ModerationDecision,
   workspaceId: string,
   by: { readonly reason: string; readonly decidedBy: string },
 ): Promise<string | undefined> {
@@ -109,7 +114,7 @@ async function reverse(
 }
 
 interface OwnDecision {
-  readonly decision: Decision;
+  readonly decision: ModerationDecision;
   readonly own: OwnTargets;
   /** The account's earlier appeal against the decision, made from any of its pages. */
   readonly existing: AppealRow | undefined;
@@ -127,10 +132,10 @@ async function requireOwnDecision(ctx: OwnerCtx, decisionId: string): Promise<Ow
   return { decision, own: { targets, workspaceIds: [existing.workspaceId] }, existing };
 }
 
-function toAppealUntil({ decidedAt }: Decision): Date {
+function toAppealUntil({ decidedAt }: ModerationDecision): Date {
   return new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS);
 }
 
-function isOpen(decision: Decision, now: Date): boolean {
+function isOpen(decision: ModerationDecision, now: Date): boolean {
   return decision.undoneAt === null && now < toAppealUntil(decision);
 }

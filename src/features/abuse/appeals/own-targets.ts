@@ -1,7 +1,7 @@
 import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { listNewestDestinations } from "#features/links/find-links.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
-import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
+import type { ModerationDecision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Db } from "#infra/postgres/client.ts";
 
 /** The part of a decision that concerns an account: its targets, and the account's workspaces. */
@@ -14,7 +14,7 @@ export interface OwnTargets {
 export async function findOwnTargets(
   { db }: { readonly db: Db },
   accountId: string,
-  { targets }: Decision,
+  { targets }: ModerationDecision,
 ): Promise<OwnTargets> {
   const owned = new Set(await listOwnedWorkspaces({ db }, accountId));
   const own = targets.filter(({ workspaceId }) => workspaceId !== null && owned.has(workspaceId));
@@ -34,7 +34,7 @@ export async function findOwnTargets(
 export async function findAppealedTargets(
   { db }: { readonly db: Db },
   workspaceId: string,
-  decision: Decision,
+  decision: ModerationDecision,
 ): Promise<readonly OwnedTarget[]> {
   if (decision.targets.length === 1) return decision.targets;
   const owners = await findOwners({ db }, workspaceId);

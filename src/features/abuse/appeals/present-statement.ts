@@ -1,5 +1,5 @@
 import { findLinkNames } from "#features/links/find-links.ts";
-import type { Decision, OwnedTarget } from "#features/moderation/moderate.ts";
+import type { ModerationDecision, OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -8,7 +8,7 @@ import type { CaseRow } from "../store/cases.ts";
 import type { Statement } from "./contract.ts";
 
 interface StatementInput {
-  readonly decision: Decision;
+  readonly decision: ModerationDecision;
   readonly own: readonly OwnedTarget[];
   readonly decidedCase: CaseRow | undefined;
   readonly appeal: AppealRow | undefined;

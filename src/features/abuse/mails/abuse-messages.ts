@@ -6,7 +6,7 @@ import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import { translate } from "#features/appearance/pages/texts.ts";
-import type { Decision } from "#features/moderation/moderate.ts";
+import type { ModerationDecision } from "#features/moderation/moderate.ts";
 import { categoryTextKeys } from "../category-texts.ts";
 import type { AppealOutcome, AppealRow } from "../store/appeals.ts";
 import type { CaseRow } from "../store/cases.ts";
@@ -47,7 +47,7 @@ export function outcomeMessage(
 
 /** The statement of reasons to an owner, with the fields of Article 17 of the EU's Digital Services Act. */
 export function statementMessage(
-  decided: Pick<Decision, "id" | "category" | "reason" | "until"> & {
+  decided: Pick<ModerationDecision, "id" | "category" | "reason" | "until"> & {
     readonly state: "warned" | "blocked";
     /** Undefined for a decision without reports. */
     readonly decidedCase: Pick<CaseRow, "id" | "category" | "ground" | "reports"> | undefined;

@@ -8,7 +8,7 @@ import { lazily } from "#ui/lazily.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
-import { type Change, compareCounts, compareShares } from "./statistics/change.ts";
+import { type FigureChange, compareCounts, compareShares } from "./statistics/change.ts";
 import { formatShare, getConversionShare } from "./statistics/conversion-share.ts";
 import { type CountChoice, getClickCount } from "./statistics/measure.ts";
 import { useCountChoice } from "./count-choice.ts";
@@ -87,7 +87,7 @@ function useExtraClicks({ measure, withOwn }: CountChoice): number | undefined {
 
 const nothingKnown = { unique: undefined, all: undefined, conversion: undefined };
 
-function getChanges({ month, before }: Summary): Readonly<Record<"unique" | "all" | "conversion", Change>> {
+function getChanges({ month, before }: Summary): Readonly<Record<"unique" | "all" | "conversion", FigureChange>> {
   const getShare = (figures: Summary["month"] | null) =>
     figures && figures.all > 0 ? figures.unique / figures.all : undefined;
   return {
@@ -118,7 +118,7 @@ const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight };
 
 interface ChangeNoteProps {
   /** Undefined while loading, or if loading failed. */
-  readonly change: Change | undefined;
+  readonly change: FigureChange | undefined;
   /** Whether the amount of the change is a share of the previous figure, or in percentage points. */
   readonly unit: "share" | "points";
 }

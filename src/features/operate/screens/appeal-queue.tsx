@@ -10,7 +10,7 @@ import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskList, DeskView } from "./desk-view.tsx";
-import { type Appeal, type AppealDecision, appealsQuery, useDeskChange } from "./operate-queries.ts";
+import { type Appeal, type AppealDecisionInput, appealsQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
@@ -18,7 +18,7 @@ const OUTCOMES = ["upheld", "reversed"] as const;
 
 interface PendingDecision {
   readonly appeal: Appeal;
-  readonly outcome: AppealDecision["outcome"];
+  readonly outcome: AppealDecisionInput["outcome"];
 }
 
 /** Appeals of owners, oldest first, each with the buttons that decide it. */

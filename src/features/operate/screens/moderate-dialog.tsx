@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moderationCategories } from "#features/moderation/state.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
-import { type Decision, useDeskChange } from "./operate-queries.ts";
+import { type ModerationInput, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 
 export interface Moderation {
-  readonly state: Decision["state"];
-  readonly targets: Decision["targets"];
+  readonly state: ModerationInput["state"];
+  readonly targets: ModerationInput["targets"];
   /** The name of the target, as shown in the title. */
   readonly name: string;
 }
@@ -21,7 +21,7 @@ interface ModerateDialogProps extends Moderation {
 export function ModerateDialog({ state, targets, name, onClose }: ModerateDialogProps) {
   const { t } = useTranslation("operate");
   const moderate = useDeskChange("moderate");
-  const [category, setCategory] = useState<Decision["category"]>("other");
+  const [category, setCategory] = useState<ModerationInput["category"]>("other");
   const [day, setDay] = useState("");
   const until = day === "" ? null : `${day}T00:00:00Z`;
   return (
@@ -40,7 +40,7 @@ export function ModerateDialog({ state, targets, name, onClose }: ModerateDialog
             label={t("moderate.category")}
             value={category}
             data={moderationCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-            onChange={(event) => setCategory(event.currentTarget.value as Decision["category"])}
+            onChange={(event) => setCategory(event.currentTarget.value as ModerationInput["category"])}
           />
           <TextInput
             type="date"

@@ -15,7 +15,7 @@ import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import { type Decision, type FoundTarget, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
+import { type ModerationInput, type FoundTarget, findQuery, type StateFilter, statesQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 import { RestrictionList } from "./restriction-list.tsx";
@@ -103,7 +103,7 @@ function FoundCard({ found, onModerate }: FoundCardProps) {
   const [withAccount, setWithAccount] = useState(false);
   const { kind, target, name, destination, host, account, states } = found;
   const isAnyRestricted = Object.values(states).some((state) => state !== "ok");
-  const targets: Decision["targets"] = [
+  const targets: ModerationInput["targets"] = [
     { kind, target },
     ...(withHost && host !== null ? [{ kind: "host", target: host } as const] : []),
     ...(withAccount ? [{ kind: "account", target: account._id } as const] : []),

@@ -17,13 +17,13 @@ export type Account = ResponseBody<OperateContract["GET /v1/operate/accounts"]>[
 export type AccountDetail = ResponseBody<OperateContract["GET /v1/operate/accounts/{accountId}"]>;
 export type Action = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
 export type FoundTarget = ResponseBody<OperateContract["GET /v1/operate/find"]>;
-export type Restriction = AccountDetail["restrictions"][number];
-export type CaseDecision = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
+export type ShownRestriction = AccountDetail["restrictions"][number];
+export type CaseDecisionInput = CallInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 export type ReportCase = ResponseBody<OperateContract["GET /v1/operate/cases"]>["cases"][number];
 export type Job = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][number];
 export type Appeal = ResponseBody<OperateContract["GET /v1/operate/appeals"]>["appeals"][number];
-export type AppealDecision = CallInput<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
-export type Decision = CallInput<OperateContract["POST /v1/operate/moderation"]>["body"];
+export type AppealDecisionInput = CallInput<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
+export type ModerationInput = CallInput<OperateContract["POST /v1/operate/moderation"]>["body"];
 
 export const figuresQuery = queryOptions({
   queryKey: [KEY, "figures"],
@@ -89,8 +89,8 @@ export function linksQuery({ by, q }: LinkFilter) {
 }
 
 export interface StateFilter {
-  readonly kind: "" | Restriction["kind"];
-  readonly state: "" | Restriction["state"];
+  readonly kind: "" | ShownRestriction["kind"];
+  readonly state: "" | ShownRestriction["state"];
 }
 
 export function statesQuery({ kind, state }: StateFilter) {
@@ -143,7 +143,7 @@ export const actionsQuery = infiniteQueryOptions({
 
 /** The mutations, by name. */
 const changes = {
-  moderate: (body: Decision) => call("POST /v1/operate/moderation", { body }),
+  moderate: (body: ModerationInput) => call("POST /v1/operate/moderation", { body }),
   undo: ({ actionId }: { actionId: string }) =>
     call("POST /v1/operate/actions/{actionId}/undo", { params: { actionId } }),
   plan: ({ accountId, ...body }: OfAccount & CallInput<OperateContract[PlanCall]>["body"]) =>
@@ -170,11 +170,11 @@ const changes = {
     call("POST /v1/operate/accounts/{accountId}/deletion", { params: { accountId }, body: { reason } }),
   keep: ({ accountId, reason }: OfAccount & WithReason) =>
     call("POST /v1/operate/accounts/{accountId}/deletion/cancel", { params: { accountId }, body: { reason } }),
-  decideCase: ({ caseId, ...body }: { caseId: string } & CaseDecision) =>
+  decideCase: ({ caseId, ...body }: { caseId: string } & CaseDecisionInput) =>
     call("POST /v1/operate/cases/{caseId}/decide", { params: { caseId }, body }),
   takeEvidence: ({ caseId }: { caseId: string }) =>
     call("POST /v1/operate/cases/{caseId}/evidence", { params: { caseId } }),
-  decideAppeal: ({ appealId, ...body }: { appealId: string } & AppealDecision) =>
+  decideAppeal: ({ appealId, ...body }: { appealId: string } & AppealDecisionInput) =>
     call("POST /v1/operate/appeals/{appealId}/decide", { params: { appealId }, body }),
   register: (body: CallInput<OperateContract["PUT /v1/operate/registration"]>["body"]) =>
     call("PUT /v1/operate/registration", { body }),

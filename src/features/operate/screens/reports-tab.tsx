@@ -13,7 +13,7 @@ import { AppealQueue } from "./appeal-queue.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskList, DeskView } from "./desk-view.tsx";
-import { type CaseDecision, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
+import { type CaseDecisionInput, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { YearFigures } from "./year-figures.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
@@ -22,7 +22,7 @@ const DECISIONS = ["none", "warned", "blocked"] as const;
 
 interface PendingDecision {
   readonly reportCase: ReportCase;
-  readonly action: CaseDecision["action"];
+  readonly action: CaseDecisionInput["action"];
 }
 
 /** Reported pages and links, and appeals against decisions. */
@@ -118,7 +118,7 @@ function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
 function CaseDialog({ reportCase, action, onClose }: PendingDecision & { readonly onClose: () => void }) {
   const { t } = useTranslation("operate");
   const decide = useDeskChange("decideCase");
-  const [ground, setGround] = useState<CaseDecision["ground"]>("terms");
+  const [ground, setGround] = useState<CaseDecisionInput["ground"]>("terms");
   const { _id: caseId, name } = reportCase;
   return (
     <ChangeDialog
@@ -135,7 +135,7 @@ function CaseDialog({ reportCase, action, onClose }: PendingDecision & { readonl
           label={t("reports.ground")}
           value={ground}
           data={(["terms", "law"] as const).map((value) => ({ value, label: t(`reports.grounds.${value}`) }))}
-          onChange={(event) => setGround(event.currentTarget.value as CaseDecision["ground"])}
+          onChange={(event) => setGround(event.currentTarget.value as CaseDecisionInput["ground"])}
         />
       )}
     </ChangeDialog>

@@ -7,11 +7,11 @@ import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import type { Restriction } from "./operate-queries.ts";
+import type { ShownRestriction } from "./operate-queries.ts";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 interface RestrictionListProps {
-  readonly restrictions: readonly (Restriction & { readonly accountId?: string | null })[];
+  readonly restrictions: readonly (ShownRestriction & { readonly accountId?: string | null })[];
 }
 
 /** The restrictions, each with its reason and a button that lifts it. */

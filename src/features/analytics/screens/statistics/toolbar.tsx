@@ -8,13 +8,12 @@ import { measures } from "./measure.ts";
 import { type Period, periods } from "./period.ts";
 import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
-import { getCountChoice, type ViewState } from "./use-view.ts";
+import type { ViewState } from "./use-view.ts";
 
 /** Selects link, period, comparison and count for all figures, charts and lists below. */
 export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("statistics");
   const { isOwn } = useSource();
-  const countChoice = getCountChoice(view);
   function choose(period: string) {
     if (period === "custom") change({ span: view.span });
     else change({ period: period as Exclude<Period, "custom"> });
@@ -46,14 +45,14 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
           look="segments"
           choices={measures.map((measure) => ({ value: measure, label: t(`measure.${measure}`) }))}
           value={view.measure}
-          onChange={(measure) => change({ countChoice: { ...countChoice, measure } })}
+          onChange={(measure) => change({ countChoice: { measure } })}
         />
       </div>
       {isOwn && (
         <Switch
           label={t("own")}
           checked={view.withOwn}
-          onChange={(event) => change({ countChoice: { ...countChoice, withOwn: event.currentTarget.checked } })}
+          onChange={(event) => change({ countChoice: { withOwn: event.currentTarget.checked } })}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { measures } from "./measure.ts";
 import type { Period } from "./period.ts";
-import { getCountChoice, type ViewState } from "./use-view.ts";
+import type { ViewState } from "./use-view.ts";
 import { comparisons } from "./view.ts";
 
 /** Keys for periods. They are physical keys (`KeyboardEvent.code`), so they are the same on every keyboard layout. */
@@ -58,7 +58,7 @@ function findAction(
   return {
     F: onFilter,
     X: () => change({ compare: after(comparisons, view.compare) }),
-    C: () => change({ countChoice: { ...getCountChoice(view), measure: after(measures, view.measure) } }),
+    C: () => change({ countChoice: { measure: after(measures, view.measure) } }),
     R: () => change({ filters: [] }),
   }[letter];
 }

@@ -27,3 +27,24 @@ test("moves today to the current day when the tab is shown again", async () => {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(screen.getByText("2026-05-03")).toBeDefined();
 });
+
+function Count() {
+  const { view, change } = useView(undefined);
+  return (
+    <button
+      onClick={() => {
+        change({ countChoice: { measure: "human" } });
+        change({ countChoice: { withOwn: true } });
+      }}
+    >
+      {`${view.measure} ${view.withOwn}`}
+    </button>
+  );
+}
+
+test("keeps both of two changes that are made before the next render", async () => {
+  await renderScreen(<Count />, { path: "/stats?count=unique" });
+  act(() => screen.getByRole("button", { name: "unique false" }).click());
+  expect(await screen.findByRole("button", { name: "human true" })).toBeDefined();
+  expect(localStorage.getItem("counting")).toBe("human+own");
+});

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLatestSearch } from "#client/use-latest-search.ts";
 import { storeCountChoice, readCountChoice } from "../count-choice.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import type { CountChoice } from "./measure.ts";
 import { getDay } from "./period.ts";
-import { changeSearch, readView, type View, type ViewChange } from "./view.ts";
+import { changeSearch, readCount, readView, type View, type ViewChange } from "./view.ts";
 
 export interface ViewState {
   readonly view: View;
@@ -18,7 +17,7 @@ const WITHOUT_HISTORY_ENTRY: ReadonlySet<string> = new Set<keyof ViewChange>(["t
 
 /** The state of the screen, kept in the URL, so that it can be shared, bookmarked and undone. */
 export function useView(since: string | undefined): ViewState {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useLatestSearch();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   const now = useToday(zone);
   const view = readView(search, { now, zone, countChoice: readCountChoice(), since });
@@ -27,12 +26,18 @@ export function useView(since: string | undefined): ViewState {
     changes: ViewChange,
     replace = Object.keys(changes).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
   ): void {
-    if (changes.countChoice) storeCountChoice(changes.countChoice);
-    setSearch((before) => changeSearch(before, changes), { preventScrollReset: true, replace });
+    setSearch(
+      (latest) => {
+        const next = changeSearch(latest, changes);
+        if (changes.countChoice) storeCountChoice({ ...readCountChoice(), ...readCount(next) });
+        return next;
+      },
+      { preventScrollReset: true, replace },
+    );
   }
   useEffect(() => {
     // a shared URL must show the same figures to users who chose another count
-    if (!isWhole) setSearch((before) => changeSearch(before, { countChoice: readCountChoice() }), { replace: true });
+    if (!isWhole) setSearch((latest) => changeSearch(latest, { countChoice: readCountChoice() }), { replace: true });
   }, [isWhole, setSearch]);
   return { view, zone, change };
 }
@@ -55,9 +60,4 @@ function useToday(zone: string): Date {
     };
   }, [zone]);
   return now;
-}
-
-/** The count choice of a view. */
-export function getCountChoice({ measure, withOwn }: View): CountChoice {
-  return { measure, withOwn };
 }

@@ -84,13 +84,12 @@ export function readView(search: URLSearchParams, { now, zone, countChoice, sinc
   const periodName = named === undefined || named === "custom" ? "30d" : named;
   const span = custom ?? toSpan(periodName, getDay(now, zone), since);
   const requestedInterval = intervals.find((interval) => interval === search.get("interval"));
-  const count = search.get("count") ?? "";
   return {
     period: custom ? "custom" : periodName,
     span,
     interval:
       requestedInterval && intervalsFor(span).includes(requestedInterval) ? requestedInterval : defaultInterval(span),
-    ...(isMeasure(count) ? { measure: count, withOwn: search.get("own") === "1" } : countChoice),
+    ...(readCount(search) ?? countChoice),
     compare: comparisons.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
     listed: search.get("lists") === "click" ? "click" : "visit",
@@ -98,6 +97,12 @@ export function readView(search: URLSearchParams, { now, zone, countChoice, sinc
       cardNames.map((name) => [name, cards[name].find((known) => known === search.get(name)) ?? cards[name][0]]),
     ) as Record<CardName, Dimension>,
   };
+}
+
+/** What figures count according to a URL; undefined if it does not say so. */
+export function readCount(search: URLSearchParams): CountChoice | undefined {
+  const measure = search.get("count") ?? "";
+  return isMeasure(measure) ? { measure, withOwn: search.get("own") === "1" } : undefined;
 }
 
 function readSpan(search: URLSearchParams): Span | undefined {
@@ -113,7 +118,7 @@ export interface ViewChange {
   readonly period?: Exclude<Period, "custom">;
   readonly span?: Span;
   readonly interval?: Interval;
-  readonly countChoice?: CountChoice;
+  readonly countChoice?: Partial<CountChoice>;
   readonly compare?: Comparison;
   /** Replaces all current filters. */
   readonly filters?: Filters;
@@ -133,8 +138,9 @@ export function changeSearch(search: URLSearchParams, change: ViewChange): URLSe
   }
   if (change.interval !== undefined) set("interval", change.interval);
   if (change.countChoice) {
-    set("count", change.countChoice.measure);
-    set("own", change.countChoice.withOwn ? "1" : undefined);
+    const { measure, withOwn } = change.countChoice;
+    if (measure !== undefined) set("count", measure);
+    if (withOwn !== undefined) set("own", withOwn ? "1" : undefined);
   }
   if (change.compare !== undefined) set("compare", change.compare === "before" ? undefined : change.compare);
   if (change.listed !== undefined) set("lists", change.listed === "visit" ? undefined : change.listed);

@@ -5,7 +5,7 @@ import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimensio
 import { COUNT_CLASSES, COUNTS, IS_PERSON, VISITOR_LINK_PAIR } from "../rollups/group-events.ts";
 import type { QueryPlan, Span } from "./query-plan.ts";
 
-export interface Statement {
+export interface SqlStatement {
   readonly sql: string;
   readonly params: Params;
 }
@@ -41,7 +41,7 @@ export function toStatements(
     hasPairs,
     limit,
   }: { readonly kinds: readonly CountedKind[]; readonly hasPairs: boolean; readonly limit: number },
-): Statement[] {
+): SqlStatement[] {
   const sources = [
     ...plan.rollups.map(({ set }, at) => readRollups(set, at, plan.spans, query, grouping, kinds)),
     ...(plan.raw.length > 0 ? [readEvents(plan, query, grouping, kinds, hasPairs)] : []),
@@ -62,7 +62,7 @@ export function toStatements(
 }
 
 /** The conditions of a query on raw rows `e`, and their parameters. */
-export function toRawConditions(query: StatisticsQuery): Statement {
+export function toRawConditions(query: StatisticsQuery): SqlStatement {
   const span = { from: query.from.getTime(), until: query.until.getTime() };
   const filters = query.filters.map((filter, at) => filterEvents(query, filter, at));
   const where = ["e.workspace = {workspace:UUID}", "e.kind = {kind:String}", isWithin("e.time", [span]), ...filters];
