@@ -36,6 +36,7 @@ it("distinguishes a gate from conditions", () => {
 
 it("reports an ended countdown, unless it has a closing text", () => {
   const content = { kind: "countdown", title: "x", until: "2026-01-01T00:00:00Z", zone } as const;
-  expect(findVisibilitySummary(sampleBlock("a", { content }), now)?.closed).toEqual({ kind: "ended" });
+  for (const ended of [content, { ...content, after: "" }])
+    expect(findVisibilitySummary(sampleBlock("a", { content: ended }), now)?.closed).toEqual({ kind: "ended" });
   expect(findVisibilitySummary(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();
 });
