@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-dialog.module.css";
-import { BreakdownRows, type Row } from "./breakdown-rows.tsx";
+import { BreakdownRows, type DisplayedRow } from "./breakdown-rows.tsx";
 import { saveRows } from "./save-csv.ts";
 
 interface BreakdownDialogProps {
   readonly title: string;
   readonly dimension: Dimension;
-  readonly rows: readonly Row[];
+  readonly rows: readonly DisplayedRow[];
   /** The name of the counted unit. */
   readonly unit: string;
   readonly chosen: readonly string[];

@@ -6,7 +6,7 @@ import { type CountChoice, getCount } from "./measure.ts";
 import type { BreakdownRow } from "./queries.ts";
 import { useSource } from "./source.tsx";
 
-export interface Row {
+export interface DisplayedRow {
   readonly value: string;
   readonly name: string;
   readonly count: number;
@@ -20,7 +20,7 @@ export function toRows(
   dimension: Dimension,
   countChoice: CountChoice,
   getName: (dimension: Dimension, value: string) => string,
-): Row[] {
+): DisplayedRow[] {
   const counted = rows
     .map((row) => ({ value: row.value, name: getName(dimension, row.value), count: getCount(row, countChoice) }))
     .filter((row) => row.count > 0)
@@ -31,7 +31,7 @@ export function toRows(
 
 interface BreakdownRowsProps {
   readonly dimension: Dimension;
-  readonly rows: readonly Row[];
+  readonly rows: readonly DisplayedRow[];
   readonly label: string;
   /** The current filter values. */
   readonly chosen: readonly string[];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Row } from "./breakdown-rows.tsx";
+import type { DisplayedRow } from "./breakdown-rows.tsx";
 import shapes from "./map-shapes.json" with { type: "json" };
 import styles from "./world-map.module.css";
 
@@ -9,7 +9,7 @@ const countries: Readonly<Record<string, string>> = shapes;
 const VIEW_BOX = "0 0 640 330";
 
 interface WorldMapProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly DisplayedRow[];
   /** The countries of the current filter. */
   readonly chosen: readonly string[];
   readonly onPick: (country: string) => void;

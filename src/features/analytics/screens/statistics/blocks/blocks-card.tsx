@@ -39,16 +39,16 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
   const { t, i18n } = useTranslation("statistics");
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const [dialog, setDialog] = useState<BlockRow>();
+  const [dialog, setDialog] = useState<BlockCountsRow>();
   const getName = useBlockNames();
   const { data: blocks } = useBlocks();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(blocksQuery(source, view, zone));
   const rows = data && blocks && getBlockRows(data.blocks, blocks, view);
   if (blocks?.length === 0 && !data?.blocks.length) return null;
   const number = new Intl.NumberFormat(i18n.language);
-  const getRate = ({ rate }: BlockRow) => (rate === undefined ? "–" : formatShare(rate, i18n.language));
+  const getRate = ({ rate }: BlockCountsRow) => (rate === undefined ? "–" : formatShare(rate, i18n.language));
   const [views, uses, rate] = [t("blocks.views"), t("blocks.uses"), t("blocks.rate")];
-  const save = (all: readonly BlockRow[]) =>
+  const save = (all: readonly BlockCountsRow[]) =>
     saveCsv(`${t("blocks.title")}.csv`, [
       [t("blocks.block"), t("blocks.kind"), views, uses, `${rate} %`],
       ...all.map((row) => {
@@ -121,7 +121,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
 }
 
 interface RowProps {
-  readonly row: BlockRow;
+  readonly row: BlockCountsRow;
   readonly named: { readonly name: string; readonly kind: string };
   readonly onChoose: () => void;
   readonly children: React.ReactNode;
@@ -162,7 +162,7 @@ function useBlockNames(): (block: Block | undefined) => { name: string; kind: st
 
 export type BlockFigures = ResponseBody<QueriesContract["GET /v1/analytics/blocks"]>["blocks"][number];
 
-export interface BlockRow {
+export interface BlockCountsRow {
   readonly id: string;
   /** Undefined for a deleted block. */
   readonly block: Block | undefined;
@@ -178,7 +178,7 @@ export function getBlockRows(
   figures: readonly BlockFigures[],
   blocks: readonly Block[],
   countChoice: CountChoice,
-): readonly BlockRow[] {
+): readonly BlockCountsRow[] {
   return figures
     .map((each) => {
       const [views, uses] = [getCount(each.seen, countChoice), getCount(each.used, countChoice)];
