@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { ViewBar } from "./view-bar.tsx";
 
@@ -20,6 +21,9 @@ function Screen() {
       <button type="button" aria-expanded={isMore} onClick={() => setMore(true)}>
         More
       </button>
+      <FigureButton label="How this is counted" onClick={() => undefined}>
+        42
+      </FigureButton>
       <TextInput label="Name" />
       <Switch label="Visible" />
       <Button disabled={!isMore}>Save</Button>
@@ -34,7 +38,7 @@ const isOff = (name: string) => screen.getByRole<HTMLButtonElement>("button", { 
 test("a view disables controls that change something, even those rendered later, and no others", async () => {
   const { user } = await renderScreen(<Screen />, { person: { view } });
   expect(["Name", "Visible", "Search", "Filter"].map(isDisabled)).toEqual([true, true, false, false]);
-  expect(["Save", "More", "End view"].map(isOff)).toEqual([true, false, false]);
+  expect(["Save", "More", "42", "End view"].map(isOff)).toEqual([true, false, false, false]);
   await user.click(screen.getByRole("button", { name: "More" }));
   await waitFor(() => expect(["Delete", "Save"].map(isOff)).toEqual([true, true]));
 });

@@ -73,8 +73,8 @@ export function StatsCards() {
 }
 
 /**
- * The clicks that the count choice adds to people's clicks: non-human clicks, the owner's, both or none; undefined while
- * loading.
+ * The clicks that the count choice adds to people's clicks: non-human clicks, the owner's, both or none; undefined
+ * while loading.
  */
 function useExtraClicks({ measure, withOwn }: CountChoice): number | undefined {
   const isDefaultCount = measure !== "all" && !withOwn;

@@ -97,7 +97,7 @@ function CountChoiceControls() {
   const { t } = useTranslation("analytics");
   const countChoice = useCountChoice();
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-reads>
       <FilterSelect
         label={t("count.label")}
         value={countChoice.measure}
