@@ -83,7 +83,7 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     await stopping?.terminate();
   }
 
-  function request(request: CardRequest): Promise<Png> {
+  function requestCard(request: CardRequest): Promise<Png> {
     return inTurn(() => {
       clearTimeout(idle);
       drawing = Promise.withResolvers();
@@ -112,9 +112,9 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     draw: (content) =>
       drawOnce(cardHash(content), async () => {
         const photo = content.photo && (await loadPhoto(content.photo));
-        return request({ card: toCard(content, host, photo), width: CARD_WIDTH });
+        return requestCard({ card: toCard(content, host, photo), width: CARD_WIDTH });
       }),
-    drawSvg: (svg, width) => drawOnce(`${width} ${svg}`, async () => request({ svg, width })),
+    drawSvg: (svg, width) => drawOnce(`${width} ${svg}`, async () => requestCard({ svg, width })),
     close: stop,
   };
 }
