@@ -41,6 +41,8 @@ async function getMiddle(target: Locator) {
 }
 
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
+  // near its lower edge, the window would scroll during the drag, the further the slower the machine is
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 1400 });
   const start = await getMiddle(from);
   const end = await getMiddle(to);
   await page.mouse.move(start.x, start.y);
