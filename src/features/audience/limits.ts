@@ -1,4 +1,3 @@
-export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 120;
 export const MESSAGE_MAX_LENGTH = 5_000;
 export const SEARCH_MAX_LENGTH = 120;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, ownPicture, text } from "#base/schema.ts";
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { destinationText } from "#features/routing/destination.ts";
 import { platform } from "./item-schema.ts";
 import { zone } from "#features/routing/opening-hours.ts";
@@ -22,7 +23,7 @@ const required = (maxLength: number, message: string) => text(maxLength).trim().
 const title = required(TITLE_MAX_LENGTH, "Enter a title");
 const button = required(BUTTON_MAX_LENGTH, "Enter the button text");
 const requiredPicture = ownPicture.min(1, "Choose an image");
-const address = z.email("Enter an email address").max(254);
+const address = z.email("Enter an email address").max(EMAIL_MAX_LENGTH);
 const phone = text(40)
   .trim()
   .regex(/^[+\d][\d\s().-]*$/, "Enter a phone number, such as +49 30 1234567");

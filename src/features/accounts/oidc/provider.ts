@@ -1,5 +1,6 @@
 import type * as OpenIdClient from "openid-client";
 import { SECOND_MS } from "#base/time.ts";
+import { EMAIL_MAX_LENGTH } from "../limits.ts";
 
 interface ProviderSettings {
   readonly issuer: string;
@@ -83,7 +84,6 @@ export interface Identity {
   readonly name: string;
 }
 
-const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
 /** The values with which the browser was sent to the provider. */

@@ -3,12 +3,10 @@ import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import { zoneName } from "#base/schema.ts";
+import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "./limits.ts";
 import { classCountNames, countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
-/** Limits of what a screen can draw: a little over five years, or 32 days by hour. */
-const SPAN_MAX_DAYS = 1_900;
-const HOURLY_MAX_DAYS = 32;
 export const ROWS_MAX = 500;
 const VALUES_MAX = 100;
 const VALUES_MAX_LENGTH = 4_096;

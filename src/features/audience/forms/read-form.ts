@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "#base/schema.ts";
-import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
 /** The error of a field, as a code; the page translates it into the visitor's language. */
 export type FormErrorKey =

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import { toLocale } from "#base/locale.ts";
+import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import type { Interval } from "../../queries/statistics-query.ts";
 
 /** The default first. */
@@ -29,9 +30,6 @@ export function getDay(instant: Date, zone: string): string {
   // the Canadian date format is `YYYY-MM-DD`
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 }
-
-/** The maximum number of days that the server accepts in a query. */
-const SPAN_MAX_DAYS = 1_900;
 
 /** The days of a period as of today; `all` begins with the first day that has events, if it is known. */
 export function toSpan(period: Exclude<Period, "custom">, today: string, since?: string): Span {
@@ -75,7 +73,6 @@ export function countDays({ from, until }: Span): number {
   return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }
 
-const HOURLY_MAX_DAYS = 32;
 const DAILY_MAX_DAYS = 400;
 
 /** The intervals that make a readable line for a span, the finest first. */

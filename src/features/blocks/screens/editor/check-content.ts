@@ -1,4 +1,5 @@
 import { parseDestination } from "#base/url.ts";
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import type { BlockContent, BlockKind, ContentOf } from "../../content.ts";
 import { findProvider } from "../../embed/providers.ts";
 import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
@@ -34,7 +35,6 @@ export type ContentErrors = Readonly<Record<string, ContentError>>;
 const PHONE = /^[+\d][\d\s().-]*$/;
 /** Mirrors the server's check of e-mail addresses. */
 const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
 /** The required texts of each kind, with the error shown when one is empty, in the order of the form. */
