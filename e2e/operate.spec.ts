@@ -98,6 +98,7 @@ test("an operator views an account in a new tab, cannot change it, and keeps the
   const bar = tab.getByRole("complementary", { name: "Viewing an account" });
   await expect(bar).toContainText(`Viewing ${person.email} Read-only until`);
   await expect(tab.getByRole("heading", { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expect(tab.getByRole("button", { name: "0 clicks" })).toBeEnabled();
   await expectAccessible(tab);
   const tokens = () => tab.evaluate(() => [localStorage, sessionStorage].map((each) => each.getItem("auth_token")));
   expect(await tokens()).toEqual([operator.token, expect.stringMatching(/^hlk_v_/)]);
