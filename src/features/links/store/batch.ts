@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#infra/postgres/client.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
+import { toBatches } from "#base/batches.ts";
+import { LINKS_PER_STATEMENT } from "../limits.ts";
 import { inOrder } from "./links.ts";
 import { among, categories, type LinkRow, links } from "./table.ts";
 
@@ -40,18 +42,22 @@ export async function archiveLinks(
   archived: boolean,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(links)
-    .set({ archived, ...changed(now) })
-    .where(and(ofWorkspace(workspaceId, ids), eq(links.archived, !archived)));
+  for (const batch of toBatches(ids, LINKS_PER_STATEMENT)) {
+    await tx
+      .update(links)
+      .set({ archived, ...changed(now) })
+      .where(and(ofWorkspace(workspaceId, batch), eq(links.archived, !archived)));
+  }
 }
 
 /** Moves links to the trash. */
 export async function trashLinks(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
-  await tx
-    .update(links)
-    .set({ deletedAt: now, ...changed(now) })
-    .where(ofWorkspace(workspaceId, ids));
+  for (const batch of toBatches(ids, LINKS_PER_STATEMENT)) {
+    await tx
+      .update(links)
+      .set({ deletedAt: now, ...changed(now) })
+      .where(ofWorkspace(workspaceId, batch));
+  }
 }
 
 /** Restores links from the trash, each with its given alias and external id. */
@@ -61,11 +67,13 @@ export async function restoreLinks(
   restored: readonly Pick<LinkRow, "id" | "alias" | "externalId">[],
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`
-    update links set deleted_at = null, alias = wanted.alias, external_id = wanted."externalId", version = version + 1,
-      updated_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as wanted(id uuid, alias text, "externalId" text)
-    where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+  for (const batch of toBatches(restored, LINKS_PER_STATEMENT)) {
+    await tx.execute(sql`
+      update links set deleted_at = null, alias = wanted.alias, external_id = wanted."externalId",
+        version = version + 1, updated_at = ${now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as wanted(id uuid, alias text, "externalId" text)
+      where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+  }
 }
 
 /** Moves links into a category (null for none), and numbers them from `highest` on in the given order. */

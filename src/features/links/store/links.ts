@@ -5,13 +5,12 @@ import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import { toTextList } from "#infra/postgres/text-list.ts";
 import { aliasTaken, externalIdTaken } from "../errors.ts";
-import { ALIAS_MAX_LENGTH } from "../limits.ts";
+import { ALIAS_MAX_LENGTH, LINKS_PER_STATEMENT } from "../limits.ts";
 import { categories, type LinkRow, links } from "./table.ts";
 
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-const ROWS_PER_STATEMENT = 500;
 const COLUMNS = Object.entries(getTableColumns(links)).map(([field, { name }]) => ({
   field: field as keyof LinkRow,
   name,
@@ -133,7 +132,7 @@ export async function setCodeLength(target: PostgresTarget, length: number): Pro
 
 /** Adds links. Throws `aliasTaken` or `externalIdTaken`. */
 export async function insertLinks(tx: Tx, rows: readonly LinkRow[]): Promise<void> {
-  for (const batch of toBatches(rows, ROWS_PER_STATEMENT)) {
+  for (const batch of toBatches(rows, LINKS_PER_STATEMENT)) {
     // a single JSON parameter: thirty parameters per link would take longer to bind than the insert itself
     const records = batch.map((row) => Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])));
     await rejectTaken(
@@ -185,11 +184,13 @@ export async function selectTagCounts(db: Db, workspaceId: string): Promise<{ ta
 }
 
 export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagged[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    update links set tags = wanted.tags, version = version + 1, updated_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })))}::jsonb)
-      as wanted(id uuid, tags text[])
-    where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+  for (const batch of toBatches(tagged, LINKS_PER_STATEMENT)) {
+    await tx.execute(sql`
+      update links set tags = wanted.tags, version = version + 1, updated_at = ${now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(batch.map(({ id, tags }) => ({ id, tags })))}::jsonb)
+        as wanted(id uuid, tags text[])
+      where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+  }
 }
 
 /** A tag (by its folded key) and its spelling in the workspace. */

@@ -1,11 +1,10 @@
-import { toBatches } from "#base/batches.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Link } from "../link-schema.ts";
-import { LINKS_MAX, LINKS_PER_STATEMENT } from "../limits.ts";
+import { LINKS_MAX } from "../limits.ts";
 import { getTrashCutoff } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
@@ -29,7 +28,7 @@ export async function listWholeTrash({ db, workspaceId, now }: Pick<WorkspaceCtx
  * after `lockLinks`.
  */
 export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
-  for (const batch of toBatches(ids, LINKS_PER_STATEMENT)) await trashLinks(tx, workspaceId, batch, now);
+  await trashLinks(tx, workspaceId, ids, now);
   await trimLinkTrash(tx, workspaceId);
 }
 
