@@ -31,7 +31,7 @@ export async function listNamedLinks(db: Db, ids: readonly string[]) {
   return ids.length > 0 ? selectNames(db, ids) : [];
 }
 
-/** Where a live link of any tenant leads, for operators; undefined if there is none. */
+/** The destination of a link in any workspace, for operators; undefined if there is no such link outside the trash. */
 export function findDestination(db: Db, linkId: string): Promise<string | undefined> {
   return selectDestination(db, linkId);
 }

@@ -248,6 +248,7 @@ function toLinkColumns(categories: readonly Category[]): Columns<ShortLink> {
 const eventColumns: Columns<ExportedEvent> = {
   time: (event) => event.time,
   link_id: (event) => event.link,
+  // the column name of earlier exports
   verdict: (event) => event.traffic_class,
   source: (event) => event.source,
   ...Object.fromEntries(exportedColumns.map((name) => [name, (event: ExportedEvent) => event[name]])),
