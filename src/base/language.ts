@@ -28,7 +28,7 @@ export function languageOfRequest({ url, headers }: Request): Language {
  * English. The browser's languages are only offered on the screen.
  */
 export function chooseLanguage(cookies: string | null, requested?: string | null): Language {
-  if (isLanguage(requested)) return requested;
-  const stored = PREFERENCE.exec(cookies ?? "")?.[1];
+  if (requested && isLanguage(requested)) return requested;
+  const stored = cookies === null ? undefined : PREFERENCE.exec(cookies)?.[1];
   return isLanguage(stored) ? stored : "en";
 }

@@ -10,6 +10,7 @@ import type { DocumentRenderers } from "./documents.ts";
 import { isSignedToken, signToken } from "./signed-token.ts";
 import { findPageRestriction, moderatePage, type ModerationDeps } from "./moderation.ts";
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
+import type { Restriction } from "#features/moderation/state.ts";
 import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 import { findSite, hasScript, redirectToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
@@ -32,10 +33,10 @@ export function openPageVisits(deps: PageVisitDeps) {
   const blocks = openBlockVisits(deps);
 
   function visitPage(request: VisitRequest, cached: CachedPage): VisitResponse | Promise<VisitResponse> {
-    if (isBlocked(cached)) return blocked(request);
+    const restriction = findPageRestriction(deps, cached);
+    const restricted = restriction && visitRestricted(request, cached, restriction);
+    if (restricted) return restricted;
     const page = moderatePage(deps, cached);
-    const warning = findWarning(request, page);
-    if (warning) return warning;
     if (page.pageRedirect && isRedirecting(page.pageRedirect, deps.env.nowMs()))
       return pageRedirect(request, page, page.pageRedirect.to);
     const elsewhere = redirectToPageHost(request, page, deps);
@@ -68,21 +69,17 @@ export function openPageVisits(deps: PageVisitDeps) {
     return { ...document, line: visitLine(request, visit) };
   }
 
-  function isBlocked(page: CachedPage): boolean {
-    return findPageRestriction(deps, page)?.state === "blocked";
-  }
-
   function blocked(request: VisitRequest): VisitResponse {
     return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 });
   }
 
-  /** The warning before a page, unless the visitor continued a moment ago. */
-  function findWarning(
+  /** The response instead of a restricted page: a notice, or a warning unless the visitor continued a moment ago. */
+  function visitRestricted(
     request: VisitRequest,
-    { workspaceId, primaryId, handle }: CachedPage,
+    { workspaceId, handle }: CachedPage,
+    restriction: Restriction,
   ): VisitResponse | undefined {
-    const restriction = findPageRestriction(deps, { workspaceId, primaryId });
-    if (!restriction) return undefined;
+    if (restriction.state === "blocked") return blocked(request);
     const token = WARNED.exec(request.url)?.[1];
     const nowMs = deps.env.nowMs();
     if (token !== undefined && isSignedToken(deps.tokenKey, workspaceId, nowMs, token)) return undefined;
@@ -128,10 +125,12 @@ export function openPageVisits(deps: PageVisitDeps) {
   }
 
   async function visitBlock(request: VisitRequest, cached: CachedPage, address: BlockAddress, isForm: boolean) {
-    if (isBlocked(cached)) return blocked(request);
+    const restriction = findPageRestriction(deps, cached);
+    // a form was opened on the page, past the warning
+    const isStopped = restriction && (restriction.state === "blocked" || !isForm);
+    const restricted = isStopped && visitRestricted(request, cached, restriction);
+    if (restricted) return restricted;
     const page = moderatePage(deps, cached);
-    const warning = isForm ? undefined : findWarning(request, page);
-    if (warning) return warning;
     const when = page.conditions;
     if (when && isCountryMissing(request, when)) await deps.openCountries();
     return isForm ? blocks.submit(request, page, address) : blocks.open(request, page, address);

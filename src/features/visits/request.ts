@@ -45,7 +45,7 @@ export function getHeader(request: VisitRequest, name: string, max: number): str
 
 /** The language of a document: `?lang`, then the stored preference, then English. */
 export function getLanguage({ url, headers: { cookie } }: Pick<VisitRequest, "url" | "headers">): Language {
-  const requested = /[?&]lang=(\w+)/.exec(url)?.[1];
+  const requested = url.includes("lang=") ? /[?&]lang=(\w+)/.exec(url)?.[1] : undefined;
   return chooseLanguage(typeof cookie === "string" ? cookie : null, requested);
 }
 

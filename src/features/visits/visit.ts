@@ -77,6 +77,8 @@ export function openVisits(deps: VisitDeps): Visits {
     const path = query < 0 ? request.url : request.url.slice(0, query);
     if (request.domain) return domains.respond(request, request.domain, path);
     const isShortHost = deps.getRole(request.host) === "links";
+    const cachedPage = isShortHost ? undefined : peekPage(path);
+    if (cachedPage && isGetOrHead(request)) return visitPage(request, cachedPage);
     const key = toCacheKey(path, isShortHost ? "" : undefined);
     const cached = deps.links.peek(key);
     if (cached && isGetOrHead(request)) return links.open(request, cached);
@@ -109,6 +111,11 @@ export function openVisits(deps: VisitDeps): Visits {
       return address.kind === "page" ? visitPage(request, found) : visitBlock(request, found, address, isForm);
     };
     return find().catch(unavailable(request));
+  }
+
+  /** The page behind a path of one segment, if it is cached under this spelling. */
+  function peekPage(path: string): CachedPage | null | undefined {
+    return path.lastIndexOf("/") === 0 ? deps.pages.peek(path.slice(1)) : undefined;
   }
 
   /** The preview of the link at this path. */
