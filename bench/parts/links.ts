@@ -15,6 +15,7 @@ import { fillMillion } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree, withOthersIdle } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
+import { countTurns, TURN_SECONDS, WARM_UP_SECONDS } from "../load/turns.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
@@ -167,29 +168,29 @@ async function measureMisses(bench: BenchContext, product: Product, sql: Sql, wo
 }
 
 async function measureRedirects(bench: BenchContext, product: Product, count: number): Promise<Figures> {
-  const seconds = bench.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
-  const random = async (length: number) => {
+  const random = async (seconds: number) => {
     const run = await load({
       url: product.url,
       pid,
       tree: product.pid,
       mode: "codes",
-      seconds: length,
+      seconds,
       linksEach: count,
     });
     await waitUntilShipped(product.dataDir);
     return run;
   };
-  await random(seconds);
+  await random(WARM_UP_SECONDS);
   const runs: { bare: Load; random: Load }[] = [];
-  for (let number = 1; number <= bench.rounds; number++) {
-    const run = { bare: await load({ ...bare, mode: "hot", seconds }), random: await random(seconds) };
+  for (let number = 1; number <= countTurns(bench); number++) {
+    const run = {
+      bare: await load({ ...bare, mode: "hot", seconds: TURN_SECONDS }),
+      random: await random(TURN_SECONDS),
+    };
     runs.push(run);
-    bench.log(
-      `round ${number}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`,
-    );
+    bench.log(`turn ${number}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`);
   }
   await bare.stop();
   const of = (key: "perSecond" | "p99Ms" | "cpuMicros") =>

@@ -6,6 +6,7 @@ import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { type BareResponse, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
+import { countTurns, TURN_SECONDS, WARM_UP_SECONDS } from "../load/turns.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
@@ -18,21 +19,17 @@ export async function page(bench: BenchContext): Promise<Figures> {
   pinTree(product.pid, "apart");
   const response = await fetchPage(`${product.url}/benchpage`);
   const bare = await startBare(response);
-  const seconds = bench.isQuick ? 2 : 4;
   const runs: { bare: Load; page: Load }[] = [];
-  for (let count = 0; count <= bench.rounds; count++) {
-    const bareRun = await load({ ...bare, mode: "page", seconds });
-    const pageRun = await load({
-      url: product.url,
-      pid: product.pids("web")[0]!,
-      tree: product.pid,
-      mode: "page",
-      seconds,
-    });
-    // the first round is only a warm-up
-    if (count === 0) continue;
+  const ofBare = (seconds: number) => load({ ...bare, mode: "page", seconds });
+  const ofPage = (seconds: number) =>
+    load({ url: product.url, pid: product.pids("web")[0]!, tree: product.pid, mode: "page", seconds });
+  await ofBare(WARM_UP_SECONDS);
+  await ofPage(WARM_UP_SECONDS);
+  for (let count = 1; count <= countTurns(bench); count++) {
+    const bareRun = await ofBare(TURN_SECONDS);
+    const pageRun = await ofPage(TURN_SECONDS);
     runs.push({ bare: bareRun, page: pageRun });
-    bench.log(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
+    bench.log(`turn ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
   }
   await bare.stop();
   await product.stop();

@@ -6,6 +6,7 @@ import { fillLinks } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
+import { countTurns, TURN_SECONDS, WARM_UP_SECONDS } from "../load/turns.ts";
 import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
@@ -29,26 +30,25 @@ export async function redirect(bench: BenchContext): Promise<Figures> {
 }
 
 async function apart(bench: BenchContext, product: Product): Promise<Figures> {
-  const seconds = bench.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
-  const ofBare = () => load({ ...bare, mode: "hot", seconds });
-  const ofProduct = async (mode: LoadOptions["mode"]) => {
+  const ofBare = (seconds = TURN_SECONDS) => load({ ...bare, mode: "hot", seconds });
+  const ofProduct = async (mode: LoadOptions["mode"], seconds = TURN_SECONDS) => {
     const run = await load({ url: product.url, pid: product.pids("web")[0]!, tree: product.pid, mode, seconds });
     await waitUntilShipped(product.dataDir);
     return run;
   };
-  await ofBare();
-  await ofProduct("hot");
-  await ofProduct("random");
-  for (let count = 1; count <= bench.rounds; count++) {
+  await ofBare(WARM_UP_SECONDS);
+  await ofProduct("hot", WARM_UP_SECONDS);
+  await ofProduct("random", WARM_UP_SECONDS);
+  for (let count = 1; count <= countTurns(bench); count++) {
     runs.bare.push(await ofBare());
     runs.hot.push(await ofProduct("hot"));
     runs.rule.push(await ofProduct("rule"));
     runs.random.push(await ofProduct("random"));
     const last = (of: Load[]) => `${Math.round(of.at(-1)!.perSecond)}/s`;
     bench.log(
-      `round ${count}: bare ${last(runs.bare)}, hot ${last(runs.hot)}, with a rule ${last(runs.rule)}, random ${last(runs.random)}`,
+      `turn ${count}: bare ${last(runs.bare)}, hot ${last(runs.hot)}, with a rule ${last(runs.rule)}, random ${last(runs.random)}`,
     );
   }
   await bare.stop();
@@ -85,10 +85,11 @@ function toFigures(runs: Runs): Figures {
 /** The same with all processes of the product on the core that the bare server also uses. */
 async function together(bench: BenchContext, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
-  const seconds = bench.isQuick ? 2 : 4;
   const bare = await startBare(BARE_302);
   const ratios: number[] = [];
   const drains: number[] = [];
+  // long enough that events are also shipped during the load
+  const seconds = bench.isQuick ? 2 : 4;
   for (let count = 1; count <= bench.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "hot", seconds });
     const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode: "hot", seconds });
