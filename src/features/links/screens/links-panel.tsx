@@ -21,7 +21,7 @@ import { useLatest } from "./page-table/use-latest.ts";
 const loadTable = () => import("./page-table/page-items-table.tsx");
 const PageItemsTable = lazily(() => loadTable().then((file) => file.PageItemsTable));
 const DeletedLinks = lazily(() => import("./trash/deleted-links.tsx").then((file) => file.DeletedLinks));
-const MissingLinks = lazily(() => import("./unknown-paths/missing-links.tsx").then((file) => file.MissingLinks));
+const MissingLinks = lazily(() => import("./unknown-paths/unknown-path-list.tsx").then((file) => file.MissingLinks));
 const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 

@@ -14,7 +14,7 @@ import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import list from "../aside-list.module.css";
 import { CreateAtPath } from "./create-at-path.tsx";
-import styles from "./missing-links.module.css";
+import styles from "./unknown-path-list.module.css";
 
 interface MissingLinksProps {
   readonly onCreate: (alias: string) => void;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { MissingLinks } from "./missing-links.tsx";
+import { MissingLinks } from "./unknown-path-list.tsx";
 
 const LIST = "GET /v1/links/unknown-paths";
 const row = (alias: string, visits = 1, host = "") => ({ host, alias, visits, lastDay: "2026-11-03" });
