@@ -15,7 +15,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { TestCard } from "./test-card.tsx";
-import { getName } from "./webhook-name.ts";
+import { getWebhookName } from "./webhook-name.ts";
 import { useWebhookCalls } from "./webhook-queries.ts";
 import { HealthBadge, WebhookProblem } from "./webhook-row.tsx";
 
@@ -81,7 +81,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
           >
             {t("detail.back")}
           </Button>
-          <Section title={getName(webhook)} headingId={HEADING}>
+          <Section title={getWebhookName(webhook)} headingId={HEADING}>
             <RecordSummary badges={<HealthBadge webhook={webhook} />} code={webhook.url}>
               <WebhookProblem webhook={webhook} />
               {previousSecretUntil && (

@@ -15,7 +15,7 @@ import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { type ColumnKey, columns } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { readSections, usePageItems } from "./flat-list.ts";
+import { readTableSections, usePageItems } from "./flat-list.ts";
 import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import { handleSelectionKey } from "./handle-selection-key.ts";
@@ -108,7 +108,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   });
   const { open, prepare, menus } = useTableMenus({
     categories,
-    sections: () => readSections(shown),
+    sections: () => readTableSections(shown),
     openDialog,
     blockChanges,
     nameOfBlock: names.getName,

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Layout } from "./row-size.ts";
+import type { ListLayout } from "./row-size.ts";
 import styles from "./table-head.module.css";
 
 interface Column<Key extends string> {
@@ -10,7 +10,7 @@ interface Column<Key extends string> {
 }
 
 /** The attributes of a table with these columns. Only the layout as a table has the tracks of a grid. */
-export function toTableProps(columns: readonly Column<string>[], layout: Layout) {
+export function toTableProps(columns: readonly Column<string>[], layout: ListLayout) {
   const widths = columns.map(({ width }) => width).join(" ");
   return {
     "aria-colcount": columns.length,

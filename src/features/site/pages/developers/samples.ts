@@ -1,5 +1,5 @@
 import { makeExample } from "./example.ts";
-import type { Call, Payload } from "./reference.ts";
+import type { Call, CallBody } from "./reference.ts";
 import { getName, type Parameter, type Schema } from "./open-api.ts";
 
 export interface Samples {
@@ -26,7 +26,7 @@ export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>
 
 /** The example in the OpenAPI document, or one made from the schema. */
 export function getExample(
-  { example, schema }: Payload,
+  { example, schema }: CallBody,
   schemas: Readonly<Record<string, Schema>>,
   of: "request" | "response",
 ): unknown {
