@@ -95,7 +95,7 @@ function quote(text: string, isLiteral = false): string {
   return isLiteral || /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-function fileFields({ schema }: Payload): readonly string[] {
+function fileFields({ schema }: CallBody): readonly string[] {
   return Object.keys(schema.properties ?? {});
 }
 
