@@ -17,7 +17,16 @@ export function readPublicDocument() {
     else delete document.paths[path];
   }
   delete document.webhooks;
+  deleteResponseHeaders(document);
   return document;
+}
+
+/** The generator ignores the headers of responses, except that it warns of each reference to a shared one. */
+function deleteResponseHeaders({ paths, components }) {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const responses = operations.flatMap((call) => Object.values(call.responses));
+  for (const response of [...responses, ...Object.values(components.responses)]) delete response.headers;
+  delete components.headers;
 }
 
 /** The calls that take an `Idempotency-Key`, as `POST /path`. */

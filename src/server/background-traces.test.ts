@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { advanceOrder } from "#features/domains/certificates/order.ts";
-import { checkDue } from "#features/domains/jobs.ts";
+import { checkDueDomains } from "#features/domains/jobs.ts";
 import { type RawEvent, toLine } from "#features/ingest/event.ts";
 import { openRawDays } from "#features/ingest/retention/raw-days.ts";
 import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
@@ -146,7 +146,7 @@ test("records the check of a domain as a trace with its DNS queries and probes, 
   prove(domain);
   zone.set(domain.host, { A: ["127.0.0.1"] });
   app.clock = new Date(Date.now() + 60_000);
-  expect(await checkDue(jobsCtx)).toBe(1);
+  expect(await checkDueDomains(jobsCtx)).toBe(1);
   const spans = await flush();
   const check = named(spans, "domain check");
   const inIt = spans.filter(({ traceId }) => traceId === check.traceId).map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#base/time.ts";
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
-import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
+import { type Change, type ChangedResource, resources } from "#features/outbox/contract.ts";
 import type { Changes, Ctx, Listener } from "#features/outbox/ctx.ts";
 import { type DomainEvent, NO_WORKSPACE } from "#features/outbox/domain-events.ts";
 
@@ -12,7 +12,7 @@ const KEPT_MS = MINUTE_MS;
 const KEPT_MAX = 10_000;
 
 /** The changed resources, keyed by the id of the tab that changed them. */
-type Touched = ReadonlyMap<string, ReadonlySet<Resource>>;
+type Touched = ReadonlyMap<string, ReadonlySet<ChangedResource>>;
 
 interface Batch {
   readonly at: number;
@@ -107,7 +107,7 @@ function merge(first: Touched, second: Touched): Touched {
 const toChanges = (all: Touched): Change[] => [...all].map(([by, touched]) => ({ by, nouns: [...touched] }));
 
 /** The resources that screens reload after an event, by the first part of its name. */
-const RESOURCES_BY_TOPIC: Readonly<Record<string, readonly Resource[]>> = {
+const RESOURCES_BY_TOPIC: Readonly<Record<string, readonly ChangedResource[]>> = {
   workspace: ["settings", "pages"],
   account: ["settings"],
   link: ["links", "categories"],
@@ -134,7 +134,7 @@ const RESOURCES_BY_TOPIC: Readonly<Record<string, readonly Resource[]>> = {
  * The resources that an event touches; all of them for an unlisted topic, since a needless reload is better than stale
  * data.
  */
-function getChangedResources({ name }: Pick<DomainEvent, "name">): ReadonlySet<Resource> {
+function getChangedResources({ name }: Pick<DomainEvent, "name">): ReadonlySet<ChangedResource> {
   const [topic = ""] = name.split(".");
   return new Set(Object.hasOwn(RESOURCES_BY_TOPIC, topic) ? RESOURCES_BY_TOPIC[topic] : resources);
 }

@@ -12,6 +12,11 @@ interface Command {
   readonly parsing?: "none" | "own";
 }
 
+const unknownPaths: Command = {
+  load: async () => (await import("./commands/unknown-paths.ts")).printUnknownPaths,
+  parsing: "none",
+};
+
 const commands: Readonly<Record<string, Command>> = {
   backup: { load: async () => (await import("./commands/backup.ts")).backUp },
   config: { load: async () => (await import("./commands/config.ts")).printConfig, parsing: "none" },
@@ -21,11 +26,13 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: { load: async () => (await import("./commands/migrate.ts")).migrateStores, parsing: "own" },
   moderation: { load: async () => (await import("./commands/moderation.ts")).moderate, parsing: "own" },
   operator: { load: async () => (await import("./commands/operator.ts")).manageOperators },
-  orphans: { load: async () => (await import("./commands/orphans.ts")).listOrphans, parsing: "none" },
   plan: { load: async () => (await import("./commands/plan.ts")).assignPlan },
   reports: { load: async () => (await import("./commands/abuse-reports.ts")).manageReports, parsing: "own" },
   restore: { load: async () => (await import("./commands/restore.ts")).restore },
   seed: { load: async () => (await import("./commands/seed.ts")).seedDemo, parsing: "none" },
+  "unknown-paths": unknownPaths,
+  // its former name
+  orphans: unknownPaths,
 };
 
 const USAGE = `Usage: halka COMMAND
@@ -39,7 +46,7 @@ const USAGE = `Usage: halka COMMAND
   reports figures --year YEAR             write the figures of a transparency report as CSV
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
   operator [add|remove EMAIL]             list or change who may use the operator's desk
-  orphans                                 list visited paths of short links that do not exist
+  unknown-paths                           list visited paths of short links that do not exist
   migrate [--check]                       update both databases, or only list what is pending
   doctor [--json]                         check the whole installation, and say what to change
   backup DIR                              back up everything to a new folder; the server can keep running

@@ -11,7 +11,7 @@ import type { ReportJobsCtx } from "#features/reports/ctx.ts";
 import { reportQueues, reportWorkers } from "#features/reports/jobs.ts";
 import type { MediaJobsCtx } from "#features/media/ctx.ts";
 import { mediaQueues, mediaWorkers } from "#features/media/jobs.ts";
-import type { CheckCtx } from "#features/links/ctx.ts";
+import type { HealthCheckCtx } from "#features/links/ctx.ts";
 import type { ImportJobsCtx } from "#features/imports/ctx.ts";
 import type { DomainJobsCtx } from "#features/domains/ctx.ts";
 import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
@@ -53,7 +53,7 @@ export function jobWorkers(
   ctx: PrivacyJobsCtx &
     MediaJobsCtx &
     Omit<ImportJobsCtx, "clickHistory"> &
-    CheckCtx &
+    HealthCheckCtx &
     DomainJobsCtx &
     AnalyticsJobsCtx &
     ReportJobsCtx &

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
 import { DISPOSABLE_FILE, openDisposableEmails } from "#features/accounts/disposable/disposable-emails.ts";
-import { openOpenIdProvider, type Provider } from "#features/accounts/oidc/provider.ts";
+import { openOpenIdProvider, type OidcProvider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openRequestLog } from "#features/api-keys/request-log.ts";
 import { openLive } from "#features/analytics/live/live.ts";
@@ -291,7 +291,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   };
 }
 
-function findProvider(settings: Settings): Provider | undefined {
+function findProvider(settings: Settings): OidcProvider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings;
   return issuer && clientId ? openOpenIdProvider({ issuer, clientId, clientSecret, name }) : undefined;
 }

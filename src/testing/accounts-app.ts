@@ -5,7 +5,7 @@ import { isLanguage } from "#base/language.ts";
 import { ApiError, signedOut } from "#base/errors.ts";
 import { type AccountsContract, accountsContract } from "#features/accounts/contract.ts";
 import type { AccountsCtx, OwnerCtx, SessionCtx } from "#features/accounts/ctx.ts";
-import type { Provider } from "#features/accounts/oidc/provider.ts";
+import type { OidcProvider } from "#features/accounts/oidc/provider.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -58,7 +58,7 @@ export interface AccountsApp extends TestPostgres {
   clock: Date;
   limits: Limits;
   /** The OpenID provider, if the test sets one. */
-  provider: Provider | undefined;
+  provider: OidcProvider | undefined;
   /** The check for disposable addresses, if the test sets one. */
   isDisposable: AccountsCtx["isDisposable"];
   call(endpoint: keyof AccountsContract, body?: unknown, call?: Call): Promise<Reply>;

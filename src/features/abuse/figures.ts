@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { moderationCategories } from "#features/moderation/state.ts";
 import { reportCategories } from "./report-fields.ts";
 import {
-  type Period,
+  type FiguresPeriod,
   selectAppealsBetween,
   selectCategories,
   selectDecidedCases,
@@ -32,7 +32,7 @@ type Appeals = Readonly<Record<"appeals" | "reversed", number>>;
  * source is `reports` use the categories of reports; rows of `list` (automated) and `operator` use those of moderation.
  */
 export async function writeFigures({ db }: Pick<Ctx, "db">, year: number): Promise<string> {
-  const period: Period = { from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) };
+  const period: FiguresPeriod = { from: new Date(Date.UTC(year, 0)), to: new Date(Date.UTC(year + 1, 0)) };
   const opened = await selectOpenedCases(db, period);
   const decided = await selectDecidedCases(db, period);
   const appealsInPeriod = await selectAppealsBetween(db, period);

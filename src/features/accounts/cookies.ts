@@ -58,9 +58,11 @@ export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): s
   return `${value}.${signature(key, value)}`;
 }
 
-/** The `Set-Cookie` that removes the cookie. */
-export function noOwnCookie(publicUrl: string): string {
-  return toCookie(publicUrl, { name: NAME, value: "", lifeMs: 0, path: "/", sameSite: "Lax" });
+/** One `Set-Cookie` for each of the two cookies, which removes it. */
+export function noOwnCookies(publicUrl: string): string[] {
+  return [NAME, VIEW_NAME].map((name) =>
+    toCookie(publicUrl, { name, value: "", lifeMs: 0, path: "/", sameSite: "Lax" }),
+  );
 }
 
 function signature(key: Buffer, value: string): string {

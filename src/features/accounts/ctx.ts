@@ -10,7 +10,7 @@ import type { Limits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { IsDisposable } from "./disposable/disposable-emails.ts";
-import type { Provider } from "./oidc/provider.ts";
+import type { OidcProvider } from "./oidc/provider.ts";
 
 /** The context of account handlers that need no session. */
 export interface AccountsCtx extends Ctx {
@@ -35,7 +35,7 @@ export interface AccountsCtx extends Ctx {
   findCountry(): Promise<string>;
   readonly language: Language;
   /** The OpenID provider that people may sign in with, if configured. */
-  readonly provider?: Provider | undefined;
+  readonly provider?: OidcProvider | undefined;
   /** Ends the access of all apps of an account, within the caller's transaction. */
   disconnectApps(scope: EventTx, accountId: string): Promise<void>;
   /** The request's `Cookie` header; empty if absent. */

@@ -1,6 +1,6 @@
 import { toBatches } from "#base/batches.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { deleteWorkspaces, selectWorkspaces } from "./store/erase.ts";
+import { deleteWorkspaces, selectWorkspacesWithRows } from "./store/erase.ts";
 
 /** The maximum number of ids in a statement. */
 const BATCH = 1_000;
@@ -17,7 +17,7 @@ export async function eraseEventsOf(
   clickhouse: ClickHouse,
   isErased: (workspaceId: string) => boolean,
 ): Promise<number> {
-  const erasedIds = (await selectWorkspaces(clickhouse)).filter(isErased);
+  const erasedIds = (await selectWorkspacesWithRows(clickhouse)).filter(isErased);
   for (const batch of toBatches(erasedIds, BATCH)) await deleteWorkspaces(clickhouse, batch);
   return erasedIds.length;
 }

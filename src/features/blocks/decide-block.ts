@@ -1,5 +1,5 @@
 import { isWithin } from "#features/routing/clock.ts";
-import { nextBoundary as nextBoundaryOfSchedule } from "#features/routing/boundary.ts";
+import { nextScheduleBoundary } from "#features/routing/boundary.ts";
 import { matchesCondition } from "#features/routing/match.ts";
 import type { ConditionKind, Gate } from "#features/routing/schema.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
@@ -66,14 +66,17 @@ export function isConditional({ rules }: DecidedBlock): boolean {
 }
 
 /** The next instant at which a block may appear, disappear or change for any visitor, or null. */
-export function nextBoundary({ content, rules }: DecidedBlock, now: Date): Date | null {
+export function nextBlockBoundary({ content, rules }: DecidedBlock, now: Date): Date | null {
   const ends = content.kind === "countdown" ? Date.parse(content.until) : -Infinity;
-  const opens = nextBoundaryOfSchedule(rules, now)?.getTime() ?? Infinity;
+  const opens = nextScheduleBoundary(rules, now)?.getTime() ?? Infinity;
   const next = Math.min(opens, ends > now.getTime() ? ends : Infinity);
   return Number.isFinite(next) ? new Date(next) : null;
 }
 
 /** The next instant at which the blocks of a page may change, or Infinity. */
 export function blocksUntilMs(blocks: readonly DecidedBlock[], now: Date): number {
-  return blocks.reduce((until, block) => Math.min(until, nextBoundary(block, now)?.getTime() ?? Infinity), Infinity);
+  return blocks.reduce(
+    (until, block) => Math.min(until, nextBlockBoundary(block, now)?.getTime() ?? Infinity),
+    Infinity,
+  );
 }

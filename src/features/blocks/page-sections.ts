@@ -3,7 +3,7 @@ import { selectCategories } from "./store/blocks.ts";
 import { renumberItems, renumberCategories, selectPositions } from "./store/order.ts";
 
 /** A section of the page: the links and blocks without category (null), or those of one category. */
-export interface Section {
+export interface PageSection {
   readonly category: string | null;
   readonly ids: string[];
 }
@@ -14,7 +14,7 @@ export interface Section {
 export async function readSections(
   db: Db | Tx,
   workspaceId: string,
-): Promise<{ sections: Section[]; blocks: ReadonlySet<string> }> {
+): Promise<{ sections: PageSection[]; blocks: ReadonlySet<string> }> {
   const categories = await selectCategories(db, workspaceId);
   const places = await selectPositions(db, workspaceId);
   const getIds = (category: string | null) =>
@@ -29,7 +29,7 @@ export async function readSections(
 export async function placeSections(
   tx: Tx,
   workspaceId: string,
-  sections: readonly Section[],
+  sections: readonly PageSection[],
   now: Date,
 ): Promise<void> {
   const categories = sections.flatMap(({ category }) => category ?? []);

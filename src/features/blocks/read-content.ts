@@ -3,7 +3,7 @@ import { parseDestination } from "#base/url.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import type { FieldAddress } from "#features/routing/page-redirect/page-redirect.ts";
 import { type BlockContent, isSmallEnough } from "./content.ts";
-import { findProvider } from "./embed/providers.ts";
+import { findEmbed } from "./embed/providers.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";
 import type { RichTextPart } from "./rich-text.ts";
 
@@ -23,7 +23,7 @@ export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>
     return text;
   });
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
-  if (read.kind === "embed" && !findProvider(read.url)) throw new ApiError(badEmbed);
+  if (read.kind === "embed" && !findEmbed(read.url)) throw new ApiError(badEmbed);
   // normalising can triple the length of an address
   if (!isSmallEnough(read)) throw new ApiError(contentTooLarge);
   return read;

@@ -3,7 +3,7 @@ import { findOwners } from "#features/accounts/memberships.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
-import type { CheckCtx } from "./ctx.ts";
+import type { DomainCheckCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./doctor/diagnosis.ts";
 import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
 import { findVerification, listTargets, NO_CERTIFICATE, toRecord } from "./presenter.ts";
@@ -17,7 +17,10 @@ import type { Verification } from "./verification.ts";
  * Inspects a domain from outside, and stores the findings and the resulting state. Undefined if it was removed
  * in the meantime.
  */
-export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
+export async function checkRow(
+  ctx: DomainCheckCtx,
+  { id, host, workspaceId }: DomainRow,
+): Promise<DomainRow | undefined> {
   const verification = findVerification(ctx, workspaceId, host);
   const findings = await ctx.inspectHost({ host, verification });
   const certificate = (await ctx.findCertificates([host])).get(host) ?? NO_CERTIFICATE;
@@ -40,7 +43,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
 }
 
 interface CheckOutcome {
-  readonly ctx: CheckCtx;
+  readonly ctx: DomainCheckCtx;
   readonly findings: Findings;
   readonly certificate: CertificateStatus;
   readonly targets: readonly DnsRecord[];
@@ -72,7 +75,7 @@ async function storeOutcome({ tx, emit }: EventTx, row: DomainRow, outcome: Chec
 }
 
 /** Queues the mails about a failure to the owners of the workspace. */
-async function queueNotice(ctx: CheckCtx, tx: Tx, { id, workspaceId }: DomainRow, notice: number): Promise<void> {
+async function queueNotice(ctx: DomainCheckCtx, tx: Tx, { id, workspaceId }: DomainRow, notice: number): Promise<void> {
   for (const accountId of await findOwners({ db: tx }, workspaceId))
     await ctx.jobs.enqueue(tx, domainMails, { domainId: id, accountId, notice });
 }

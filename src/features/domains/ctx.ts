@@ -35,17 +35,17 @@ export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "an
 }
 
 /** The context of a check, which may queue mails. */
-export interface CheckCtx extends DomainCtx {
+export interface DomainCheckCtx extends DomainCtx {
   readonly jobs: Jobs;
 }
 
 /** The context of the jobs of domains. */
-export interface DomainJobsCtx extends CheckCtx {
+export interface DomainJobsCtx extends DomainCheckCtx {
   readonly publicUrl: string;
 }
 
 /** The context of a workspace's calls about its domains. */
-export interface DomainsCtx extends WorkspaceCtx, CheckCtx {
+export interface DomainsCtx extends WorkspaceCtx, DomainCheckCtx {
   readonly publicUrl: string;
 }
 

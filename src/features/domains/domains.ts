@@ -171,10 +171,10 @@ function isOurs({ targets, publicUrl }: DomainsCtx, host: string): boolean {
   return targets.hosts.has(host) || host === hostname || host.endsWith(`.${hostname}`);
 }
 
-type Rules = Omit<DomainChange, "use">;
+type DomainRules = Omit<DomainChange, "use">;
 
 /** The given rules in their stored form. Throws badDestination. */
-function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
+function readRules({ ownHosts }: DomainsCtx, rules: DomainRules): Partial<DomainRow> {
   const read = (field: "rootUrl" | "notFoundUrl" | "expiredUrl") => {
     const url = rules[field];
     if (url === undefined) return {};

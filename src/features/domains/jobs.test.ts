@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { domainsApp, OWN_ADDRESS } from "#testing/domains-app.ts";
 import { eventually } from "#testing/eventually.ts";
-import { checkDue, startChecks } from "./jobs.ts";
+import { checkDueDomains, startChecks } from "./jobs.ts";
 
 const { app, zone, jobsCtx, add, check } = await domainsApp();
 const ada = await app.workspace();
@@ -49,18 +49,18 @@ test("every due domain is checked once, even by two nodes at the same time", asy
     inspected.push(host.host);
     return jobsCtx.inspectHost(host);
   });
-  const counts = await Promise.all([checkDue(ctx), checkDue(ctx)]);
+  const counts = await Promise.all([checkDueDomains(ctx), checkDueDomains(ctx)]);
   expect(counts[0] + counts[1]).toBe(100);
   expect(Math.min(...counts)).toBeGreaterThan(0);
   expect(inspected).toHaveLength(100);
   expect(new Set(inspected).size).toBe(100);
   expect(await app.sql`select 1 from domains where diagnosis is not null`).toHaveLength(100);
-  expect(await checkDue(jobsCtx)).toBe(0);
+  expect(await checkDueDomains(jobsCtx)).toBe(0);
 });
 
 test("the next checks are spread over two hours, a day later", async () => {
   await addMany(60);
-  await checkDue(jobsCtx);
+  await checkDueDomains(jobsCtx);
   const [spread] = await app.sql<{ first: Date; last: Date }[]>`
     select min(next_check_at) as first, max(next_check_at) as last from domains`;
   const minutes = (at: Date) => (at.getTime() - app.clock.getTime()) / MINUTE_MS;
@@ -71,10 +71,10 @@ test("the next checks are spread over two hours, a day later", async () => {
 
 test("a new domain is checked within seconds of each of its checks", async () => {
   const domain = await add(ada, "new.example.com");
-  expect(await checkDue(jobsCtx)).toBe(1);
+  expect(await checkDueDomains(jobsCtx)).toBe(1);
   app.clock = new Date(app.clock.getTime() + 10_000);
   zone.set(domain.verification.name, { TXT: [domain.verification.value] });
-  expect(await checkDue(jobsCtx)).toBe(1);
+  expect(await checkDueDomains(jobsCtx)).toBe(1);
   expect((await ada.call("GET", `/v1/domains/${domain._id}`)).body).toMatchObject({ state: "verified" });
 });
 
@@ -83,7 +83,7 @@ test("blocked and removed domains are not checked", async () => {
   const removed = await add(ada, "removed.example.com");
   await app.sql`update domains set state = 'blocked' where id = ${blocked._id}`;
   await app.sql`update domains set removed_at = now(), verified_at = now() where id = ${removed._id}`;
-  expect(await checkDue(jobsCtx)).toBe(0);
+  expect(await checkDueDomains(jobsCtx)).toBe(0);
 });
 
 test("a domain whose check fails is retried later, and the other domains are still checked", async () => {
@@ -92,11 +92,11 @@ test("a domain whose check fails is retried later, and the other domains are sti
   const ctx = withInspect((host) =>
     host.host === bad.host ? Promise.reject(new Error("a bug")) : jobsCtx.inspectHost(host),
   );
-  expect(await checkDue(ctx)).toBe(2);
+  expect(await checkDueDomains(ctx)).toBe(2);
   expect(await app.sql`select host from domains where checked_at is not null`).toEqual([{ host: good.host }]);
   app.clock = new Date(app.clock.getTime() + 3 * MINUTE_MS);
   await check(ada, good);
-  expect(await checkDue(jobsCtx)).toBe(1);
+  expect(await checkDueDomains(jobsCtx)).toBe(1);
 });
 
 test("checks run on their own until they are stopped", async () => {
@@ -116,5 +116,5 @@ test("twenty domains are checked at the same time", async () => {
     await begun.promise;
     return jobsCtx.inspectHost(host);
   });
-  expect(await checkDue(ctx)).toBe(30);
+  expect(await checkDueDomains(ctx)).toBe(30);
 });

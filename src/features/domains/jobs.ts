@@ -4,11 +4,11 @@ import type { Mailer } from "#infra/mail/mail.ts";
 import { inRootSpan } from "#infra/trace/span.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { checkRow } from "./check.ts";
-import type { CheckCtx, DomainJobsCtx } from "./ctx.ts";
+import type { DomainCheckCtx, DomainJobsCtx } from "./ctx.ts";
 import { sendDomainMail } from "./mails/send-domain-mail.ts";
 import { domainMails, domainSweep } from "./queues.ts";
 import { releaseExpired } from "./release.ts";
-import { type DomainRow, leaseDue } from "./store.ts";
+import { type DomainRow, leaseDueDomains } from "./store.ts";
 
 /** The queues of domains; install them before queueing jobs. */
 export const domainQueues: readonly Queue<object>[] = [domainMails, domainSweep];
@@ -26,14 +26,14 @@ const BATCH = 60;
 const LEASE_MS = 2 * MINUTE_MS;
 
 /** Checks every domain that is due, several at once. Nodes share the work. Returns how many were checked. */
-export async function checkDue(ctx: CheckCtx, isStopped = () => false): Promise<number> {
+export async function checkDueDomains(ctx: DomainCheckCtx, isStopped = () => false): Promise<number> {
   let count = 0;
   let leased: DomainRow[] = [];
   let leasing: Promise<void> | undefined;
 
   async function lease(): Promise<void> {
     const now = ctx.now();
-    leased = await leaseDue(ctx.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+    leased = await leaseDueDomains(ctx.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
   }
 
   async function next(): Promise<DomainRow | undefined> {
@@ -68,13 +68,13 @@ export async function checkDue(ctx: CheckCtx, isStopped = () => false): Promise<
 const PAUSE_MS = 2_000;
 
 /** Checks domains as they become due, until `stop`, which lets running checks finish. */
-export function startChecks(ctx: CheckCtx): { stop(): Promise<void> } {
+export function startChecks(ctx: DomainCheckCtx): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await checkDue(ctx, () => signal.aborted).catch((err: unknown) =>
+      await checkDueDomains(ctx, () => signal.aborted).catch((err: unknown) =>
         ctx.log.warn({ err }, "domains: due checks could not be read yet"),
       );
       // aborted by `stop`

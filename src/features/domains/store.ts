@@ -74,7 +74,7 @@ export async function lockExpired(tx: Tx, before: Date): Promise<DomainRow | und
 }
 
 /** Leases due domains, oldest first, so that no other node checks them at the same time. */
-export async function leaseDue(db: Db, { now, until, limit }: DueDomains): Promise<DomainRow[]> {
+export async function leaseDueDomains(db: Db, { now, until, limit }: DueDomains): Promise<DomainRow[]> {
   const due = db
     .select({ id: domains.id })
     .from(domains)

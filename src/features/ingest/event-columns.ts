@@ -37,3 +37,12 @@ export const eventColumns = [
   "variant",
   "retention_days",
 ] as const;
+
+export type EventColumn = (typeof eventColumns)[number];
+
+const indexes = new Map<string, number>(eventColumns.map((column, index) => [column, index]));
+
+/** The position of a column's cell in a row. */
+export function getColumnIndex(column: EventColumn): number {
+  return indexes.get(column)!;
+}

@@ -5,12 +5,12 @@ import {
   addClicks,
   deleteSegments,
   insertSegment,
-  type NewClicks,
+  type NewLinkClicks,
   replaceClicks,
   selectClicks,
 } from "./store/clicks.ts";
 
-export type { NewClicks } from "./store/clicks.ts";
+export type { NewLinkClicks } from "./store/clicks.ts";
 
 /** Longer than a segment can wait in the spool of a node that was offline. */
 const SEGMENT_DAYS = 30;
@@ -19,7 +19,7 @@ const SEGMENT_DAYS = 30;
  * Adds the clicks of a spool segment to its links, once, even if the segment is sent again. The list of links sorts by
  * these sums. The exact count is in the statistics, and a nightly job corrects the sums to match it.
  */
-export async function countSegment(ctx: Pick<Ctx, "db" | "now">, segment: string, clicks: readonly NewClicks[]) {
+export async function countSegment(ctx: Pick<Ctx, "db" | "now">, segment: string, clicks: readonly NewLinkClicks[]) {
   if (clicks.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (await insertSegment(tx, segment, ctx.now())) await addClicks(tx, clicks);

@@ -13,7 +13,7 @@ import type { LinksContract } from "./contract.ts";
 import { aliasTaken, externalIdTaken } from "./errors.ts";
 import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
-import { type LinkDraft, type ReadDraft, readDraft, toRow } from "./link-draft.ts";
+import { type LinkDraft, type ReadDraft, readLinkDraft, toLinkRow } from "./link-draft.ts";
 import { presentLink } from "./presenter.ts";
 import { openQuota } from "./quota.ts";
 import {
@@ -58,7 +58,7 @@ export type CreateResult = LinkRow | ApiError;
  * invalid draft does not affect the others. A link on the page is added at its end unless a position is given.
  */
 export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<CreateResult[]> {
-  const read = await Promise.all(drafts.map((draft) => orError(() => readDraft(ctx, draft))));
+  const read = await Promise.all(drafts.map((draft) => orError(() => readLinkDraft(ctx, draft))));
   const created = await changePage(ctx, async ({ tx, emit, now }) => {
     const results = await insertValid(ctx, tx, read, now);
     const rows = results.filter((each) => isNew(each));
@@ -133,7 +133,7 @@ async function insertValid(
       if (draft.onPage) position += 1;
       const id = ids.shift()!;
       return {
-        row: toRow(ctx, { ...each, passwordHash: password }, { id, code, alias, sortOrder, normalizeTags, now }),
+        row: toLinkRow(ctx, { ...each, passwordHash: password }, { id, code, alias, sortOrder, normalizeTags, now }),
       };
     });
     results.push(result);

@@ -5,14 +5,14 @@ import type { Limits } from "#infra/limits/limits.ts";
 import type { Robots } from "./health/robots.ts";
 
 /** The context for checking destinations. */
-export interface CheckCtx extends Ctx {
+export interface HealthCheckCtx extends Ctx {
   readonly fetchExternal: SafeFetch;
   readonly robots: Robots;
   readonly siteConcurrency: number;
 }
 
 /** The context of a check that a user starts. */
-export interface CheckNowCtx extends WorkspaceCtx, CheckCtx {
+export interface CheckNowCtx extends WorkspaceCtx, HealthCheckCtx {
   readonly accountId: string;
   readonly limits: Limits;
 }

@@ -2,10 +2,10 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { purgeBlockTrash } from "#features/blocks/block-trash.ts";
 import { purgeTrash } from "./trash/trash.ts";
-import type { CheckCtx } from "./ctx.ts";
+import type { HealthCheckCtx } from "./ctx.ts";
 import { sweepSegments } from "./count-clicks.ts";
 import { purgeUnknownPaths } from "./unknown-paths/unknown-paths.ts";
-import { checkDue } from "./health/health.ts";
+import { checkDueLinks } from "./health/health.ts";
 
 const trashPurge: Queue<object> = {
   name: "link-trash-purge",
@@ -33,7 +33,7 @@ const healthChecks: Queue<object> = {
 export const linkQueues: readonly Queue<object>[] = [trashPurge, healthChecks];
 
 /** The workers of the queues. */
-export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
+export function linkWorkers(ctx: Ctx & HealthCheckCtx): readonly Worker[] {
   return [
     worker(trashPurge, async () => {
       await purgeTrash(ctx);
@@ -41,6 +41,6 @@ export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
       await sweepSegments(ctx);
       await purgeUnknownPaths(ctx);
     }),
-    worker(healthChecks, async () => void (await checkDue(ctx))),
+    worker(healthChecks, async () => void (await checkDueLinks(ctx))),
   ];
 }

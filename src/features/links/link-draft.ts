@@ -44,7 +44,7 @@ export interface ReadDraft {
  * Runs the checks of a draft that need no lock. Throws badDestination, hostUnknown, addressReserved or an error of
  * `checkTrust`.
  */
-export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
+export async function readLinkDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
   const destination = readDestination(draft.link, ctx.ownHosts);
   const rules = readRules(draft.rules ?? null, ctx.ownHosts);
   const addresses = await readAddresses(ctx, draft.addresses ?? []);
@@ -68,7 +68,7 @@ interface AssignedValues {
 }
 
 /** The row of a new link, with defaults for what the draft omits. */
-export function toRow(
+export function toLinkRow(
   { workspaceId }: WorkspaceCtx,
   { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
   { id, code, alias, sortOrder, normalizeTags, now }: AssignedValues,

@@ -1,6 +1,6 @@
-import { nextBoundary } from "#features/routing/boundary.ts";
+import { nextScheduleBoundary } from "#features/routing/boundary.ts";
 import { type DecidedLink, decide } from "#features/routing/decide.ts";
-import { type Decision, leadsToDestination } from "#features/routing/decision.ts";
+import { type LinkDecision, leadsToDestination } from "#features/routing/decision.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 
 /** A page is the same for every visitor. Rules that depend on the visitor are applied at the click. */
@@ -18,7 +18,7 @@ const ANY_VISITOR: Visitor = {
   click: undefined,
 };
 
-const CLOSED_KINDS: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
+const CLOSED_KINDS: ReadonlySet<LinkDecision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
 
 /** The links of a page that are open at an instant, in order. */
 export function selectVisibleLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
@@ -36,5 +36,5 @@ export function isOpenToAll(link: DecidedLink, now: Date): boolean {
 
 /** The instant at which the links of a page may next change; Infinity if none is expected. */
 export function visibleUntilMs(links: readonly Pick<DecidedLink, "rules">[], now: Date): number {
-  return Math.min(...links.map(({ rules }) => (rules && nextBoundary(rules, now)?.getTime()) ?? Infinity));
+  return Math.min(...links.map(({ rules }) => (rules && nextScheduleBoundary(rules, now)?.getTime()) ?? Infinity));
 }

@@ -17,7 +17,7 @@ export interface ListState {
   readonly hash: string;
 }
 
-export interface Conflict {
+export interface ListConflict {
   readonly list: string;
   /** The listed entry that `allow.txt` overrides; just the host if a whole site is listed. */
   readonly subject: string;
@@ -26,7 +26,7 @@ export interface Conflict {
 export interface Compilation {
   /** The states of the lists and of `allow.txt`. */
   readonly states: readonly ListState[];
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ListConflict[];
   /** The names of lists that are new or differ from their previous copy; `removed` has those that no longer exist. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
@@ -63,7 +63,7 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
   files.delete(ALLOWED);
   files.delete(basename(DISPOSABLE_FILE, ".txt"));
   const states: ListState[] = [];
-  const conflicts: Conflict[] = [];
+  const conflicts: ListConflict[] = [];
   const compiled = new Map<string, Buffer>();
   const allow = await compileAllowed(dir, before, allowFile);
   const allowedBytes = toBytes(allow.hashes);

@@ -18,7 +18,7 @@ export interface RequestParams extends RequestedAccess {
   readonly redirect_uri?: string;
 }
 
-export interface Decision {
+export interface AccessDecision {
   readonly allow: boolean;
   readonly workspaceId?: string | undefined;
   readonly scopes?: readonly Scope[] | undefined;
@@ -57,7 +57,7 @@ export async function describeRequest(
  */
 export async function connectApp(
   ctx: OAuthCtx,
-  { params, client, decision }: { params: RequestParams; client: ClientSummary; decision: Decision },
+  { params, client, decision }: { params: RequestParams; client: ClientSummary; decision: AccessDecision },
   decide: (scope: EventTx, app: { readonly id: string; readonly scope: string }) => Promise<void>,
 ): Promise<void> {
   const { accountId } = ctx;

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import type { AccessRequest } from "./contract.ts";
 import { consentElsewhere, consentExpired } from "./contract.ts";
-import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
+import { connectApp, type AccessDecision, describeRequest, type RequestParams } from "./access-request.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { paths } from "./metadata.ts";
 import { toRecordKey } from "./record-hash.ts";
@@ -21,7 +21,7 @@ export async function getConsentRequest(ctx: OAuthCtx, uid: string): Promise<Acc
 export async function decideConsentRequest(
   ctx: OAuthCtx,
   uid: string,
-  decision: Decision,
+  decision: AccessDecision,
 ): Promise<{ location: string }> {
   const { params, client, key } = await findRequest(ctx, uid);
   const now = ctx.now();

@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { enforce } from "#infra/limits/limits.ts";
-import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
+import { connectApp, type AccessDecision, describeRequest, type RequestParams } from "./access-request.ts";
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
 import { codePerAccount, codePerNetwork } from "./limits.ts";
@@ -18,7 +18,7 @@ export async function getDeviceRequest(ctx: OAuthCtx, userCode: string): Promise
  * Allows or denies the request of the program that shows this code. Throws deviceCodeUnknown, scopeNotRequested,
  * tooManyRequests, and notFound for another tenant's workspace.
  */
-export async function decideDeviceRequest(ctx: OAuthCtx, userCode: string, decision: Decision): Promise<void> {
+export async function decideDeviceRequest(ctx: OAuthCtx, userCode: string, decision: AccessDecision): Promise<void> {
   const { params, client, key } = await findRequest(ctx, userCode);
   const now = ctx.now();
   if (!decision.allow) {

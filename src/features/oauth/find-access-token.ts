@@ -10,7 +10,7 @@ import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limits } from "#infra/limits/limits.ts";
 import { toRecordKey } from "./record-hash.ts";
-import { isScope, type Resource, toResourceIndicator } from "./resources.ts";
+import { isScope, type ProtectedResource, toResourceIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";
 import { selectToken } from "./store/records.ts";
 
@@ -24,7 +24,7 @@ export interface AccessToken extends CallingKey {
 
 interface TokenUse {
   /** The resource that is called. */
-  readonly resource: Resource;
+  readonly resource: ProtectedResource;
   /**
    * The workspace that the call names, if any. `findAccessToken` throws notFound if the token belongs to another one.
    */

@@ -1,5 +1,5 @@
 import { scopes } from "#base/scopes.ts";
-import { OFFLINE_ACCESS, type Resource, listResourceScopes, toResourceIndicator } from "./resources.ts";
+import { OFFLINE_ACCESS, type ProtectedResource, listResourceScopes, toResourceIndicator } from "./resources.ts";
 
 export const paths = {
   authorize: "/oauth/authorize",
@@ -37,7 +37,7 @@ export function authorizationServerMetadata(publicUrl: string) {
 }
 
 /** The metadata of a protected resource (RFC 9728). */
-export function protectedResourceMetadata(resource: Resource, publicUrl: string) {
+export function protectedResourceMetadata(resource: ProtectedResource, publicUrl: string) {
   return {
     resource: toResourceIndicator(resource, publicUrl),
     authorization_servers: [publicUrl],
@@ -48,7 +48,7 @@ export function protectedResourceMetadata(resource: Resource, publicUrl: string)
 }
 
 /** The `WWW-Authenticate` header of a 401 from the MCP server, which points clients to the metadata. */
-export function toBearerChallenge(resource: Resource, publicUrl: string): string {
+export function toBearerChallenge(resource: ProtectedResource, publicUrl: string): string {
   const suffix = resource === "mcp" ? "/mcp" : "";
   return `Bearer resource_metadata="${publicUrl}${paths.protectedResource}${suffix}"`;
 }

@@ -1,7 +1,7 @@
 import { scopes, type Scope } from "#base/scopes.ts";
 
 /** The audience of an access token: the API or the MCP server. A token for one is not valid at the other. */
-export type Resource = "api" | "mcp";
+export type ProtectedResource = "api" | "mcp";
 
 /** The scopes of the MCP server's tools. */
 const mcpScopes: readonly Scope[] = ["links:read", "links:write", "pages:read", "analytics:read"];
@@ -12,17 +12,17 @@ export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope.en
 export const OFFLINE_ACCESS = "offline_access";
 
 /** The resource indicator (RFC 8707) of a resource, which is also the audience of its tokens. */
-export function toResourceIndicator(resource: Resource, publicUrl: string): string {
+export function toResourceIndicator(resource: ProtectedResource, publicUrl: string): string {
   return resource === "mcp" ? `${publicUrl}/mcp` : publicUrl;
 }
 
 /** The resource with this indicator; a trailing slash makes no difference. */
-export function findResource(indicator: string, publicUrl: string): Resource | undefined {
+export function findResource(indicator: string, publicUrl: string): ProtectedResource | undefined {
   const bare = indicator.replace(/\/$/, "");
   return (["api", "mcp"] as const).find((resource) => bare === toResourceIndicator(resource, publicUrl));
 }
 
-export function listResourceScopes(resource: Resource): readonly Scope[] {
+export function listResourceScopes(resource: ProtectedResource): readonly Scope[] {
   return resource === "mcp" ? mcpScopes : scopes;
 }
 

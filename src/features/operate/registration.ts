@@ -12,10 +12,10 @@ import { recordAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 
-type Rules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
+type RegistrationRules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
 
 /** Who may sign up, and the invitations that can still be used. */
-export async function getRegistrationRules(ctx: OperateCtx): Promise<Rules> {
+export async function getRegistrationRules(ctx: OperateCtx): Promise<RegistrationRules> {
   const invitations = await listInvitations(ctx);
   return {
     registration: await getRegistration(ctx),

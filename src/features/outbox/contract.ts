@@ -13,7 +13,7 @@ export const resources = [
   "domains",
   "webhooks",
 ] as const;
-export type Resource = (typeof resources)[number];
+export type ChangedResource = (typeof resources)[number];
 
 const changeSchema = z
   .object({

@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { getReportTexts } from "./mails/report-texts.ts";
 
@@ -27,7 +27,7 @@ export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDoc
 /** The page after unsubscribing (`isDone`), or for an invalid URL. */
 export function renderUnsubscribed(frame: SheetFrame, isDone: boolean): RenderedDocument {
   const texts = getReportTexts(frame.language);
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: isDone ? "closing" : "away",
     title: isDone ? texts.off_done_title : texts.off_gone_title,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
 import { anyHours, ZONES } from "#testing/any-rules.ts";
 import { sampleDecided, sampleVisitor } from "#testing/sample-visitor.ts";
-import { nextBoundary, nextOpening } from "./boundary.ts";
+import { nextScheduleBoundary, nextOpening } from "./boundary.ts";
 import { isWithin } from "./clock.ts";
 import { decide } from "./decide.ts";
 import type { Hours } from "./opening-hours.ts";
@@ -25,7 +25,8 @@ function isOpenByOracle(hours: readonly Hours[], zone: string, timeMs: number): 
 
 const getState = (schedule: Schedule, at: Date) =>
   decide(sampleDecided({ rules: { schedule } }), sampleVisitor(), at).kind;
-const boundary = (schedule: Schedule, at: string) => nextBoundary({ schedule }, new Date(at))?.toISOString() ?? null;
+const boundary = (schedule: Schedule, at: string) =>
+  nextScheduleBoundary({ schedule }, new Date(at))?.toISOString() ?? null;
 
 // half of the samples are near clock changes, where most bugs are
 const instants = fc.oneof(
@@ -54,7 +55,7 @@ describe("until the next boundary", () => {
       fc.property(hoursOfWeek, fc.constantFrom(...ZONES), instants, (hours, zone, timeMs) => {
         const now = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
         const isOpen = isOpenByOracle(hours, zone, now);
-        const next = nextBoundary({ schedule: { hours, zone } }, new Date(now))?.getTime() ?? Infinity;
+        const next = nextScheduleBoundary({ schedule: { hours, zone } }, new Date(now))?.getTime() ?? Infinity;
         const end = Math.min(next, now + 8 * 1440 * MINUTE_MS);
         // steps of seven minutes reach every minute of the hour over time; the last half hour is checked minute by
         // minute
@@ -85,8 +86,8 @@ describe("until the next boundary", () => {
   });
 
   test("returns null without a schedule, and for hours that are always open", () => {
-    expect(nextBoundary(null, new Date())).toBeNull();
-    expect(nextBoundary({}, new Date())).toBeNull();
+    expect(nextScheduleBoundary(null, new Date())).toBeNull();
+    expect(nextScheduleBoundary({}, new Date())).toBeNull();
     const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", until: "24:00" }];
     expect(boundary({ hours, zone: "Europe/Berlin" }, "2026-05-01T00:00:00Z")).toBeNull();
   });

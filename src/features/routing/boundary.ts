@@ -10,7 +10,7 @@ const HORIZON_DAYS = 16;
  * The next instant at which the link's schedule may open or close; null if it never does. The state does not change
  * before that instant.
  */
-export function nextBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): Date | null {
+export function nextScheduleBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): Date | null {
   const schedule = rules?.schedule;
   if (!schedule) return null;
   const nowMs = now.getTime();

@@ -1,7 +1,7 @@
 import { nextOpening } from "./boundary.ts";
 import { SOURCE_PARAMETER } from "./click-source.ts";
 import { isWithin } from "./clock.ts";
-import type { Reason, ClosedReason, Decision } from "./decision.ts";
+import type { Reason, ClosedReason, LinkDecision } from "./decision.ts";
 import { getVisitorValue, matchesCondition, describeCondition } from "./match.ts";
 import type { Rules, Schedule, Variant } from "./schema.ts";
 import type { RecordStep, DecisionStep } from "./decision-steps.ts";
@@ -20,8 +20,8 @@ export interface DecidedLink {
   readonly isDead: boolean;
 }
 
-const NONE: Decision = { kind: "none" };
-const PASSWORD_REQUIRED: Decision = { kind: "ask-password" };
+const NONE: LinkDecision = { kind: "none" };
+const PASSWORD_REQUIRED: LinkDecision = { kind: "ask-password" };
 const NO_RULES: Rules = {};
 const OWN: Reason = { kind: "own" };
 const noNote: RecordStep = () => undefined;
@@ -31,7 +31,12 @@ const noNote: RecordStep = () => undefined;
  * and simulator agree. Reads only those properties of the visitor that a rule needs. `steps` collects the steps in
  * order.
  */
-export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, steps?: DecisionStep[]): Decision {
+export function decide(
+  link: DecidedLink | undefined,
+  visitor: Visitor,
+  now: Date,
+  steps?: DecisionStep[],
+): LinkDecision {
   const note: RecordStep = steps
     ? (step, matched, key, values = {}, rule = "") => void steps.push({ step, rule, matched, why: { key, values } })
     : noNote;
@@ -62,7 +67,7 @@ function closedBy(
   visitor: Visitor,
   now: Date,
   note: RecordStep,
-): Decision | undefined {
+): LinkDecision | undefined {
   const closed = closedByTime(rules, now, note) ?? usedUp(link, rules, visitor, note);
   if (closed) {
     if (rules.fallback === undefined) return closed;
@@ -75,7 +80,7 @@ function closedBy(
   return isUnfurler ? { kind: "preview", preview: rules.preview ?? {} } : undefined;
 }
 
-type Closed = Extract<Decision, { kind: "not-yet" | "expired" | "closed" | "used-up" }>;
+type Closed = Extract<LinkDecision, { kind: "not-yet" | "expired" | "closed" | "used-up" }>;
 
 function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed | undefined {
   if (!schedule) return undefined;
@@ -114,14 +119,26 @@ function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note
   return isOver ? { kind: "used-up" } : undefined;
 }
 
-function goToFallback(rules: Rules, fallback: string, of: ClosedReason, visitor: Visitor, note: RecordStep): Decision {
+function goToFallback(
+  rules: Rules,
+  fallback: string,
+  of: ClosedReason,
+  visitor: Visitor,
+  note: RecordStep,
+): LinkDecision {
   note("fallback", true, "goes-to-fallback", { to: fallback, of });
   const destination = forward(rules, fallback, visitor, note);
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
 /** The destination for a visitor who has passed all checks. */
-function decideDestination(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: RecordStep): Decision {
+function decideDestination(
+  link: DecidedLink,
+  rules: Rules,
+  visitor: Visitor,
+  now: Date,
+  note: RecordStep,
+): LinkDecision {
   let destination = link.destination;
   let reason = OWN;
   let variant = "";

@@ -19,7 +19,7 @@ interface ResolvedDestination {
 }
 
 /** What a link does for a visitor. */
-export type Decision =
+export type LinkDecision =
   | ({ readonly kind: "go" } & ResolvedDestination)
   | ({ readonly kind: "interstitial"; readonly delaySeconds: number } & ResolvedDestination)
   /** A page that opens `app`, an address with the scheme of an app; `destination` is for visitors without the app. */
@@ -37,7 +37,7 @@ export type Decision =
   | { readonly kind: "none" };
 
 /** True if the decision lets the visitor through: it is a click, and counts towards the limit. */
-export function leadsToDestination(decision: Decision): decision is Extract<Decision, ResolvedDestination> {
+export function leadsToDestination(decision: LinkDecision): decision is Extract<LinkDecision, ResolvedDestination> {
   if (decision.kind !== "go") return decision.kind === "interstitial" || decision.kind === "open-app";
   return decision.reason.kind !== "fallback" || decision.reason.of === "dead";
 }

@@ -10,7 +10,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
 import { swapTrashedBlocks, listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
-import { getAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
+import { getTemplateAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
 import { applySections } from "./apply-sections.ts";
 import type { AppliedChanges } from "./applied-changes.ts";
 import { getTemplate } from "./gallery/gallery.ts";
@@ -43,7 +43,7 @@ export async function applyTemplate(
 async function applyAppearance(ctx: WorkspaceCtx, { look }: PageTemplate, document: TemplateDocument): Promise<string> {
   const before = await createAppearance(ctx, {});
   const version = await saveVersion(ctx);
-  await updateAppearance(ctx, before._id, getAppearance({ ...document, look }, before.meta));
+  await updateAppearance(ctx, before._id, getTemplateAppearance({ ...document, look }, before.meta));
   return version;
 }
 

@@ -6,7 +6,7 @@ import { readContent } from "#features/blocks/read-content.ts";
 import { newLinkBody } from "#features/links/link-schema.ts";
 import { memberships } from "#features/workspaces/membership-by-plan.ts";
 import {
-  getAppearance,
+  getTemplateAppearance,
   getPictureAddress,
   type TemplateBlock,
   type TemplateItem,
@@ -37,7 +37,7 @@ test("no two templates look alike", () => {
 
 test.each(all)("$of is a valid page", ({ template, language }) => {
   const document = template.read(language, NOW);
-  const fields = getAppearance({ ...document, look: template.look }, {});
+  const fields = getTemplateAppearance({ ...document, look: template.look }, {});
   expect(appearanceBody.safeParse(fields).error).toBeUndefined();
   const items = document.sections.flatMap((section) => section.items);
   for (const { picture, ...link } of items.filter(isLink)) {

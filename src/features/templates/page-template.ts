@@ -101,7 +101,7 @@ export function colours(
 }
 
 /** The appearance of a template. Keeps the owner's settings for search engines and motion from `meta`. */
-export function getAppearance(
+export function getTemplateAppearance(
   { look, title, description }: Pick<TemplateDocument, "title" | "description"> & { look: TemplateLook },
   meta: AppearanceFields["meta"],
 ): AppearanceFields {

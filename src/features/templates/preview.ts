@@ -7,7 +7,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import {
-  getAppearance,
+  getTemplateAppearance,
   getPictureAddress,
   type PageTemplate,
   type TemplateLink,
@@ -37,7 +37,7 @@ export function previewTemplate(
   const { html, headers } = renderPage({
     handle: getHandle(template),
     workspaceId: deriveId(template.key),
-    appearance: getAppearance({ ...words, look: template.look }, {}),
+    appearance: getTemplateAppearance({ ...words, look: template.look }, {}),
     ...getItems(template.key, sections),
     language,
     origin,

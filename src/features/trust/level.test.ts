@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { type Evidence, getLevel, findNextLevel } from "./level.ts";
+import { type TrustEvidence, getLevel, findNextLevel } from "./level.ts";
 
-const OLD: Evidence = { ageMs: 30 * DAY_MS, isRestricted: false, hasOpenCase: false, clicks: 100 };
+const OLD: TrustEvidence = { ageMs: 30 * DAY_MS, isRestricted: false, hasOpenCase: false, clicks: 100 };
 
 test.each([
   ["new on the first day", { ageMs: 0 }, "new"],

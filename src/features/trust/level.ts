@@ -20,7 +20,7 @@ export const NOTICE_MS = 2 * DAY_MS;
 /**
  * The facts that decide an account's level. The address needs no check, since only a verified address has an account.
  */
-export interface Evidence {
+export interface TrustEvidence {
   readonly ageMs: number;
   /** True while moderation restricts the account or something in its workspaces. */
   readonly isRestricted: boolean;
@@ -30,14 +30,14 @@ export interface Evidence {
 }
 
 /** The level that an account has earned. */
-export function getLevel({ ageMs, isRestricted, hasOpenCase, clicks }: Evidence): TrustLevel {
+export function getLevel({ ageMs, isRestricted, hasOpenCase, clicks }: TrustEvidence): TrustLevel {
   if (isRestricted || ageMs < BASIC_AGE_MS) return "new";
   if (ageMs >= ESTABLISHED_AGE_MS) return "trusted";
   return ageMs >= TRUSTED_AGE_MS && clicks >= TRUSTED_CLICKS && !hasOpenCase ? "trusted" : "basic";
 }
 
 /** How an account gets to its next level; undefined at the last one, and while moderation restricts it. */
-export function findNextLevel(evidence: Evidence, now: Date): NextLevel | undefined {
+export function findNextLevel(evidence: TrustEvidence, now: Date): NextLevel | undefined {
   const { ageMs, isRestricted, hasOpenCase, clicks } = evidence;
   const level = getLevel(evidence);
   if (isRestricted || level === "trusted") return undefined;

@@ -10,7 +10,7 @@ import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { findPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { hasBrand } from "./brands.ts";
-import { DAILY_LINKS, type Evidence, getLevel, findNextLevel, NOTICE_MS } from "./level.ts";
+import { DAILY_LINKS, type TrustEvidence, getLevel, findNextLevel, NOTICE_MS } from "./level.ts";
 import { isShortener } from "./shorteners.ts";
 import {
   addCreated,
@@ -43,7 +43,7 @@ async function getEvidence(db: Db | Tx, workspaceId: string, now: Date) {
   const ids = (await listAccountWorkspaces({ db }, primary.id)).map(({ id }) => id);
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
-  const evidence: Evidence = {
+  const evidence: TrustEvidence = {
     // counted from the verification, so the time as a pending sign-up does not count
     ageMs: now.getTime() - (account?.createdAt ?? primary.createdAt).getTime(),
     isRestricted: workspaces.size + accounts.size > 0,

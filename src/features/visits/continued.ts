@@ -1,9 +1,9 @@
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
-import type { Decision } from "#features/routing/decision.ts";
+import type { LinkDecision } from "#features/routing/decision.ts";
 import { isSignedToken, signToken } from "./signed-token.ts";
 
 /** A decision that shows a document before the destination. */
-export type ContinuableDecision = Extract<Decision, { kind: "interstitial" | "open-app" }>;
+export type ContinuableDecision = Extract<LinkDecision, { kind: "interstitial" | "open-app" }>;
 
 const CONTINUED = new RegExp(`[?&]${SOURCE_PARAMETER}=go\\.([\\w-]+)\\.(\\d+\\.[\\w-]+)$`);
 

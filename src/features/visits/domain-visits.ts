@@ -9,7 +9,7 @@ import type { LinkVisits } from "./link-visits.ts";
 import { isServedOnDomain } from "./page-host.ts";
 import type { RuleLoops } from "./rule-loops.ts";
 import { pickStricter } from "#features/moderation/state.ts";
-import { isAllowed, type ModerationDeps } from "./moderation.ts";
+import { isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { isGetOrHead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse } from "./responses.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
@@ -53,7 +53,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (file) return file;
     if (isServedOnDomain(request.method, path, domain)) return null;
     if (!isGetOrHead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (path === "/" && isAllowed(deps, domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
+    if (path === "/" && isAllowedDestination(deps, domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
       return redirect(domain.rootUrl);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
   }
@@ -123,7 +123,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
-    return isAllowed(deps, notFoundUrl) && !leadsBack(domain, path, notFoundUrl)
+    return isAllowedDestination(deps, notFoundUrl) && !leadsBack(domain, path, notFoundUrl)
       ? redirect(notFoundUrl)
       : common.unknownLink(request);
   }

@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderInterstitial } from "#features/appearance/pages/notice-pages.tsx";
 import type { LinkPreview } from "#features/links/destination-previews/destination-previews.ts";
-import type { Decision } from "#features/routing/decision.ts";
+import type { LinkDecision } from "#features/routing/decision.ts";
 import type { SocialCard } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
@@ -17,7 +17,7 @@ import {
 import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
 /** Decisions that always show one of our documents. */
-export type DocumentDecision = Exclude<Decision, { kind: "go" | "none" }>;
+export type DocumentDecision = Exclude<LinkDecision, { kind: "go" | "none" }>;
 
 /** What the documents need for one visit, in addition to the decision. */
 export interface LinkDocumentContext {

@@ -1,14 +1,14 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, REFERRER_MAX } from "#features/ingest/event.ts";
 import { decide } from "#features/routing/decide.ts";
-import { type Decision, leadsToDestination } from "#features/routing/decision.ts";
+import { type LinkDecision, leadsToDestination } from "#features/routing/decision.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { uncachedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { getFlags, getLanguage, getHeader, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, pickStricter } from "#features/moderation/state.ts";
-import { findLinkRestriction, isAllowed, type ModerationDeps } from "./moderation.ts";
+import { findLinkRestriction, isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
 import type { RuleLoops } from "./rule-loops.ts";
@@ -46,8 +46,8 @@ export interface LinkVisits {
   open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse>;
   prepare(visit: LinkVisit): Promise<void> | null;
   begin(request: VisitRequest, link: VisitLink, redirect?: LinkVisit["redirect"]): LinkVisit;
-  decide(visit: LinkVisit): Decision;
-  respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
+  decide(visit: LinkVisit): LinkDecision;
+  respond(visit: LinkVisit, decision: LinkDecision): VisitResponse | Promise<VisitResponse>;
   toContext(visit: LinkVisit): LinkDocumentContext;
   /** The response to every visit of a blocked link; undefined for other links. */
   reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined;
@@ -95,7 +95,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return { request, link, flags, visitor, redirect, token: undefined };
   }
 
-  function decideVisit({ link, visitor }: LinkVisit): Decision {
+  function decideVisit({ link, visitor }: LinkVisit): LinkDecision {
     return decide(link, visitor, link.rules ? new Date(env.nowMs()) : EPOCH);
   }
 
@@ -107,7 +107,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "link"), { status: 410 });
   }
 
-  function respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
+  function respond(visit: LinkVisit, decision: LinkDecision): VisitResponse | Promise<VisitResponse> {
     if (findStrictestRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
     // a visit of the owner uses up no click of a limited link
@@ -136,7 +136,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return uncachedResponse(request, document, { status: 200, line });
   }
 
-  async function respondWithinLimit(visit: LinkVisit, decision: Decision): Promise<VisitResponse> {
+  async function respondWithinLimit(visit: LinkVisit, decision: LinkDecision): Promise<VisitResponse> {
     const { request, link, visitor } = visit;
     const { limit, fallback } = link.rules!;
     try {
@@ -153,20 +153,23 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   }
 
   /** Redirects to the fallback of a link whose limit is used up, unless the fallback's host is blocked. */
-  function respondUsedUp(visit: LinkVisit, decision: Decision): VisitResponse {
+  function respondUsedUp(visit: LinkVisit, decision: LinkDecision): VisitResponse {
     const isBlocked = findStrictestRestriction(visit, decision)?.state === "blocked";
     return isBlocked ? blocked(visit.request) : response(visit, decision);
   }
 
   /** The strictest restriction of the link and of the destinations of a decision. */
-  function findStrictestRestriction({ link }: Pick<LinkVisit, "link">, decision: Decision): Restriction | undefined {
+  function findStrictestRestriction(
+    { link }: Pick<LinkVisit, "link">,
+    decision: LinkDecision,
+  ): Restriction | undefined {
     if (!("destination" in decision)) return undefined;
     const app = decision.kind === "open-app" ? deps.moderation.findDestination(decision.app) : undefined;
     const host = pickStricter(deps.moderation.findDestination(decision.destination), app);
     return pickStricter(findLinkRestriction(deps, link), host);
   }
 
-  function response(visit: LinkVisit, decision: Decision): VisitResponse {
+  function response(visit: LinkVisit, decision: LinkDecision): VisitResponse {
     const { request, link, redirect } = visit;
     if (decision.kind === "none")
       return uncachedResponse(request, deps.renderLinkGone(getLanguage(request), link.handle), { status: 404 });
@@ -190,14 +193,14 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   /** Where the rule of the visited host redirects from expired links. */
   function findExpiredUrl({ domain, url }: VisitRequest): string | undefined {
-    if (!domain || !isAllowed(deps, domain.expiredUrl)) return undefined;
+    if (!domain || !isAllowedDestination(deps, domain.expiredUrl)) return undefined;
     return deps.leadsBack(domain, url.split("?", 1)[0]!, domain.expiredUrl) ? undefined : domain.expiredUrl;
   }
 
   /** The warning or notice before a destination, if there is one. */
   function renderNotice(
     visit: LinkVisit,
-    decision: Extract<Decision, { destination: string }>,
+    decision: Extract<LinkDecision, { destination: string }>,
   ): RenderedDocument | undefined {
     const { request, link } = visit;
     const { destination } = decision;

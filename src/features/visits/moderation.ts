@@ -26,7 +26,7 @@ export function findPageRestriction(
 }
 
 /** True for a destination of a host's rules, unless the host of that destination is restricted. */
-export function isAllowed({ moderation }: ModerationDeps, url: string | null): url is string {
+export function isAllowedDestination({ moderation }: ModerationDeps, url: string | null): url is string {
   return url !== null && moderation.findDestination(url) === undefined;
 }
 

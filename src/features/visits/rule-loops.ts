@@ -7,7 +7,7 @@ import { findHandle, isPagePath, toCacheKey, withoutHandle } from "./address.ts"
 import type { Cache } from "./cache.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
 import { newAnonymousVisitor, type VisitEnvironment } from "./link-visitor.ts";
-import { isAllowed, type ModerationDeps } from "./moderation.ts";
+import { isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 
 export interface RuleLoopDeps extends ModerationDeps {
   /** Scheme and host of the application. */
@@ -93,7 +93,7 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
     return decision.kind === "expired" || decision.kind === "used-up" ? allowed(expiredUrl) : null;
   }
 
-  const allowed = (url: string | null) => (isAllowed(deps, url) ? url : null);
+  const allowed = (url: string | null) => (isAllowedDestination(deps, url) ? url : null);
 
   return leadsBack;
 }

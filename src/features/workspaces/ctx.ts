@@ -11,7 +11,7 @@ export interface PlanCtx extends Ctx {
 }
 
 /** A host of a workspace, as it is stored and as its owner writes it. */
-export interface LinkHost {
+export interface WorkspaceHost {
   readonly host: string;
   readonly displayHost: string;
 }
@@ -27,7 +27,7 @@ export interface ShortHost {
   /** Whether a workspace may have short links on this host. */
   hasDomain(workspaceId: string, host: string): Promise<boolean>;
   /** The hosts of a workspace on which it may have short links, oldest first. */
-  listDomains(workspaceId: string): Promise<readonly LinkHost[]>;
+  listDomains(workspaceId: string): Promise<readonly WorkspaceHost[]>;
   /**
    * Returns those of the hosts that belong to workspaces and treat paths that differ only in case as different links.
    */

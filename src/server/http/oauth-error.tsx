@@ -3,7 +3,7 @@ import ru from "../../../locales/ru/oauth.json" with { type: "json" };
 import tr from "../../../locales/tr/oauth.json" with { type: "json" };
 import { toHeaderPairs } from "#base/header-pairs.ts";
 import { chooseLanguage } from "#base/language.ts";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import type { ErrorDocument } from "#features/oauth/ctx.ts";
 
 const texts = { en, tr, ru };
@@ -12,7 +12,7 @@ const texts = { en, tr, ru };
 export function renderOAuthError(assetOrigin: string, cookies: string, error: string): ErrorDocument {
   const language = chooseLanguage(cookies);
   const { refused } = texts[language];
-  const { html, headers } = renderMessage({
+  const { html, headers } = renderMessageDocument({
     language,
     assetOrigin,
     illustration: "away",

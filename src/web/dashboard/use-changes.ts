@@ -4,7 +4,7 @@ import { SECOND_MS } from "#base/time.ts";
 import { clientId, openStream } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { keepStreamOpen } from "#client/keep-stream-open.ts";
-import type { Change, ChangesContract, Resource } from "#features/outbox/contract.ts";
+import type { Change, ChangesContract, ChangedResource } from "#features/outbox/contract.ts";
 
 /** Delayed, so that the requests of the first screen come before this long-lived connection. */
 const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
@@ -17,7 +17,7 @@ export function useChanges(): void {
 }
 
 /** The query key prefixes that a change of each resource makes stale. */
-const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
+const resourceKeys: Readonly<Record<ChangedResource, readonly string[]>> = {
   links: ["links"],
   categories: ["links"],
   appearance: ["appearance", "appearance-versions", "page-redirect"],
@@ -46,7 +46,7 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
   ],
 };
 
-const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by: "" };
+const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as ChangedResource[], by: "" };
 
 /**
  * Refetches queries after changes made elsewhere, until the returned function is called. The tabs of a browser share

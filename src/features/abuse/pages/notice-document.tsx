@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import { NAME_MAX_LENGTH, NOTE_MAX_LENGTH, type TypedNotice, URL_MAX_LENGTH } from "../report-fields.ts";
@@ -134,5 +134,11 @@ export function renderTooManyNotices(frame: SheetFrame): RenderedDocument {
 function renderNoticeReply(frame: SheetFrame, title: TextKey, text: string): RenderedDocument {
   const { language } = frame;
   const children = <a href="/">{translate(language, "toHome")}</a>;
-  return renderMessage({ ...frame, illustration: "closing", title: translate(language, title), text, children });
+  return renderMessageDocument({
+    ...frame,
+    illustration: "closing",
+    title: translate(language, title),
+    text,
+    children,
+  });
 }

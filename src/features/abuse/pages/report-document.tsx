@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { type MessageDocument, renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { translate } from "#features/appearance/pages/texts.ts";
 import { NOTE_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 import { CategoryChoices } from "./category-choices.tsx";
@@ -90,5 +90,5 @@ export function renderTooManyReports(handle: string, frame: SheetFrame): Rendere
 
 function renderReply(handle: string, message: Omit<MessageDocument, "children">): RenderedDocument {
   const back = translate(message.language, "leavingBack", { username: handle });
-  return renderMessage({ ...message, children: <a href={`/${handle}`}>{back}</a> });
+  return renderMessageDocument({ ...message, children: <a href={`/${handle}`}>{back}</a> });
 }

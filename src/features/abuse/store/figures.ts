@@ -5,7 +5,7 @@ import { appeals } from "./appeals.ts";
 import { cases } from "./cases.ts";
 
 /** A half-open period: `to` is excluded. */
-export interface Period {
+export interface FiguresPeriod {
   readonly from: Date;
   readonly to: Date;
 }
@@ -18,7 +18,7 @@ export interface OpenedCases {
 }
 
 /** The cases opened in a period, with all of their notices. */
-export async function selectOpenedCases(db: Db, { from, to }: Period): Promise<OpenedCases[]> {
+export async function selectOpenedCases(db: Db, { from, to }: FiguresPeriod): Promise<OpenedCases[]> {
   return db
     .select({
       category: cases.category,
@@ -40,7 +40,7 @@ export interface DecidedCases {
 }
 
 /** The cases decided in a period, by what was decided, and the median time from opening to decision. */
-export async function selectDecidedCases(db: Db, { from, to }: Period): Promise<DecidedCases[]> {
+export async function selectDecidedCases(db: Db, { from, to }: FiguresPeriod): Promise<DecidedCases[]> {
   const countOf = (action: string) => sql<number>`(count(*) filter (where ${cases.action} = ${action}))::int`;
   const hours = sql`extract(epoch from ${cases.closedAt} - ${cases.openedAt}) / 3600`;
   return db
@@ -69,7 +69,7 @@ export async function selectCategories(
 }
 
 /** The appeals sent in a period, with their current outcomes. */
-export async function selectAppealsBetween(db: Db, { from, to }: Period) {
+export async function selectAppealsBetween(db: Db, { from, to }: FiguresPeriod) {
   return db
     .select({ decisionId: appeals.decisionId, outcome: appeals.outcome })
     .from(appeals)

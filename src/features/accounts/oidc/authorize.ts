@@ -9,7 +9,7 @@ import {
   storeAuthRequest,
   type AuthRequest,
 } from "./pending-sign-ins.ts";
-import { fetchIdentity, type Provider } from "./provider.ts";
+import { fetchIdentity, type OidcProvider } from "./provider.ts";
 import { providerOff } from "./errors.ts";
 
 const CALLBACK = "/auth/oidc/callback";
@@ -19,7 +19,7 @@ const SCOPE = "openid email profile";
 type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
 
 /** The configured provider; throws without one. */
-export function requireProvider({ provider }: AccountsCtx): Provider {
+export function requireProvider({ provider }: AccountsCtx): OidcProvider {
   if (!provider) throw new ApiError(providerOff);
   return provider;
 }

@@ -14,7 +14,7 @@ interface ProviderSettings {
 type OpenId = typeof OpenIdClient;
 
 /** The OpenID provider of this installation. */
-export interface Provider {
+export interface OidcProvider {
   readonly name: string;
   readonly issuer: string;
   /** Loads the library and fetches the provider's metadata, once; after a failure, the next call tries again. */
@@ -26,8 +26,8 @@ const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 /** Loads nothing yet: the first sign-in loads the library and the metadata. */
-export function openOpenIdProvider(settings: ProviderSettings): Provider {
-  let opened: ReturnType<Provider["open"]> | undefined;
+export function openOpenIdProvider(settings: ProviderSettings): OidcProvider {
+  let opened: ReturnType<OidcProvider["open"]> | undefined;
   return {
     name: settings.name,
     issuer: settings.issuer,
@@ -96,7 +96,7 @@ interface AuthRequestSecrets {
 
 /** Exchanges the callback's code for an identity. Throws if the state, nonce, signature or code is invalid. */
 export async function fetchIdentity(
-  provider: Provider,
+  provider: OidcProvider,
   callback: URL,
   authRequest: AuthRequestSecrets,
 ): Promise<Identity> {

@@ -6,7 +6,7 @@ import { getLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { FLAG_PRIVATE, QUERY_MAX, type RawEvent } from "#features/ingest/event.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { eventColumns, getColumnIndex } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
 import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
 import { dimensions } from "../queries/statistics-query.ts";
@@ -46,7 +46,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
       { name: "daily_rollups", by: ["kind", "day", "imported", "hour", ...dimensions] },
     ],
     summed_by: dimensions.filter((name) => name !== "link"),
-    private_visitor: toSampleRow(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[eventColumns.indexOf("visitor")]!,
+    private_visitor: toSampleRow(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[getColumnIndex("visitor")]!,
   };
 }
 

@@ -1,4 +1,4 @@
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { getColumnIndex } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { eraseRejectedLines } from "#features/ingest/spool/segments.ts";
 import { eraseRollups } from "../store/erasure/erase-rollups.ts";
@@ -50,12 +50,11 @@ export async function eraseLateStatistics(ctx: ErasureJobCtx): Promise<number> {
   return erased;
 }
 
-const toColumnIndex = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
 const [WORKSPACE, KIND, TIME, LINK] = [
-  toColumnIndex("workspace"),
-  toColumnIndex("kind"),
-  toColumnIndex("time"),
-  toColumnIndex("link"),
+  getColumnIndex("workspace"),
+  getColumnIndex("kind"),
+  getColumnIndex("time"),
+  getColumnIndex("link"),
 ];
 
 /** True for a row (as `toRow` writes it) that an erasure covers. */

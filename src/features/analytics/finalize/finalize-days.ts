@@ -51,7 +51,7 @@ export async function finalizeDays({
       if (open.length < LIST_MAX || remaining.length === 0) break;
     }
   }
-  log.info({ days: finalized }, "finalize: the rollups of past days are stored");
+  log.info({ units: finalized }, "finalize: the rollups of past days are stored");
   return finalized;
 }
 

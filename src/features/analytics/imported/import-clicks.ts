@@ -3,7 +3,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import { correctLinkClicks } from "../link-clicks.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectErasures } from "../store/erasure/erasures.ts";
-import { deleteImported, insertImported, selectImportedClicks } from "../store/imported.ts";
+import { deleteImported, insertImportedRows, selectImportedClicks } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
 /** Stores imported clicks beside the clicks that were counted here. */
@@ -51,7 +51,7 @@ export async function importClicks(
     const rows = clicksOfYear
       .filter(({ linkId, timeMs }) => !imported.has(`${linkId} ${timeMs}`))
       .map((click) => toImportedRow(click, options));
-    if (rows.length > 0) await insertImported(clickhouse, rows, `import:${options.importId}:${batch}:${year}`);
+    if (rows.length > 0) await insertImportedRows(clickhouse, rows, `import:${options.importId}:${batch}:${year}`);
     count += rows.length;
   }
   return count;

@@ -1,12 +1,11 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ImportedClick, ImportedFor } from "#features/imports/click-history.ts";
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { eventColumns, getColumnIndex } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
 
 export const IMPORTED_COLUMNS = [...eventColumns, "imported"] as const;
 
-const columnIndex = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
 const PLAIN_BROWSER = "Mozilla/5.0";
 
 /**
@@ -42,12 +41,12 @@ export function toImportedRow(click: ImportedClick, options: ImportedFor): strin
   };
   const cells = toRow(event, undefined, deps).split("\t");
   if (!isAgentKnown) {
-    cells[columnIndex("traffic_class")] = "human";
-    cells[columnIndex("device")] = "";
-    cells[columnIndex("bot")] = "";
-    cells[columnIndex("browser")] = click.browser;
-    cells[columnIndex("os")] = click.os;
+    cells[getColumnIndex("traffic_class")] = "human";
+    cells[getColumnIndex("device")] = "";
+    cells[getColumnIndex("bot")] = "";
+    cells[getColumnIndex("browser")] = click.browser;
+    cells[getColumnIndex("os")] = click.os;
   }
-  if (isBot && cells[columnIndex("traffic_class")] === "human") cells[columnIndex("traffic_class")] = "bot";
+  if (isBot && cells[getColumnIndex("traffic_class")] === "human") cells[getColumnIndex("traffic_class")] = "bot";
   return [...cells, importId].join("\t");
 }

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Link } from "#features/links/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { type EventColumn, eventColumns } from "#features/ingest/event-columns.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import { getSplit, stopSplits } from "./split.ts";
@@ -23,8 +23,8 @@ beforeEach(() => {
   app.clock = new Date(NOW);
 });
 
-type Event = Partial<Record<(typeof eventColumns)[number], string | number>>;
-const DEFAULTS: Record<(typeof eventColumns)[number], string | number> = Object.fromEntries(
+type Event = Partial<Record<EventColumn, string | number>>;
+const DEFAULTS: Record<EventColumn, string | number> = Object.fromEntries(
   eventColumns.map((column) => [column, ""]),
 ) as never;
 

@@ -9,7 +9,7 @@ const POLL_MS = 100;
 const MAX_ATTEMPTS = 3;
 
 /** All workspaces that have rows in any table. */
-export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]> {
+export async function selectWorkspacesWithRows(clickhouse: ClickHouse): Promise<string[]> {
   const queries = WORKSPACE_TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
   const rows = await clickhouse.query<{ workspace: string }>(
     `SELECT DISTINCT workspace FROM (${queries.join(" UNION ALL ")})`,

@@ -13,7 +13,7 @@ interface OfImport {
 const WHERE = "workspace = {workspaceId:UUID} AND imported = {importId:UUID}";
 
 /** Stores TabSeparated lines once, even if they are sent repeatedly under the same token. */
-export function insertImported(clickhouse: ClickHouse, rows: readonly string[], token: string): Promise<void> {
+export function insertImportedRows(clickhouse: ClickHouse, rows: readonly string[], token: string): Promise<void> {
   const source = Buffer.from(`${rows.join("\n")}\n`);
   return clickhouse.insertFile({ table: "events", columns: IMPORTED_COLUMNS, source, format: "TabSeparated", token });
 }

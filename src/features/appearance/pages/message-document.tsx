@@ -24,7 +24,7 @@ export interface MessageDocument extends SheetFrame {
 }
 
 /** A self-contained document with a single message, not indexed by search engines. */
-export function renderMessage(message: MessageDocument): RenderedDocument {
+export function renderMessageDocument(message: MessageDocument): RenderedDocument {
   const {
     language,
     assetOrigin,

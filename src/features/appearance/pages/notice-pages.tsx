@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { RenderedDocument } from "./document.tsx";
-import { renderMessage } from "./message-document.tsx";
+import { renderMessageDocument } from "./message-document.tsx";
 import { inSeconds, translate } from "./texts.ts";
 
 interface NotFound {
@@ -16,7 +16,7 @@ interface NotFound {
 
 /** The document for an unknown address. If the handle is free, it invites visitors to take it. */
 export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFree = false): RenderedDocument {
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "apart",
@@ -33,7 +33,7 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
 
 /** The document for a link that does not exist or was deleted. With a handle, it links to that page. */
 export function renderLinkGone({ language, assetOrigin, origin }: NotFound, handle?: string): RenderedDocument {
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "apart",
@@ -50,7 +50,7 @@ export function renderLinkGone({ language, assetOrigin, origin }: NotFound, hand
 
 /** The document for a page that is temporarily unavailable. */
 export function renderUnavailable(language: Language, assetOrigin: string): RenderedDocument {
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "away",
@@ -76,7 +76,7 @@ export function renderInterstitial(
   assetOrigin: string,
 ): RenderedDocument {
   const seconds = Math.max(1, Math.ceil(delaySeconds));
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "closing",

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { findConflicts, getParts, toFields } from "./draft/draft-parts.ts";
-import type { DraftState, Conflict } from "./draft/use-draft.ts";
+import type { DraftState, SaveConflict } from "./draft/use-draft.ts";
 
 interface ConflictDialogProps {
   readonly draft: DraftState;
-  readonly conflict: Conflict;
+  readonly conflict: SaveConflict;
 }
 
 /**

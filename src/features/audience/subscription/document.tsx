@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { type AudienceTexts, getAudienceTexts } from "../mails/texts.ts";
 import type { Subscription } from "./subscription.ts";
@@ -70,7 +70,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, subscription: Subscription, 
 /** The document for a confirmed subscriber. */
 export function renderConfirmed(frame: SheetFrame, subscription: Subscription): RenderedDocument {
   const { texts, values } = getTexts(frame, subscription);
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "closing",
     title: texts.confirmed_title,
@@ -87,7 +87,7 @@ export function renderConfirmed(frame: SheetFrame, subscription: Subscription): 
 /** The document after unsubscribing or withdrawing a request. */
 export function renderUnsubscribed(frame: SheetFrame, subscription: Subscription): RenderedDocument {
   const { texts, values } = getTexts(frame, subscription);
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "closing",
     title: subscription.wasOnList ? texts.left_title : texts.withdrawn_title,
@@ -99,7 +99,7 @@ export function renderUnsubscribed(frame: SheetFrame, subscription: Subscription
 /** The document for an invalid or expired link. */
 export function renderGone(frame: SheetFrame): RenderedDocument {
   const { page } = getAudienceTexts(frame.language);
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "away",
     title: page.gone_title,

@@ -5,7 +5,7 @@ import { toPlainText, decodePage, readHead } from "../metadata/read-head.ts";
 import { TITLE_MAX_LENGTH } from "../limits.ts";
 import { badEmbed } from "../errors.ts";
 import type { EmbedPreview } from "../contract.ts";
-import { findProvider, type Provider } from "./providers.ts";
+import { findEmbed, type EmbedProvider } from "./providers.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 
 const PREVIEW_LIMIT: Limit = { name: "stills", points: 60, seconds: 60 };
@@ -15,7 +15,7 @@ const PREVIEW_LIMIT: Limit = { name: "stills", points: 60, seconds: 60 };
  * parties. Both may be empty. Throws badEmbed, or tooManyRequests beyond sixty requests a minute.
  */
 export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string }): Promise<EmbedPreview> {
-  const embed = findProvider(url);
+  const embed = findEmbed(url);
   if (!embed) throw new ApiError(badEmbed, { errors: [{ field: "url", message: badEmbed.message }] });
   await enforce(ctx.limits, PREVIEW_LIMIT, ctx.accountId);
   const info = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
@@ -32,7 +32,7 @@ async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | unde
     acceptLanguage: ctx.language,
   });
   // many services redirect anonymous requests to a sign-in page
-  if (!page || page.status !== 200 || !HTML.test(page.contentType) || !findProvider(page.url)) return undefined;
+  if (!page || page.status !== 200 || !HTML.test(page.contentType) || !findEmbed(page.url)) return undefined;
   const { title, images, base } = readHead(decodePage(page.bytes, page.contentType));
   const baseUrl = URL.parse(base, page.url) ?? page.url;
   return { title, pictures: images.flatMap((image) => URL.parse(image, baseUrl)?.href ?? []) };
@@ -64,7 +64,7 @@ interface EmbedInfo {
 }
 
 /** Services with a public oEmbed endpoint (oembed.com). Those that need a key or return no picture are not listed. */
-const ENDPOINTS: Readonly<Partial<Record<Provider, string>>> = {
+const ENDPOINTS: Readonly<Partial<Record<EmbedProvider, string>>> = {
   youtube: "https://www.youtube.com/oembed?format=json&url=",
   vimeo: "https://vimeo.com/api/oembed.json?width=1280&url=",
   spotify: "https://open.spotify.com/oembed?url=",
@@ -74,7 +74,7 @@ const ENDPOINTS: Readonly<Partial<Record<Provider, string>>> = {
 const MAX_BYTES = 64 * 1024;
 
 /** Queries the service's oEmbed endpoint; undefined if it has none or returns nothing usable. */
-async function fetchOembed(ctx: MetadataCtx, provider: Provider, url: string): Promise<EmbedInfo | undefined> {
+async function fetchOembed(ctx: MetadataCtx, provider: EmbedProvider, url: string): Promise<EmbedInfo | undefined> {
   const endpoint = ENDPOINTS[provider];
   if (!endpoint) return undefined;
   const result = await ctx.fetchExternal(endpoint + encodeURIComponent(url), {

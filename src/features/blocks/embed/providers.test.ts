@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Provider, findProvider, providers } from "./providers.ts";
+import { type EmbedProvider, findEmbed, providers } from "./providers.ts";
 
 const VIDEO = "dQw4w9WgXcQ";
 const TRACK = "4uLU6hMCjMI75M1A2tKUQC";
 
-const ORIGINS: Readonly<Record<Provider, string>> = {
+const ORIGINS: Readonly<Record<EmbedProvider, string>> = {
   youtube: "https://www.youtube-nocookie.com",
   vimeo: "https://player.vimeo.com",
   spotify: "https://open.spotify.com",
@@ -16,7 +16,7 @@ const ORIGINS: Readonly<Record<Provider, string>> = {
 };
 
 describe("getProvider", () => {
-  test.each<[string, Provider, string]>([
+  test.each<[string, EmbedProvider, string]>([
     [`https://www.youtube.com/watch?v=${VIDEO}`, "youtube", `https://www.youtube-nocookie.com/embed/${VIDEO}`],
     [
       `http://youtube.com/watch?list=PLx&v=${VIDEO}&t=90s`,
@@ -76,7 +76,7 @@ describe("getProvider", () => {
     ],
     ["https://instagram.com/a.b/reel/CUbHfhpswxt/", "instagram", "https://www.instagram.com/reel/CUbHfhpswxt/embed/"],
   ])("recognises %s", (address, provider, frame) => {
-    const found = findProvider(address);
+    const found = findEmbed(address);
     expect(found).toMatchObject({ provider, frame, origin: new URL(frame).origin });
     expect((found?.ratio ?? 0) + (found?.heightPx ?? 0)).toBeGreaterThan(0);
   });
@@ -108,7 +108,7 @@ describe("getProvider", () => {
     "https://x.com/jack/status/20'onload=x",
     "https://www.instagram.com/janedoe/",
   ])("does not recognise %s", (address) => {
-    expect(findProvider(address)).toBeUndefined();
+    expect(findEmbed(address)).toBeUndefined();
   });
 
   test("puts only ids into the player's address", () => {
@@ -154,7 +154,7 @@ describe("getProvider", () => {
       .map(([host, path, query]) => `https://${host}/${path.join("/")}?${new URLSearchParams(query).toString()}`);
     fc.assert(
       fc.property(address, (typed) => {
-        const found = findProvider(typed);
+        const found = findEmbed(typed);
         if (!found) return;
         expect(providers).toContain(found.provider);
         expect(found.origin).toBe(ORIGINS[found.provider]);

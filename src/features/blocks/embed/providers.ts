@@ -1,5 +1,5 @@
 export const providers = ["youtube", "vimeo", "spotify", "soundcloud", "tiktok", "x", "instagram"] as const;
-export type Provider = (typeof providers)[number];
+export type EmbedProvider = (typeof providers)[number];
 
 /** A player either scales with its width at a fixed ratio (width divided by height), or has a fixed height. */
 type Size =
@@ -7,7 +7,7 @@ type Size =
   | { readonly heightPx: number; readonly ratio?: undefined };
 
 export type Embed = {
-  readonly provider: Provider;
+  readonly provider: EmbedProvider;
   /** The https address of the player. */
   readonly frame: string;
   readonly origin: string;
@@ -16,7 +16,7 @@ export type Embed = {
 type Player = { readonly frame: string } & Size;
 
 interface Service {
-  readonly provider: Provider;
+  readonly provider: EmbedProvider;
   /** The origin of the player. */
   readonly origin: string;
   readonly hosts: readonly string[];
@@ -84,7 +84,7 @@ const SERVICES: readonly Service[] = [
  * The player for an address of a supported service; undefined for any other address. Only matched ids are copied into
  * the address of the player.
  */
-export function findProvider(address: string): Embed | undefined {
+export function findEmbed(address: string): Embed | undefined {
   const url = URL.parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) return undefined;
   // `host` includes the port: another port belongs to another server

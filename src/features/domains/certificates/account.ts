@@ -2,10 +2,10 @@ import { AcmeError } from "#infra/acme/acme-error.ts";
 import { type AcmeAccount, newPrivateKey } from "#infra/acme/acme.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import {
-  type AccountRow,
-  insertAccount,
+  type AcmeAccountRow,
+  insertAcmeAccount,
   type OrderRate,
-  selectAccount,
+  selectAcmeAccount,
   updateAccount,
 } from "../store/acme-accounts.ts";
 
@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /** The account at the authority. Creates its key at the first call, and again if the stored one cannot be unsealed. */
-export async function getAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AccountRow> {
+export async function getAcmeAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AcmeAccountRow> {
   const { directory } = authority;
   const fresh = () => ({
     directory,
@@ -25,7 +25,7 @@ export async function getAccount({ db, now, sealing, authority }: CertificateCtx
     tokens: ORDER_RATE.burst,
     tokensAt: now(),
   });
-  const found = (await selectAccount(db, directory)) ?? (await insertAccount(db, fresh()));
+  const found = (await selectAcmeAccount(db, directory)) ?? (await insertAcmeAccount(db, fresh()));
   if (sealing.unseal(found.privateKey, directory) !== undefined) return found;
   // SECRET has changed
   const { privateKey } = fresh();
@@ -34,7 +34,7 @@ export async function getAccount({ db, now, sealing, authority }: CertificateCtx
 }
 
 /** The registered account; registers it first if needed, or updates its contact. */
-export async function registerAccount(ctx: CertificateCtx, row: AccountRow): Promise<AcmeAccount> {
+export async function registerAccount(ctx: CertificateCtx, row: AcmeAccountRow): Promise<AcmeAccount> {
   const { directory, contact } = ctx.authority;
   const account = { privateKey: ctx.sealing.unseal(row.privateKey, directory)!, url: row.url ?? undefined };
   if (account.url !== undefined && row.contact === (contact ?? null)) return account;
@@ -45,13 +45,13 @@ export async function registerAccount(ctx: CertificateCtx, row: AccountRow): Pro
 }
 
 /** Whether requests to the authority are paused. Ignores a pause written by a clock that was far ahead. */
-export function isPaused({ pausedUntil }: AccountRow, now: Date): boolean {
+export function isPaused({ pausedUntil }: AcmeAccountRow, now: Date): boolean {
   const leftMs = (pausedUntil?.getTime() ?? 0) - now.getTime();
   return leftMs > 0 && leftMs <= 2 * LONGEST_RETRY_AFTER_MS;
 }
 
 /** Whether the account's token bucket allows an order now; another node may take the token first. */
-export function mayOrder({ tokens, tokensAt }: AccountRow, now: Date): boolean {
+export function mayOrder({ tokens, tokensAt }: AcmeAccountRow, now: Date): boolean {
   const elapsedSeconds = Math.max(0, now.getTime() - tokensAt.getTime()) / 1000;
   return tokens + elapsedSeconds / ORDER_RATE.secondsPerOrder >= 1 || tokensAt > now;
 }
@@ -62,7 +62,7 @@ export function mayOrder({ tokens, tokensAt }: AccountRow, now: Date): boolean {
  */
 export async function pauseAccount(
   ctx: CertificateCtx,
-  { pauses, directory }: AccountRow,
+  { pauses, directory }: AcmeAccountRow,
   error: Error,
 ): Promise<Date> {
   const retryAfterSeconds = error instanceof AcmeError ? error.retryAfterSeconds : undefined;
@@ -78,11 +78,11 @@ export async function pauseAccount(
 }
 
 /** Resets the back-off after a successful request. */
-export async function resumeAccount({ db }: CertificateCtx, { pauses, directory }: AccountRow): Promise<void> {
+export async function resumeAccount({ db }: CertificateCtx, { pauses, directory }: AcmeAccountRow): Promise<void> {
   if (pauses > 0) await updateAccount(db, directory, { pausedUntil: null, pauses: 0 });
 }
 
 /** Makes the next order register the account again, since the authority no longer knows it. */
-export async function forgetAccount({ db }: CertificateCtx, { directory }: AccountRow): Promise<void> {
+export async function forgetAccount({ db }: CertificateCtx, { directory }: AcmeAccountRow): Promise<void> {
   await updateAccount(db, directory, { url: null });
 }

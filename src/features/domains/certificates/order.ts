@@ -7,7 +7,7 @@ import { inRootSpan } from "#infra/trace/span.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { expediteCheck } from "../store.ts";
 import {
-  getAccount,
+  getAcmeAccount,
   forgetAccount,
   isPaused,
   mayOrder,
@@ -17,7 +17,7 @@ import {
   resumeAccount,
 } from "./account.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
-import { type AccountRow, takeOrderToken } from "../store/acme-accounts.ts";
+import { type AcmeAccountRow, takeOrderToken } from "../store/acme-accounts.ts";
 import { selectCertificate, upsertCertificate } from "../store/certificates.ts";
 import {
   deleteOrder,
@@ -55,7 +55,7 @@ export function beginDueOrders(ctx: CertificateCtx): Promise<number> {
 export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
   const { db } = ctx;
   const now = ctx.now();
-  const account = await getAccount(ctx);
+  const account = await getAcmeAccount(ctx);
   if (isPaused(account, now)) return false;
   const lease = randomUUID();
   const row = await leaseOrder(db, toIssuer(ctx), { lease, now, mayOpen: mayOrder(account, now) });
@@ -212,7 +212,12 @@ async function storeCertificate(ctx: CertificateCtx, row: OrderRow, chain: strin
 }
 
 /** Decides when to try again after the authority has rejected a request. */
-async function recordError(ctx: CertificateCtx, account: AccountRow, row: OrderRow, error: AcmeError): Promise<void> {
+async function recordError(
+  ctx: CertificateCtx,
+  account: AcmeAccountRow,
+  row: OrderRow,
+  error: AcmeError,
+): Promise<void> {
   const { host } = row;
   const now = ctx.now();
   const after = (ms: number) => new Date(now.getTime() + ms);

@@ -3,7 +3,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { openSealing } from "./sealing.ts";
 import { openSecureContexts, type SecureContexts } from "./secure-contexts.ts";
-import { selectCertificate, selectVersions } from "../store/certificates.ts";
+import { selectCertificate, selectCertificateVersions } from "../store/certificates.ts";
 import { selectKeyAuthorization } from "../store/orders.ts";
 
 export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll" | "size"> {
@@ -25,7 +25,7 @@ export function openServedCertificates(db: Db, keys: Keys): ServedCertificates {
       const privateKey = row && sealing.unseal(row.privateKey, host);
       return privateKey === undefined ? undefined : { chain: row!.chain, privateKey, version: row!.storedAt.getTime() };
     },
-    loadVersions: (hosts) => selectVersions(db, hosts),
+    loadVersions: (hosts) => selectCertificateVersions(db, hosts),
   });
   return {
     find: (host) => contexts.find(host),

@@ -1,6 +1,6 @@
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
 import type { CertificateCtx } from "../ctx.ts";
-import { getAccount, isPaused, pauseAccount } from "./account.ts";
+import { getAcmeAccount, isPaused, pauseAccount } from "./account.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
 import { deleteExpired, takeWindowCheck, updateWindow } from "../store/certificates.ts";
 import { deleteChallenges } from "../store/orders.ts";
@@ -11,7 +11,7 @@ import { deleteChallenges } from "../store/orders.ts";
  */
 export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> {
   const { db, acme, log, now, authority } = ctx;
-  const account = await getAccount(ctx);
+  const account = await getAcmeAccount(ctx);
   if (isPaused(account, now())) return false;
   const nextAt = new Date(now().getTime() + WINDOW_CHECK_MS);
   const row = await takeWindowCheck(db, { directory: authority.directory, now: now(), nextAt });

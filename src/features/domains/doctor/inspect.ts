@@ -3,7 +3,7 @@ import type { Dns } from "#infra/dns/open-dns.ts";
 import { publicReach } from "#infra/fetch/reach.ts";
 import type { InspectedHost } from "../ctx.ts";
 import type { Findings } from "./diagnosis.ts";
-import { findProvider } from "./providers.ts";
+import { findDnsProvider } from "./providers.ts";
 import type { Probe } from "./reach-host.ts";
 
 export interface InspectDeps {
@@ -75,7 +75,7 @@ export async function inspectHost(deps: InspectDeps, { host, verification }: Ins
       aliases: [...aliases],
       found,
       isCorrect: found.length > 0 && found.every(({ isOwn }) => isOwn),
-      provider: findProvider({ nameServers, aliases, addresses }),
+      provider: findDnsProvider({ nameServers, aliases, addresses }),
     },
     caa: {
       found: caa.records.map(({ tag, value }) => `${tag} "${value}"`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProvider } from "./providers.ts";
+import { findDnsProvider } from "./providers.ts";
 
 const traces = { nameServers: [], aliases: [], addresses: [] };
 
@@ -16,12 +16,12 @@ test.for([
   ["Cloudflare", { addresses: ["2606:4700::6812:203"] }],
   ["Squarespace", { addresses: ["198.185.159.144"] }],
 ] as const)("recognises %s by %o", ([company, found]) => {
-  expect(findProvider({ ...traces, ...found })).toBe(company);
+  expect(findDnsProvider({ ...traces, ...found })).toBe(company);
 });
 
 test("names the provider of the name servers first, since it hosts the records", () => {
   expect(
-    findProvider({
+    findDnsProvider({
       nameServers: ["ns1.gandi.net"],
       aliases: ["cname.vercel-dns.com"],
       addresses: ["104.18.2.3"],
@@ -30,11 +30,11 @@ test("names the provider of the name servers first, since it hosts the records",
 });
 
 test("an unknown provider has no name", () => {
-  expect(findProvider(traces)).toBeNull();
+  expect(findDnsProvider(traces)).toBeNull();
   expect(
-    findProvider({ nameServers: ["ns1.example.com"], aliases: ["notvercel.app.example"], addresses: ["192.0.2.1"] }),
+    findDnsProvider({ nameServers: ["ns1.example.com"], aliases: ["notvercel.app.example"], addresses: ["192.0.2.1"] }),
   ).toBeNull();
   expect(
-    findProvider({ ...traces, nameServers: ["evilcloudflare.com", ""], addresses: ["not an address"] }),
+    findDnsProvider({ ...traces, nameServers: ["evilcloudflare.com", ""], addresses: ["not an address"] }),
   ).toBeNull();
 });

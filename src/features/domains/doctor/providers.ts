@@ -145,7 +145,7 @@ export interface HostRecords {
  * The company where the owner of a host most likely edits its records: the provider of its name servers, otherwise of
  * its aliases or addresses. Null if none is known.
  */
-export function findProvider({ nameServers, aliases, addresses }: HostRecords): string | null {
+export function findDnsProvider({ nameServers, aliases, addresses }: HostRecords): string | null {
   return first(nameServers, byName) ?? first(aliases, byName) ?? first(addresses, byAddress) ?? null;
 }
 

@@ -10,7 +10,7 @@ import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { formatAgo } from "#features/links/screens/short-links/format-ago.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { Domain } from "../contract.ts";
-import { type Check, type CheckStatus, listChecks } from "./checks.ts";
+import { type DomainCheck, type CheckStatus, listDomainChecks } from "./checks.ts";
 import { useCheckDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
 import { useDateFormats } from "#client/date-formats.ts";
@@ -45,7 +45,7 @@ export function CheckList({ domain }: { readonly domain: Domain }) {
       {check.error && <Banner kind="error">{toText(check.error, t("check.failed"))}</Banner>}
       {diagnosis && (
         <ul className={styles.checkList}>
-          {listChecks(domain, diagnosis).map((each) => (
+          {listDomainChecks(domain, diagnosis).map((each) => (
             <CheckLine key={each.name} check={each} expiresAt={domain.certificate.expiresAt} />
           ))}
         </ul>
@@ -60,7 +60,7 @@ const icons = { ok: IconCircleCheck, bad: IconAlertTriangle, open: IconCircleDas
 >;
 
 interface CheckLineProps {
-  readonly check: Check;
+  readonly check: DomainCheck;
   readonly expiresAt: string | null;
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
 import type { Domain } from "../contract.ts";
 import type { Diagnosis } from "../doctor/diagnosis.ts";
-import { type CheckName, listChecks } from "./checks.ts";
+import { type CheckName, listDomainChecks } from "./checks.ts";
 
 function find(name: CheckName, diagnosis: Partial<Diagnosis>, domain: Partial<Domain> = {}) {
-  return listChecks(sampleDomain(domain), sampleDiagnosis(diagnosis)).find((check) => check.name === name);
+  return listDomainChecks(sampleDomain(domain), sampleDiagnosis(diagnosis)).find((check) => check.name === name);
 }
 
 const ours = { type: "A", value: "203.0.113.10", isOwn: true } as const;
@@ -14,7 +14,7 @@ const address = { aliases: [], found: [ours], isCorrect: true, provider: null };
 
 test("lists every passed check", () => {
   const certificate = { state: "valid", expiresAt: "2026-03-01T00:00:00.000Z", problem: null } as const;
-  const checks = listChecks(sampleDomain({ state: "live", certificate }), sampleDiagnosis());
+  const checks = listDomainChecks(sampleDomain({ state: "live", certificate }), sampleDiagnosis());
   expect(checks.map(({ name }) => name)).toEqual(["ownership", "address", "port", "dnssec", "caa", "certificate"]);
   expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(["ok"]));
 });

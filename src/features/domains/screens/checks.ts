@@ -27,7 +27,7 @@ export type CheckResult =
   | "certificate_proxy";
 
 /** One line of the checklist. `result` selects its sentence. */
-export interface Check {
+export interface DomainCheck {
   readonly name: CheckName;
   readonly status: CheckStatus;
   readonly result: CheckResult;
@@ -41,7 +41,7 @@ export interface CheckDetail {
 }
 
 /** The findings of the last check, in the order in which a browser depends on them. */
-export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
+export function listDomainChecks(domain: Domain, diagnosis: Diagnosis): DomainCheck[] {
   return [
     checkOwnership(domain, diagnosis),
     checkAddress(domain, diagnosis),
@@ -55,7 +55,7 @@ export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
 function checkOwnership(
   { verification: expected }: Domain,
   { verification: { isFound, found }, isDnsAvailable }: Diagnosis,
-): Check {
+): DomainCheck {
   const name = "ownership";
   if (isFound) return { name, status: "ok", result: "ownership_ok", details: [] };
   const status = isDnsAvailable ? "bad" : "open";
@@ -67,7 +67,7 @@ function checkOwnership(
   return { name, status, result: "ownership_wrong", details };
 }
 
-function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvailable }: Diagnosis): Check {
+function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvailable }: Diagnosis): DomainCheck {
   const name = "address";
   const { aliases, found, isCorrect, provider } = address;
   const provided = provider === null ? [] : [{ label: "provider", values: [provider] } as const];
@@ -105,7 +105,7 @@ const PORTS = {
   unknown: { status: "open", result: "port_open" },
 } as const satisfies Record<Diagnosis["reached"], { status: CheckStatus; result: string }>;
 
-function checkPort({ reached, issue }: Diagnosis): Check {
+function checkPort({ reached, issue }: Diagnosis): DomainCheck {
   // the proxy reported that its server is down
   if (reached === "unknown" && issue === "unreachable") return { name: "port", ...PORTS.no, details: [] };
   return { name: "port", ...PORTS[reached], details: [] };
@@ -117,11 +117,11 @@ const SIGNATURES = {
   unknown: { status: "open", result: "dnssec_open" },
 } as const satisfies Record<Diagnosis["dnssec"], { status: CheckStatus; result: string }>;
 
-function checkDnssec({ dnssec }: Diagnosis): Check {
+function checkDnssec({ dnssec }: Diagnosis): DomainCheck {
   return { name: "dnssec", ...SIGNATURES[dnssec], details: [] };
 }
 
-function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wanted } }: Diagnosis): Check {
+function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wanted } }: Diagnosis): DomainCheck {
   const name = "caa";
   if (found.length === 0) return { name, status: "ok", result: "caa_any", details: [] };
   const seen = { label: "found", values: found } as const;
@@ -131,7 +131,7 @@ function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wante
   return { name, status, result: "caa_bad", details: [seen, ...missing] };
 }
 
-function checkCertificate({ certificate: { state, problem }, needsCertificate }: Domain): Check {
+function checkCertificate({ certificate: { state, problem }, needsCertificate }: Domain): DomainCheck {
   const name = "certificate";
   if (state === "valid") return { name, status: "ok", result: "certificate_valid", details: [] };
   if (!needsCertificate) return { name, status: "open", result: "certificate_proxy", details: [] };

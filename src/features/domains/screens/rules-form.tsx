@@ -17,7 +17,7 @@ const addressNames = ["rootUrl", "notFoundUrl", "expiredUrl"] as const;
 const names = [...addressNames, "favicon", "robotsTxt"] as const;
 type Name = (typeof names)[number];
 
-type Rules = Readonly<Record<Name, string>> & { readonly use: DomainUse };
+type DomainRules = Readonly<Record<Name, string>> & { readonly use: DomainUse };
 
 const ADDRESS_MAX_LENGTH = 2_048;
 
@@ -42,7 +42,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   // when the form is unmounted, such as after a removal, its unsaved changes are gone
   useEffect(() => () => onUnsaved(domain._id, false), [onUnsaved, domain._id]);
 
-  function set<Key extends keyof Rules>(key: Key, value: Rules[Key]) {
+  function set<Key extends keyof DomainRules>(key: Key, value: DomainRules[Key]) {
     const next = { ...rules, [key]: value };
     setRules(next);
     setOutcome(undefined);
@@ -122,7 +122,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   );
 }
 
-function readRules({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: Domain): Rules {
+function readRules({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: Domain): DomainRules {
   return {
     use,
     rootUrl: rootUrl ?? "",
@@ -133,11 +133,11 @@ function readRules({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }
   };
 }
 
-function isChanged(rules: Rules, saved: Rules): boolean {
+function isChanged(rules: DomainRules, saved: DomainRules): boolean {
   return rules.use !== saved.use || names.some((name) => rules[name] !== saved[name]);
 }
 
-function toChange({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: Rules): DomainChange {
+function toChange({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: DomainRules): DomainChange {
   const toUrl = (typed: string) => (typed.trim() === "" ? null : completeAddress(typed));
   return {
     use,

@@ -14,29 +14,29 @@ const accounts = pgTable("acme_accounts", {
   pauses: smallint("pauses").notNull(),
 });
 
-export type AccountRow = typeof accounts.$inferSelect;
+export type AcmeAccountRow = typeof accounts.$inferSelect;
 
 /**
  * The account at an authority, shared by all nodes. The first call inserts `fresh`, and later ones return the stored
  * row.
  */
-export async function insertAccount(
+export async function insertAcmeAccount(
   db: Db,
-  fresh: Pick<AccountRow, "directory" | "privateKey" | "tokens" | "tokensAt">,
-): Promise<AccountRow> {
+  fresh: Pick<AcmeAccountRow, "directory" | "privateKey" | "tokens" | "tokensAt">,
+): Promise<AcmeAccountRow> {
   await db
     .insert(accounts)
     .values({ ...fresh, pauses: 0 })
     .onConflictDoNothing();
-  return (await selectAccount(db, fresh.directory))!;
+  return (await selectAcmeAccount(db, fresh.directory))!;
 }
 
-export async function selectAccount(db: Db, directory: string): Promise<AccountRow | undefined> {
+export async function selectAcmeAccount(db: Db, directory: string): Promise<AcmeAccountRow | undefined> {
   const [row] = await db.select().from(accounts).where(eq(accounts.directory, directory));
   return row;
 }
 
-export async function updateAccount(db: Db, directory: string, change: Partial<AccountRow>): Promise<void> {
+export async function updateAccount(db: Db, directory: string, change: Partial<AcmeAccountRow>): Promise<void> {
   await db.update(accounts).set(change).where(eq(accounts.directory, directory));
 }
 

@@ -32,7 +32,7 @@ export async function selectCertificate(db: Db | Tx, host: string): Promise<Cert
 }
 
 /** When the certificates of hosts were stored; hosts without one are absent. */
-export async function selectVersions(db: Db, hosts: readonly string[]): Promise<Map<string, number>> {
+export async function selectCertificateVersions(db: Db, hosts: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ host: certificates.host, storedAt: certificates.storedAt })
     .from(certificates)

@@ -1,5 +1,6 @@
 import type { FileResponse } from "#base/contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
+import { isJsonObject } from "#base/json-object.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
@@ -62,8 +63,7 @@ export async function exportLinks(ctx: ExportCtx, form: LinkExportFormat): Promi
 function toExported(link: ShortLink, address: string, category: string | null) {
   const { name, description, alias, code, tags, thumbnail, archived, timeout } = link;
   const imported = link.meta["imported"];
-  const clicks =
-    typeof imported === "object" && imported !== null && !Array.isArray(imported) ? imported["clicks"] : null;
+  const clicks = isJsonObject(imported) ? imported["clicks"] : null;
   return {
     name,
     platform: link.slug,

@@ -35,6 +35,6 @@ export function showsOnPage(format: ImportFormat): boolean {
 }
 
 /** True for a service whose short names become addresses of our own short links. */
-export function isShortener(format: ImportFormat): boolean {
+export function isShortenerFormat(format: ImportFormat): boolean {
   return !showsOnPage(format) && format !== "csv";
 }

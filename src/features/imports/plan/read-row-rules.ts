@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { CLICKS_MAX } from "#features/routing/limits.ts";
-import { readRules as normaliseRules } from "#features/routing/read-rules.ts";
+import { readRules } from "#features/routing/read-rules.ts";
 import { type Rules, rulesBody } from "#features/routing/schema.ts";
 import type { ImportField } from "../fields.ts";
 import { readCount, readDate } from "./read-cells.ts";
@@ -22,7 +22,7 @@ interface ReadRules {
  * The rules of a row. A Halka export contains them; for other formats, a schedule and a click limit are read from
  * columns.
  */
-export function readRules(input: RuleInput): ReadRules {
+export function readRowRules(input: RuleInput): ReadRules {
   const exported = input.cell("rules");
   return exported === "" ? readColumns(input) : readExportedRules(exported, input.ownHosts);
 }
@@ -74,7 +74,7 @@ function readExportedRules(text: string, ownHosts: ReadonlySet<string>): ReadRul
   const read = rulesBody.safeParse(input);
   if (!read.success) return RULES_DROPPED;
   try {
-    return { rules: normaliseRules(read.data, ownHosts), remarks: [] };
+    return { rules: readRules(read.data, ownHosts), remarks: [] };
   } catch (error) {
     // the rules contain an address that no link may have
     if (error instanceof ApiError) return RULES_DROPPED;

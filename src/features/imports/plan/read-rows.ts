@@ -13,7 +13,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
 import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
 import { foldColumnName } from "../read/recognise.ts";
-import { isShortener } from "./choices.ts";
+import { isShortenerFormat } from "./choices.ts";
 import type { ImportDraft, ReadRow } from "./draft.ts";
 import {
   truncate,
@@ -27,8 +27,8 @@ import {
   readTags,
   toStorable,
 } from "./read-cells.ts";
-import { readRules } from "./read-row-rules.ts";
-import type { ErrorKind, RemarkKind } from "./remarks.ts";
+import { readRowRules } from "./read-row-rules.ts";
+import type { RowErrorKind, RemarkKind } from "./remarks.ts";
 
 const GATES = ["rules.gate.activeorder", "rules.gate.age"];
 
@@ -69,7 +69,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const original = toRemark(row, rowContext);
   const remarks: RemarkKind[] = [];
   const remark = (kind: RemarkKind, applies: boolean) => void (applies && remarks.push(kind));
-  const reject = (error: ErrorKind | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
+  const reject = (error: RowErrorKind | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
 
   const address = cell("link");
   if (address === "") return reject(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
@@ -93,7 +93,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const { addresses, isCut: isPathCut } = readAddresses({
     cell,
     backHalf,
-    isBackHalf: isShortener(format) || (format === "csv" && !onPage),
+    isBackHalf: isShortenerFormat(format) || (format === "csv" && !onPage),
     code: format === "halka" ? column(row, "code") : "",
   });
   remark("address_dropped", isPathCut);
@@ -116,7 +116,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   remark("bad_date", cell("created") !== "" && created === undefined);
   const clicks = readCount(cell("clicks"));
   remark("bad_number", cell("clicks") !== "" && clicks === undefined);
-  const { rules, remarks: ruleRemarks } = readRules({ cell, clicks, ownHosts, now });
+  const { rules, remarks: ruleRemarks } = readRowRules({ cell, clicks, ownHosts, now });
   remarks.push(...ruleRemarks);
   const picture = cell("thumbnail");
   const thumbnail = pictureAddress.safeParse(picture);

@@ -12,7 +12,7 @@ export const errorKinds = [
   "banned",
   "protected",
 ] as const;
-export type ErrorKind = (typeof errorKinds)[number];
+export type RowErrorKind = (typeof errorKinds)[number];
 
 /** Where the import of a row deviates from the file, or why the row is skipped. */
 export const noteKinds = [
@@ -43,8 +43,8 @@ export const noteKinds = [
 export type NoteKind = (typeof noteKinds)[number];
 
 export const remarkKinds = [...errorKinds, ...noteKinds] as const;
-export type RemarkKind = ErrorKind | NoteKind;
+export type RemarkKind = RowErrorKind | NoteKind;
 
-export function isError(kind: RemarkKind): kind is ErrorKind {
+export function isError(kind: RemarkKind): kind is RowErrorKind {
   return errorKinds.some((error) => error === kind);
 }

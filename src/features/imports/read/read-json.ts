@@ -1,10 +1,9 @@
 import { ApiError } from "#base/errors.ts";
+import { isJsonObject, type JsonObject } from "#base/json-object.ts";
 import { encodePath } from "#features/links/addresses/path.ts";
 import { LIST_END, type Row, type Table } from "../fields.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
 import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Where each service puts its lists: paths of keys. The first path that contains entries wins. */
 const LIST_PATHS: readonly (readonly string[])[] = [
@@ -131,8 +130,4 @@ export function findTables(parts: readonly unknown[]): JsonObject[][] {
 /** True for an entry that is a click of YOURLS or Shlink instead of a link. */
 export function isClickObject(entry: JsonObject): boolean {
   return ("click_time" in entry && "shorturl" in entry) || ("potentialBot" in entry && "date" in entry);
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

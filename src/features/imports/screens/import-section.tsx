@@ -7,6 +7,7 @@ import { useSearchParams, Link } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
@@ -235,7 +236,7 @@ function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
         {isConfirming && (
           <ConfirmDialog
             question={t("done.undo_question")}
-            note={t("done.undo_note")}
+            note={t("done.undo_note", { count: TRASH_DAYS })}
             confirmLabel={t("done.undo_confirm")}
             focusAfter={() => document.getElementById(IMPORT_HEADING)}
             onConfirm={() => undo.mutate(ended._id)}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawEvent, toLine } from "../event.ts";
-import { eventColumns } from "../event-columns.ts";
+import { type EventColumn, eventColumns, getColumnIndex } from "../event-columns.ts";
 import { type EnrichDeps, toRow, createDuplicateDetector } from "./enrich.ts";
 
 const CHROME =
@@ -41,11 +41,11 @@ function getRow(
   overrides: Partial<RawEvent> = {},
   deps = enrichDeps(),
   salt: Uint8Array | undefined = SALT,
-): Record<(typeof eventColumns)[number], string> {
+): Record<EventColumn, string> {
   const cells = toRow(event(overrides), salt, deps).split("\t");
   expect(cells).toHaveLength(eventColumns.length);
   return Object.fromEntries(eventColumns.map((name, index) => [name, unescape(cells[index]!)])) as Record<
-    (typeof eventColumns)[number],
+    EventColumn,
     string
   >;
 }
@@ -85,7 +85,7 @@ test("gives a visitor one hash per day and workspace, and a different one for an
 
 test("stores no visitor hash for visitors who opt out, or once the salt is deleted", () => {
   expect(getRow({ flags: FLAG_PRIVATE }).visitor).toBe("0");
-  expect(toRow(event(), undefined, enrichDeps()).split("\t")[eventColumns.indexOf("visitor")]).toBe("0");
+  expect(toRow(event(), undefined, enrichDeps()).split("\t")[getColumnIndex("visitor")]).toBe("0");
 });
 
 test("reads referrer, channel and UTM, and records one of our own pages as the source instead of the referrer", () => {

@@ -1,6 +1,4 @@
-import { eventColumns } from "../event-columns.ts";
-
-type Column = (typeof eventColumns)[number];
+import { type EventColumn, getColumnIndex } from "../event-columns.ts";
 
 /** An event of a segment as it is stored, without an address. */
 export interface ShippedEvent {
@@ -10,10 +8,9 @@ export interface ShippedEvent {
   readonly timeMs: number;
   readonly trafficClass: string;
   /** The text of a column. */
-  get(column: Column): string;
+  get(column: EventColumn): string;
 }
 
-const COLUMN_INDEXES = new Map<string, number>(eventColumns.map((name, index) => [name, index]));
 const UNESCAPED: Readonly<Record<string, string>> = { "\\": "\\", t: "\t", n: "\n", r: "\r", "0": "\0" };
 
 /** Reads rows as `toRow` writes them. */
@@ -21,7 +18,7 @@ export function readEvents(rows: Buffer): ShippedEvent[] {
   const lines = rows.toString().split("\n").filter(Boolean);
   return lines.map((line) => {
     const cells = line.split("\t");
-    const get = (column: Column) => unescape(cells[COLUMN_INDEXES.get(column)!] ?? "");
+    const get = (column: EventColumn) => unescape(cells[getColumnIndex(column)] ?? "");
     return {
       kind: get("kind"),
       workspaceId: get("workspace"),

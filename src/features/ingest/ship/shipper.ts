@@ -1,7 +1,7 @@
 import { statSync, unlinkSync } from "node:fs";
 import { open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
-import { eventColumns } from "../event-columns.ts";
+import { eventColumns, getColumnIndex } from "../event-columns.ts";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
 import { END_MARK, toFrame, readFrames } from "../spool/frames.ts";
@@ -273,13 +273,12 @@ function unlinkIfExists(path: string): void {
   }
 }
 
-const toColumnIndex = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
 const [WORKSPACE, KIND, TIME, CLASS, LINK] = [
-  toColumnIndex("workspace"),
-  toColumnIndex("kind"),
-  toColumnIndex("time"),
-  toColumnIndex("traffic_class"),
-  toColumnIndex("link"),
+  getColumnIndex("workspace"),
+  getColumnIndex("kind"),
+  getColumnIndex("time"),
+  getColumnIndex("traffic_class"),
+  getColumnIndex("link"),
 ];
 
 /** The human clicks in rows (as `toRow` writes them), grouped by link. */

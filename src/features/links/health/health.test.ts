@@ -14,8 +14,8 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import type { CheckCtx } from "../ctx.ts";
-import { checkDue } from "./health.ts";
+import type { HealthCheckCtx } from "../ctx.ts";
+import { checkDueLinks } from "./health.ts";
 import { openRobots } from "./robots.ts";
 
 const postgres = await testPostgres();
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 let now = new Date();
-const ctx: CheckCtx = {
+const ctx: HealthCheckCtx = {
   db: postgres.db,
   log: pino({ level: "silent" }),
   now: () => now,
@@ -71,10 +71,10 @@ beforeEach(async () => {
 test("lists a missing page from the second failed check until it is back, and never lists a healthy page", async () => {
   statuses = { "/well": 200, "/gone": 404 };
   const [gone] = [await make("/gone"), await make("/well")];
-  expect(await checkDue(ctx)).toBe(2);
+  expect(await checkDueLinks(ctx)).toBe(2);
   expect(await troubles()).toEqual([]);
   later(1.3);
-  expect(await checkDue(ctx)).toBe(1);
+  expect(await checkDueLinks(ctx)).toBe(1);
   expect(await troubles()).toMatchObject([
     { link: gone._id, state: "dead", reason: "status", status: 404, movedTo: "" },
   ]);
@@ -85,7 +85,7 @@ test("lists a missing page from the second failed check until it is back, and ne
   expect([...events]).toEqual([{ subject: { linkId: gone._id, state: "dead", change: "dead" } }]);
   statuses = { "/gone": 200 };
   later(4);
-  await checkDue(ctx);
+  await checkDueLinks(ctx);
   expect(await troubles()).toEqual([]);
   const [back] = await postgres.sql`select dead_since from links where id = ${gone._id}`;
   expect(back?.dead_since).toBeNull();
@@ -97,20 +97,20 @@ test("lists a missing page from the second failed check until it is back, and ne
 test("starts over with a new destination, and checks nothing before it is due", async () => {
   statuses = { "/other": 200 };
   const link = await make("/gone");
-  await checkDue(ctx);
+  await checkDueLinks(ctx);
   later(1.3);
-  await checkDue(ctx);
+  await checkDueLinks(ctx);
   expect(await troubles()).toHaveLength(1);
   await ada.call("PUT", `/v1/widget/link/${link._id}`, { link: `${site}/other` });
   expect(await troubles()).toEqual([]);
-  expect([await checkDue(ctx), await checkDue(ctx)]).toEqual([1, 0]);
+  expect([await checkDueLinks(ctx), await checkDueLinks(ctx)]).toEqual([1, 0]);
   expect(await troubles()).toEqual([]);
 });
 
 test("reports where a page has moved permanently", async () => {
   statuses = { "/old": 301, "/new": 200 };
   const link = await make("/old");
-  await checkDue(ctx);
+  await checkDueLinks(ctx);
   expect(await troubles()).toMatchObject([{ link: link._id, state: "moved", movedTo: `${site}/new` }]);
 });
 
@@ -118,7 +118,7 @@ test("checks no links in the trash and no addresses that are not http", async ()
   await ada.call("POST", "/v1/widget/link", { name: "Mail", slug: "email", link: "mailto:ada@ada.example" });
   const { _id } = await make("/well");
   await ada.call("DELETE", `/v1/widget/link/${_id}`);
-  expect(await checkDue(ctx)).toBe(0);
+  expect(await checkDueLinks(ctx)).toBe(0);
 });
 
 test("lets only the owner start a check, at a limited rate", async () => {
@@ -141,9 +141,9 @@ test("lets only the owner start a check, at a limited rate", async () => {
 test("checks a healthy destination once a day", async () => {
   statuses = { "/well": 200 };
   await make("/well");
-  await checkDue(ctx);
+  await checkDueLinks(ctx);
   later(23);
-  expect(await checkDue(ctx)).toBe(0);
+  expect(await checkDueLinks(ctx)).toBe(0);
   later((DAY_MS / HOUR_MS) * 0.3);
-  expect(await checkDue(ctx)).toBe(1);
+  expect(await checkDueLinks(ctx)).toBe(1);
 });

@@ -14,7 +14,7 @@ import {
   setDeadSince,
 } from "../store/health.ts";
 import type { Health } from "./contract.ts";
-import type { CheckCtx, CheckNowCtx } from "../ctx.ts";
+import type { HealthCheckCtx, CheckNowCtx } from "../ctx.ts";
 import { classifyCheck } from "./classify-check.ts";
 import { checkAddress } from "./check.ts";
 
@@ -35,7 +35,7 @@ export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health
 }
 
 /** Runs the checks that are due, one at a time per site. Returns their number. */
-export async function checkDue(ctx: CheckCtx): Promise<number> {
+export async function checkDueLinks(ctx: HealthCheckCtx): Promise<number> {
   const due = await selectDueChecks(ctx.db, ctx.now(), CHECKS_PER_RUN);
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
   const queue = new PQueue({ concurrency: ctx.siteConcurrency });
@@ -47,7 +47,7 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
 }
 
 /** Returns undefined if the link is gone, or if its destination changed during the check. */
-async function check(ctx: CheckCtx, target: DueCheck): Promise<HealthRow | undefined> {
+async function check(ctx: HealthCheckCtx, target: DueCheck): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
   return runInTransaction(ctx, async ({ tx, emit }) => {

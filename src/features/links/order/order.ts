@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { changePage, bumpLinksVersion, selectLinksVersion } from "#features/blocks/change-page.ts";
-import { placeSections, readSections, type Section } from "#features/blocks/page-sections.ts";
+import { placeSections, readSections, type PageSection } from "#features/blocks/page-sections.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";
 
@@ -32,7 +32,7 @@ export async function setOrder(ctx: WorkspaceCtx, requested: RequestedOrder): Pr
   });
 }
 
-function toOrder(sections: Section[], version: number): Order {
+function toOrder(sections: PageSection[], version: number): Order {
   return { ids: sections.flatMap(({ ids }) => ids), version, sections };
 }
 
@@ -40,7 +40,7 @@ function toOrder(sections: Section[], version: number): Order {
  * The given sections in the order of the page, starting with the links without a category; undefined if one is
  * repeated.
  */
-function toSections(requested: readonly Section[]): Section[] | undefined {
+function toSections(requested: readonly PageSection[]): PageSection[] | undefined {
   if (new Set(requested.map(({ category }) => category)).size !== requested.length) return undefined;
   const uncategorized = requested.find(({ category }) => category === null) ?? { category: null, ids: [] };
   return [uncategorized, ...requested.filter(({ category }) => category !== null)];
@@ -52,9 +52,9 @@ function toSections(requested: readonly Section[]): Section[] | undefined {
  */
 export function groupIntoSections(
   ids: readonly string[],
-  current: readonly Section[],
+  current: readonly PageSection[],
   blocks: ReadonlySet<string>,
-): Section[] | undefined {
+): PageSection[] | undefined {
   const categoryById = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
   if (ids.some((id) => !categoryById.has(id))) return undefined;
   const idsByCategory = Map.groupBy(ids, (id) => categoryById.get(id) ?? null);
@@ -76,7 +76,7 @@ function splitAroundBlocks(
 }
 
 /** True if both contain the same links, blocks and categories, each once, in any order. */
-export function isSameContent(one: readonly Section[], others: readonly Section[]): boolean {
+export function isSameContent(one: readonly PageSection[], others: readonly PageSection[]): boolean {
   return (
     hasSameItems(
       one.flatMap(({ ids }) => ids),

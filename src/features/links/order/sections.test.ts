@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Section } from "#features/blocks/page-sections.ts";
+import type { PageSection } from "#features/blocks/page-sections.ts";
 import { groupIntoSections, isSameContent } from "./order.ts";
 
 interface Page {
-  readonly sections: readonly Section[];
+  readonly sections: readonly PageSection[];
   readonly blocks: ReadonlySet<string>;
 }
 
@@ -31,7 +31,8 @@ const shuffled = (ids: (page: Page) => string[]) =>
     const order = fc.shuffledSubarray(given, { minLength: given.length });
     return fc.tuple(fc.constant(page), order);
   });
-const categoryIn = (sections: readonly Section[], id: string) => sections.find(({ ids }) => ids.includes(id))?.category;
+const categoryIn = (sections: readonly PageSection[], id: string) =>
+  sections.find(({ ids }) => ids.includes(id))?.category;
 
 describe("a flat order", () => {
   test("of all links and blocks keeps each in its section, in the given order", () => {

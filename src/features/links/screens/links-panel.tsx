@@ -21,7 +21,9 @@ import { useLatest } from "./page-table/use-latest.ts";
 const loadTable = () => import("./page-table/page-items-table.tsx");
 const PageItemsTable = lazily(() => loadTable().then((file) => file.PageItemsTable));
 const DeletedLinks = lazily(() => import("./trash/deleted-links.tsx").then((file) => file.DeletedLinks));
-const MissingLinks = lazily(() => import("./unknown-paths/missing-links.tsx").then((file) => file.MissingLinks));
+const UnknownPathList = lazily(() =>
+  import("./unknown-paths/unknown-path-list.tsx").then((file) => file.UnknownPathList),
+);
 const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 
@@ -63,8 +65,8 @@ export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEd
   const loading = <LinksLoading label={t("loading")} />;
 
   function content() {
-    if (filter.show === "missing")
-      return <MissingLinks onCreate={onCreate} onBack={() => changeFilter({ show: "all" })} />;
+    if (filter.show === "unknown_paths")
+      return <UnknownPathList onCreate={onCreate} onBack={() => changeFilter({ show: "all" })} />;
     if (filter.show === "deleted") return <DeletedLinks onBack={() => changeFilter({ show: "all" })} />;
     if (links.fetchStatus === "paused" && !links.data) return <EmptyState text={t("offline")} />;
     if (links.isPending || blocks.isPending || categories.isPending) return loading;
@@ -94,7 +96,7 @@ export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEd
             }
           />
           <p className={styles.others}>
-            {(["missing", "deleted"] as const).map((show) => (
+            {(["unknown_paths", "deleted"] as const).map((show) => (
               <button key={show} type="button" onClick={() => changeFilter({ show })} data-reads>
                 {t(`filter.${show}`)}
               </button>

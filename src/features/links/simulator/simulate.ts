@@ -9,7 +9,7 @@ import { selectLink } from "../store/links.ts";
 import type { LinkRow } from "../store/table.ts";
 import { findDraftNotice } from "../trust.ts";
 import { type DecidedLink, decide } from "#features/routing/decide.ts";
-import { leadsToDestination, type Decision } from "#features/routing/decision.ts";
+import { leadsToDestination, type LinkDecision } from "#features/routing/decision.ts";
 import { readRules } from "#features/routing/read-rules.ts";
 import type { DecisionStep } from "#features/routing/decision-steps.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
@@ -63,7 +63,7 @@ async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink, saved?:
 }
 
 /** The restriction by moderation of the link, its account or the host of its destination. */
-async function findRestriction(ctx: Ctx, linkId: string, decision: Decision): Promise<Simulated["restriction"]> {
+async function findRestriction(ctx: Ctx, linkId: string, decision: LinkDecision): Promise<Simulated["restriction"]> {
   const primaryId = (await findPrimary(ctx, ctx.workspaceId))?.id ?? ctx.workspaceId;
   const host = "destination" in decision ? findDestinationHost(decision.destination) : undefined;
   const rows = await findStates(ctx, [
@@ -98,7 +98,7 @@ function getHost(referrer: string): string {
   return host.replace(/^www\./, "");
 }
 
-function present(decision: Decision, steps: DecisionStep[], restriction: Simulated["restriction"]): Simulated {
+function present(decision: LinkDecision, steps: DecisionStep[], restriction: Simulated["restriction"]): Simulated {
   const hasDestination = "destination" in decision;
   return {
     decision: decision.kind,

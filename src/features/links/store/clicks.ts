@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** New clicks of a link. */
-export interface NewClicks {
+export interface NewLinkClicks {
   readonly workspaceId: string;
   readonly linkId: string;
   readonly clicks: number;
@@ -22,7 +22,7 @@ export async function deleteSegments(db: Db, before: Date): Promise<void> {
 }
 
 /** Adds clicks to the links that exist. */
-export async function addClicks(tx: Tx, clicks: readonly NewClicks[]): Promise<void> {
+export async function addClicks(tx: Tx, clicks: readonly NewLinkClicks[]): Promise<void> {
   await tx.execute(sql`
     insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
     select links.id, links.workspace_id, added.clicks, to_timestamp(added."lastMs" / 1000)

@@ -11,16 +11,16 @@ import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
-import { type LinkFilter, linkSearches, linksQuery, type ListedLink } from "./operate-queries.ts";
+import { type LinkSearchFilter, linkSearches, linksQuery, type ListedLink } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
 
 /** Searches the links of all pages. Each result can be restricted. */
 export function LinkSearch() {
   const { t } = useTranslation("operate");
-  const [by, setBy] = useState<LinkFilter["by"]>("destination");
+  const [by, setBy] = useState<LinkSearchFilter["by"]>("destination");
   const [typed, setTyped] = useState("");
-  const [filter, setFilter] = useState<LinkFilter>({ by, q: "" });
+  const [filter, setFilter] = useState<LinkSearchFilter>({ by, q: "" });
   const [moderation, setModeration] = useState<Moderation>();
   const query = useInfiniteQuery(linksQuery(filter));
   function search(event: SubmitEvent) {
@@ -35,7 +35,7 @@ export function LinkSearch() {
             label={t("link_search.by_label")}
             value={by}
             options={linkSearches.map((each) => ({ value: each, name: t(`link_search.by.${each}`) }))}
-            onChange={(next) => setBy(next as LinkFilter["by"])}
+            onChange={(next) => setBy(next as LinkSearchFilter["by"])}
           />
           <TextInput
             className={styles.search}

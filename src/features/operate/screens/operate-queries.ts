@@ -71,12 +71,12 @@ export const findQuery = (address: string) =>
 export type ListedLink = ResponseBody<OperateContract["GET /v1/operate/links"]>["links"][number];
 export const linkSearches = ["destination", "name", "page"] as const;
 
-export interface LinkFilter {
+export interface LinkSearchFilter {
   readonly by: (typeof linkSearches)[number];
   readonly q: string;
 }
 
-export function linksQuery({ by, q }: LinkFilter) {
+export function linksQuery({ by, q }: LinkSearchFilter) {
   return infiniteQueryOptions({
     queryKey: [KEY, "links", by, q],
     queryFn: ({ pageParam, signal }) =>

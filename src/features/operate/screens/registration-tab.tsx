@@ -17,7 +17,7 @@ import { registrationQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
-type Rules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
+type RegistrationRules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
 
 /** Who may sign up, and invitations. */
 export function RegistrationTab() {
@@ -34,7 +34,7 @@ export function RegistrationTab() {
   );
 }
 
-function ModeCard({ registration }: Pick<Rules, "registration">) {
+function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
   const { t } = useTranslation("operate");
   const register = useDeskChange("register");
   const [mode, setMode] = useState(registration.mode);
@@ -80,7 +80,7 @@ function ModeCard({ registration }: Pick<Rules, "registration">) {
   );
 }
 
-function InvitationCard({ invitations }: Pick<Rules, "invitations">) {
+function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">) {
   const { t } = useTranslation("operate");
   const { toMoment } = useDeskTexts();
   const revoke = useDeskChange("revoke");

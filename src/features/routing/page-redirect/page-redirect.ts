@@ -15,7 +15,7 @@ import {
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, isLinkOnHost, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
-import { isRedirecting, isWithin, type Period, type TimedRedirect } from "./timed-redirect.ts";
+import { isRedirecting, isWithin, type RedirectPeriod, type TimedRedirect } from "./timed-redirect.ts";
 
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
 type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
@@ -77,7 +77,7 @@ const MAX_REDIRECTS = 20;
  * redirect; null if there is none. A redirect that loops cannot be saved, but a handle or a host may later belong to
  * another page.
  */
-async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Period | null> {
+async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<RedirectPeriod | null> {
   const nowMs = ctx.now().getTime();
   const seen = new Set<string>();
   let row = first;
@@ -98,7 +98,7 @@ async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Pe
   return period;
 }
 
-function toPeriod({ startsAt, endsAt }: PageRedirectRow): Period {
+function toPeriod({ startsAt, endsAt }: PageRedirectRow): RedirectPeriod {
   return { fromMs: startsAt?.getTime() ?? -Infinity, untilMs: endsAt?.getTime() ?? Infinity };
 }
 

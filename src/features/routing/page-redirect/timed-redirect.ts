@@ -1,14 +1,14 @@
 /** A period in milliseconds that includes its start but not its end. */
-export interface Period {
+export interface RedirectPeriod {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
 /** The target of a page redirect and its period. */
-export interface TimedRedirect extends Period {
+export interface TimedRedirect extends RedirectPeriod {
   readonly to: string;
   /** The period in which it would lead back to its own page, and the page is shown instead; null for nearly all. */
-  readonly loop: Period | null;
+  readonly loop: RedirectPeriod | null;
 }
 
 export function isRedirecting(pageRedirect: TimedRedirect, nowMs: number): boolean {
@@ -16,6 +16,6 @@ export function isRedirecting(pageRedirect: TimedRedirect, nowMs: number): boole
   return isWithin(pageRedirect, nowMs) && !(loop && isWithin(loop, nowMs));
 }
 
-export function isWithin({ fromMs, untilMs }: Period, nowMs: number): boolean {
+export function isWithin({ fromMs, untilMs }: RedirectPeriod, nowMs: number): boolean {
   return fromMs <= nowMs && nowMs < untilMs;
 }

@@ -2,26 +2,26 @@ import type { ConditionKind } from "../schema.ts";
 import type { RuleFields } from "./rule-fields.ts";
 
 /** Checks a value in a stored draft, which an older version of the dashboard may have written. */
-export type Check = (value: unknown) => boolean;
+export type DraftCheck = (value: unknown) => boolean;
 
-export const isText: Check = (value) => typeof value === "string";
-const isNumber: Check = (value) => typeof value === "number";
-export const isBoolean: Check = (value) => typeof value === "boolean";
+export const isText: DraftCheck = (value) => typeof value === "string";
+const isNumber: DraftCheck = (value) => typeof value === "number";
+export const isBoolean: DraftCheck = (value) => typeof value === "boolean";
 
-export function isOneOf(...values: readonly unknown[]): Check {
+export function isOneOf(...values: readonly unknown[]): DraftCheck {
   return (value) => values.includes(value);
 }
 
-export function isNullOr(check: Check): Check {
+export function isNullOr(check: DraftCheck): DraftCheck {
   return (value) => value === null || check(value);
 }
 
-export function isListOf(check: Check): Check {
+export function isListOf(check: DraftCheck): DraftCheck {
   return (value) => Array.isArray(value) && value.every(check);
 }
 
 /** Checks an object by its fields; further fields are allowed. */
-export function isShape(fields: Readonly<Record<string, Check>>): Check {
+export function isShape(fields: Readonly<Record<string, DraftCheck>>): DraftCheck {
   return (value) =>
     typeof value === "object" &&
     value !== null &&
@@ -33,7 +33,7 @@ const isTexts = isListOf(isText);
 
 const hasValues = isShape({ values: isTexts });
 
-const conditionChecks: Readonly<Record<ConditionKind, Check>> = {
+const conditionChecks: Readonly<Record<ConditionKind, DraftCheck>> = {
   country: hasValues,
   language: hasValues,
   device: hasValues,
@@ -48,7 +48,7 @@ const conditionChecks: Readonly<Record<ConditionKind, Check>> = {
 
 const isKind = isOneOf(...Object.keys(conditionChecks));
 
-export const isCondition: Check = (value) =>
+export const isCondition: DraftCheck = (value) =>
   isShape({ kind: isKind, is: isText })(value) && conditionChecks[(value as { kind: ConditionKind }).kind](value);
 
 /** The fields that the rules of links and of blocks have in common. */

@@ -5,7 +5,7 @@ import type { FieldError } from "#base/errors.ts";
 import type { RuleError } from "./check-rules.ts";
 
 /** The properties of a saved link that its rules tab shows. */
-export interface SavedLink {
+export interface RulesTarget {
   readonly _id: string;
   readonly code: string;
   readonly rules: Rules | null;
@@ -16,7 +16,7 @@ export interface SavedLink {
 export interface RulesEditor {
   readonly fields: RuleFields & { readonly link: string; readonly name: string };
   /** The saved link; undefined for a new one. */
-  readonly target: SavedLink | undefined;
+  readonly target: RulesTarget | undefined;
   readonly newPassword: string;
   // declared as a method, for bivariant parameters: the editor of a link has more fields
   set<Name extends RuleName>(name: Name, value: RuleFields[Name]): void;

@@ -1,12 +1,12 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { getTranslate } from "../pages/translate.ts";
 
 /** The document shown instead of one that could not be rendered. */
 export function renderCrash(language: Language, requestId: string, assetOrigin: string): RenderedDocument {
   const t = getTranslate(language);
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "broken",

@@ -1,7 +1,7 @@
 import { toHeaderPairs } from "#base/header-pairs.ts";
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { getTranslate } from "../pages/translate.ts";
 import source from "./worker.js?raw";
 
@@ -39,7 +39,7 @@ const AGAIN = `
 /** The offline document of the service worker; it retries automatically. */
 function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
   const t = getTranslate(language);
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "unreachable",

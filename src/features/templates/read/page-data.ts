@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "#base/json-object.ts";
 import type { RawItem, RawPage } from "./importable-page.ts";
 import type { ScannedHtml } from "./scan-html.ts";
 
@@ -94,12 +95,6 @@ export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
     items,
     unsupported,
   };
-}
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The value of a JSON document; undefined if it is invalid. */

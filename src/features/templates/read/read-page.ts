@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "#base/json-object.ts";
 import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlainText, decodePage } from "#features/blocks/metadata/read-head.ts";
@@ -18,16 +19,7 @@ import {
   PROFILES_MAX,
   type RawPage,
 } from "./importable-page.ts";
-import {
-  readLinktree,
-  readPageData,
-  getAt,
-  type JsonObject,
-  getObjectsAt,
-  isJsonObject,
-  parseJson,
-  getTextAt,
-} from "./page-data.ts";
+import { readLinktree, readPageData, getAt, getObjectsAt, parseJson, getTextAt } from "./page-data.ts";
 import { scanHtml, type Anchor, type ScannedHtml } from "./scan-html.ts";
 
 /** The importable contents of a page's HTML. Links to `ownHosts` are left out, since they would lead back to us. */

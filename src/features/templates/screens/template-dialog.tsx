@@ -139,7 +139,7 @@ function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => 
           />
           <span>
             <strong id={`${id}-${value}`}>{t(value)}</strong>
-            <span id={`${id}-${value}-text`}>{t(`${value}_text`, { days: TRASH_DAYS })}</span>
+            <span id={`${id}-${value}-text`}>{t(`${value}_text`, { count: TRASH_DAYS })}</span>
           </span>
         </label>
       ))}

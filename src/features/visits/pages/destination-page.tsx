@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { minify } from "#features/appearance/pages/minify.ts";
 import type { LinkPreview } from "#features/links/destination-previews/destination-previews.ts";
 import styles from "./destination.css?raw";
@@ -24,7 +24,7 @@ export function renderDestinationPage(frame: DestinationFrame, preview: LinkPrev
   const { language, assetOrigin, path, reportUrl } = frame;
   const { destination } = preview;
   const place = destination === null ? "" : toPlace(destination);
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: destination === null ? "locked" : "closing",

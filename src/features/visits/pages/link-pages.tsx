@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { type GateFrame, renderPageLink } from "./prompt-pages.tsx";
 import { translate } from "./gate-texts.ts";
 import { formatMoment } from "./moment.ts";
@@ -22,7 +22,7 @@ const TITLES = {
 
 /** Says that a link is not open, and when it opens, with a link to the owner's page. */
 export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): RenderedDocument {
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
     title: translate(frame.language, TITLES[closed.kind]),
@@ -43,7 +43,7 @@ function toText({ link, language }: GateFrame, closed: Closed, now: Date): strin
 /** Says that a link cannot be opened now, because the store that holds its click count or password is down. */
 export function renderWaitPage(frame: GateFrame): RenderedDocument {
   const { language } = frame;
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "away",
     title: translate(language, "waitTitle"),
@@ -73,7 +73,7 @@ interface AppDestination {
 /** Opens an app, with the web destination as the fallback. Without scripts, it shows both links. */
 export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds }: AppDestination): RenderedDocument {
   const { link, language } = frame;
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "closing",
     title: translate(language, "appTitle", { name: link.name }),
@@ -106,7 +106,7 @@ export function renderPreviewPage(frame: PreviewFrame, preview: SocialCard): Ren
   const title = preview.title || link.name;
   const text = preview.description || link.description || translate(language, "previewText", { username: link.handle });
   const image = preview.image && URL.parse(preview.image, frame.origin)?.href;
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "closing",
     title,

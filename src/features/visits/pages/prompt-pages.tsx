@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { translate } from "./gate-texts.ts";
 import { formatMinutes } from "./moment.ts";
 import type { Gate } from "#features/routing/schema.ts";
@@ -38,7 +38,7 @@ const TYPED_MAX = 200;
 /** Asks for the password of a link: a plain form to the same address, which works without scripts. */
 export function renderPasswordPage(frame: GateFrame, error?: PasswordError): RenderedDocument {
   const { link, language } = frame;
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "locked",
     title: translate(language, "passwordTitle"),
@@ -76,7 +76,7 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
 export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
   const { language } = frame;
   const when = capitalAtStart(translate(language, "tooManyText"), formatMinutes(retryMs, language), language);
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "locked",
     title: translate(language, "tooManyTitle"),
@@ -99,7 +99,7 @@ export function renderGatePage(frame: GateFrame, gate: Gate, token?: string): Re
   const username = link.handle;
   const years = gate.kind === "age" ? String(gate.years) : "";
   const { kind } = gate;
-  return renderMessage({
+  return renderMessageDocument({
     ...frame,
     illustration: "question",
     title: translate(language, kind === "age" ? "ageTitle" : "sensitiveTitle", { years }),

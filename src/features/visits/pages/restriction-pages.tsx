@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import type { ModerationCategory, Restriction } from "#features/moderation/state.ts";
 import { translate } from "./gate-texts.ts";
 
@@ -27,7 +27,7 @@ export function renderBlockedPage(
   { language, assetOrigin, origin }: RestrictionFrame,
   kind: "link" | "page",
 ): RenderedDocument {
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "locked",
@@ -54,7 +54,7 @@ export function renderWarningPage(
     "place" in subject
       ? translate(language, "warnLinkTitle", { place: subject.place })
       : translate(language, "warnPageTitle", { username: subject.username });
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "question",
@@ -81,7 +81,7 @@ export function renderNewLinkPage(
   { language, assetOrigin, origin }: RestrictionFrame,
   { place, href }: NewLink,
 ): RenderedDocument {
-  return renderMessage({
+  return renderMessageDocument({
     language,
     assetOrigin,
     illustration: "question",

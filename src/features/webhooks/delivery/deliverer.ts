@@ -1,6 +1,6 @@
 import { inRootSpan } from "#infra/trace/span.ts";
 import type { DeliveryRow } from "../store/tables.ts";
-import { leaseDue, selectDueWebhooks } from "../store/deliveries.ts";
+import { leaseDueDeliveries, selectDueWebhooks } from "../store/deliveries.ts";
 import { CONCURRENCY, FAILING_CONCURRENCY, LEASE_MS, WEBHOOK_CONCURRENCY } from "../limits.ts";
 import { attemptDelivery, type AttemptCtx } from "./attempt-delivery.ts";
 
@@ -56,7 +56,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
     const lease = async (ids: readonly string[], concurrency: number) => {
       if (ids.length === 0) return 0;
       const until = new Date(now.getTime() + LEASE_MS);
-      const leased = await leaseDue(ctx.db, { webhookIds: ids, now, until, concurrency });
+      const leased = await leaseDueDeliveries(ctx.db, { webhookIds: ids, now, until, concurrency });
       for (const id of ids) servedAt.set(id, ++turn);
       for (const delivery of leased) run(delivery);
       return leased.length;

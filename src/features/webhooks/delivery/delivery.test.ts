@@ -5,7 +5,7 @@ import { expectProblem } from "#testing/problem.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { dispatchEvents } from "../dispatch/dispatch.ts";
 import { ATTEMPT_DELAYS_MS, LEASE_MS } from "../limits.ts";
-import { leaseDue } from "../store/deliveries.ts";
+import { leaseDueDeliveries } from "../store/deliveries.ts";
 import { openDeliverer } from "./deliverer.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
 
@@ -164,7 +164,7 @@ test("a success ends a period of failure", async () => {
 test("a delivery whose process dies while sending is sent again under the same id once its lease expires", async () => {
   const { _id, get } = await hooked();
   const until = new Date(clock.getTime() + LEASE_MS);
-  const leased = await leaseDue(on.ctxAt().db, { webhookIds: [_id], now: clock, until, concurrency: 2 });
+  const leased = await leaseDueDeliveries(on.ctxAt().db, { webhookIds: [_id], now: clock, until, concurrency: 2 });
   expect(leased).toHaveLength(1);
   // the process is killed here
   await on.deliver(now);

@@ -5,7 +5,7 @@ import { waitForLock } from "#testing/postgres.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { dispatchEvents } from "../dispatch/dispatch.ts";
 import { LEASE_MS } from "../limits.ts";
-import { leaseDue } from "../store/deliveries.ts";
+import { leaseDueDeliveries } from "../store/deliveries.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 
 const on = await webhooksNode();
@@ -22,7 +22,7 @@ async function leased() {
   await dispatchEvents(on.ctxAt());
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS);
-  const [delivery] = await leaseDue(on.ctxAt().db, { webhookIds: [_id], now, until, concurrency: 2 });
+  const [delivery] = await leaseDueDeliveries(on.ctxAt().db, { webhookIds: [_id], now, until, concurrency: 2 });
   const path = `/v1/webhooks/${_id}`;
   return { ada, _id, path, delivery: delivery!, get: async () => (await on.listRows(_id))[0]! };
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { LEASE_MS } from "../limits.ts";
-import { deleteDeliveriesBefore, leaseDue, selectDueWebhooks, selectLatest } from "../store/deliveries.ts";
+import { deleteDeliveriesBefore, leaseDueDeliveries, selectDueWebhooks, selectLatest } from "../store/deliveries.ts";
 
 const { db, sql } = await testPostgres();
 const [WORKSPACES, HOOKS, DELIVERIES] = [200, 20, 100_000];
@@ -37,10 +37,10 @@ test("a round over 4,000 webhooks leases the due deliveries, up to each webhook'
   expect(due).toHaveLength(WORKSPACES * HOOKS);
   const webhookIds = due.slice(0, 25).map(({ id }) => id);
   const until = new Date(now.getTime() + LEASE_MS);
-  const leased = await leaseDue(db, { webhookIds, now, until, concurrency: 2 });
+  const leased = await leaseDueDeliveries(db, { webhookIds, now, until, concurrency: 2 });
   expect(leased).toHaveLength(50);
   // webhooks at their limit get no further requests
-  expect(await leaseDue(db, { webhookIds, now, until, concurrency: 2 })).toEqual([]);
+  expect(await leaseDueDeliveries(db, { webhookIds, now, until, concurrency: 2 })).toEqual([]);
 });
 
 test("the queries of a round read only deliveries that are due", async () => {

@@ -4,7 +4,7 @@ import tr from "../../../../locales/tr/webhook_chat.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 import type { SentType } from "../event-types.ts";
 
-export interface Payload {
+export interface WebhookPayload {
   readonly type: SentType;
   readonly timestamp: string;
   readonly data: object;
@@ -33,7 +33,7 @@ const TEXT_MAX = 500;
 const LINES_MAX = 5;
 
 /** The message that a chat shows about an event. */
-export function toChatMessage({ type, data }: Payload, language: Language): ChatMessage {
+export function toChatMessage({ type, data }: WebhookPayload, language: Language): ChatMessage {
   const fields = data as Readonly<Record<string, unknown>>;
   const clicks = fields["clicks"] ?? fields["goals"];
   const list = Array.isArray(clicks) ? (clicks as readonly { readonly code: string }[]) : [];

@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { Format } from "../event-types.ts";
-import { toChatMessage, type MessagePart, type Payload, type MessageValue } from "./chat-message.ts";
+import { toChatMessage, type MessagePart, type WebhookPayload, type MessageValue } from "./chat-message.ts";
 
 interface BodyFormat {
   readonly format: Format;
@@ -8,7 +8,7 @@ interface BodyFormat {
 }
 
 /** The request body for an event. `language` is the language of the sentences in chats. */
-export function toRequestBody({ format, chatId }: BodyFormat, payload: Payload, language: Language): string {
+export function toRequestBody({ format, chatId }: BodyFormat, payload: WebhookPayload, language: Language): string {
   switch (format) {
     case "standard":
       return JSON.stringify(payload);
@@ -21,7 +21,7 @@ export function toRequestBody({ format, chatId }: BodyFormat, payload: Payload, 
   }
 }
 
-function toSlack(payload: Payload, language: Language): object {
+function toSlack(payload: WebhookPayload, language: Language): object {
   const { sentence, lines, quote } = toChatMessage(payload, language);
   const main = [render(sentence, slack), ...lines.map((line) => render(line, slack))].join("\n");
   const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${slack.text(line)}`);
@@ -38,7 +38,7 @@ function toSlack(payload: Payload, language: Language): object {
 /** The brand's accent. */
 const DISCORD_COLOUR = 0x0e7c66;
 
-function toDiscord(payload: Payload, language: Language): object {
+function toDiscord(payload: WebhookPayload, language: Language): object {
   const { sentence, lines, quote } = toChatMessage(payload, language);
   const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${discord.text(line)}`);
   const description = [render(sentence, discord), ...lines.map((line) => render(line, discord)), ...quoted].join("\n");
@@ -49,7 +49,7 @@ function toDiscord(payload: Payload, language: Language): object {
   };
 }
 
-function toTelegram(payload: Payload, language: Language, chatId: string | null): object {
+function toTelegram(payload: WebhookPayload, language: Language, chatId: string | null): object {
   const { sentence, lines, quote } = toChatMessage(payload, language);
   const quoted = quote === undefined ? [] : [`<blockquote>${telegram.text(quote)}</blockquote>`];
   return {

@@ -8,6 +8,7 @@ import { useDateFormats } from "#client/date-formats.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
+import records from "#ui/record-list.module.css";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { TEST_EVENT } from "../event-types.ts";
@@ -38,9 +39,9 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
     <li className={styles.delivery}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={styles.words}>
-            <span className={styles.head}>
-              <span className={styles.event}>{name}</span>
+          <span className={records.summary}>
+            <span className={records.head}>
+              <span className={`${records.name} ${styles.event}`}>{name}</span>
               {isTest && type !== TEST_EVENT && <Badge>{t("deliveries.test")}</Badge>}
             </span>
             <span className={stacked.soft}>

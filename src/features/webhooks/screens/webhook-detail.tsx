@@ -9,15 +9,15 @@ import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { lazily } from "#ui/lazily.ts";
+import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { TestCard } from "./test-card.tsx";
-import { getName } from "./webhook-name.ts";
+import { getWebhookName } from "./webhook-name.ts";
 import { useWebhookCalls } from "./webhook-queries.ts";
 import { HealthBadge, WebhookProblem } from "./webhook-row.tsx";
-import styles from "./webhooks.module.css";
 
 const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
 const ConfirmDialog = lazily(() =>
@@ -81,15 +81,13 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
           >
             {t("detail.back")}
           </Button>
-          <Section title={getName(webhook)} headingId={HEADING}>
-            <p className={styles.head}>
-              <HealthBadge webhook={webhook} />
-              <code className={styles.url}>{webhook.url}</code>
-            </p>
-            <WebhookProblem webhook={webhook} />
-            {previousSecretUntil && (
-              <p className={stacked.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
-            )}
+          <Section title={getWebhookName(webhook)} headingId={HEADING}>
+            <RecordSummary badges={<HealthBadge webhook={webhook} />} code={webhook.url}>
+              <WebhookProblem webhook={webhook} />
+              {previousSecretUntil && (
+                <p className={stacked.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
+              )}
+            </RecordSummary>
             {publicKey !== null && (
               <div className={stacked.field}>
                 <h3 className={stacked.label}>{t("detail.public_key")}</h3>

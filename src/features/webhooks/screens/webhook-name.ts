@@ -1,6 +1,6 @@
 import type { Webhook } from "../contract.ts";
 
 /** The name of a webhook, or the host of its address if it has no name. */
-export function getName({ name, url }: Pick<Webhook, "name" | "url">): string {
+export function getWebhookName({ name, url }: Pick<Webhook, "name" | "url">): string {
   return name || (URL.parse(url)?.host ?? url);
 }

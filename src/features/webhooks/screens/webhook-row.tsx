@@ -7,14 +7,14 @@ import stacked from "#ui/form/stacked-form.module.css";
 import { RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS } from "../event-types.ts";
-import { getName } from "./webhook-name.ts";
+import { getWebhookName } from "./webhook-name.ts";
 
 /** A webhook: its address, its events, and its state. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { getMoment } = useDateFormats();
   const { _id, format, events, lastDelivery } = webhook;
-  const name = getName(webhook);
+  const name = getWebhookName(webhook);
   return (
     <RecordRow
       actions={

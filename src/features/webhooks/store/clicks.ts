@@ -16,14 +16,14 @@ export async function deleteSegments(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from webhook_segments where recorded_at < ${before.toISOString()}::timestamptz`);
 }
 
-export interface NewClicks {
+export interface NewWebhookClicks {
   readonly webhookId: string;
   readonly type: BatchType;
   readonly clicks: readonly object[];
 }
 
 /** Adds clicks to the batches of webhooks. To avoid deadlocks, webhooks must be in the order of their ids. */
-export async function addClicks(tx: Tx, { webhookId, type, clicks }: NewClicks, now: Date): Promise<void> {
+export async function addClicks(tx: Tx, { webhookId, type, clicks }: NewWebhookClicks, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`
     insert into webhook_batches (webhook_id, type, waiting, since, tokens, tokens_at)

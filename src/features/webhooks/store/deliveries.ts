@@ -125,7 +125,7 @@ export async function countWaiting(db: Db, now: Date): Promise<{ waiting: number
  * Leases due deliveries until `until`, oldest first, so that no webhook has more than `concurrency` at once. Skips
  * webhooks that are locked.
  */
-export async function leaseDue(
+export async function leaseDueDeliveries(
   db: Db,
   {
     webhookIds,

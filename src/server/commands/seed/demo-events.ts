@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS, utcDay } from "#base/time.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { type EventColumn, eventColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { monthStatement } from "./month.ts";
 
@@ -99,7 +99,7 @@ function getChances(kinds: readonly BlockContent["kind"][]): { seen: number[]; u
  * every run, inserted once per `token`.
  */
 function blockEventsStatement(token: string): string {
-  const created: Readonly<Partial<Record<(typeof eventColumns)[number], string>>> = {
+  const created: Readonly<Partial<Record<EventColumn, string>>> = {
     kind: "block_kind",
     time: "v.time + toIntervalSecond(if(block_kind = 'block_view', 2, 9) + n)",
     link: "{blocks:Array(UUID)}[n]",

@@ -1,4 +1,4 @@
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { type EventColumn, eventColumns } from "#features/ingest/event-columns.ts";
 
 /** Events in an ordinary hour of the first week; by the end there are about three times as many. */
 const PER_HOUR = 7;
@@ -31,7 +31,7 @@ const tuple = (cells: readonly string[]) => `(${cells.map(quote).join(", ")})`;
 export function monthStatement(month: number, token: string): string {
   const isPerson = "traffic_class IN ('human', 'duplicate', 'owner', 'prefetch')";
   const link = `if(event_kind = 'visit', toUUID('00000000-0000-0000-0000-000000000000'), {links:Array(UUID)}[1 + toUInt32(length({links:Array(UUID)}) * pow(${random("link")}, 2.1))])`;
-  const cells: Readonly<Record<(typeof eventColumns)[number], string>> = {
+  const cells: Readonly<Record<EventColumn, string>> = {
     workspace: "{workspace:UUID}",
     kind: "event_kind",
     time: `toDateTime64(hour, 3, 'UTC') + toIntervalMillisecond(toUInt32(${random("time")} * 3600000))`,

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { countryCodes, isCountry } from "../country-codes.ts";
 import { PLACEHOLDER_PATH } from "../limits.ts";
-import { getChanges, fieldsOfProfile, findProfileErrors, fieldNames, type Profile } from "./profile-fields.ts";
+import { getChanges, fieldsOfProfile, findProfileErrors, profileFieldNames, type Profile } from "./profile-fields.ts";
 
 const TODAY = "2026-03-01";
-const empty = Object.fromEntries(fieldNames.map((name) => [name, ""])) as ReturnType<typeof fieldsOfProfile>;
+const empty = Object.fromEntries(profileFieldNames.map((name) => [name, ""])) as ReturnType<typeof fieldsOfProfile>;
 
 describe("the fields of a profile", () => {
   test("may all be empty", () => {

@@ -7,7 +7,7 @@ import { PLACEHOLDER_PATH } from "../limits.ts";
 export type Profile = ResponseBody<AccountsContract["GET /v1/profile/detail/{userId}"]>;
 
 /** The editable fields, in the order of the form. */
-export const fieldNames = [
+export const profileFieldNames = [
   "full_name",
   "birthdate",
   "identity_number",
@@ -21,15 +21,15 @@ export const fieldNames = [
   "country",
 ] as const;
 
-export type FieldName = (typeof fieldNames)[number];
-export type ProfileFields = Record<FieldName, string>;
+export type ProfileFieldName = (typeof profileFieldNames)[number];
+export type ProfileFields = Record<ProfileFieldName, string>;
 type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
 
 /** A profile as its form shows it: the placeholder picture is an empty field. */
 export function fieldsOfProfile(profile: Profile): ProfileFields {
   const { birthdate, image } = profile;
   return {
-    ...(Object.fromEntries(fieldNames.map((name) => [name, profile[name] ?? ""])) as ProfileFields),
+    ...(Object.fromEntries(profileFieldNames.map((name) => [name, profile[name] ?? ""])) as ProfileFields),
     birthdate: birthdate ?? "",
     image: image === PLACEHOLDER_PATH ? "" : image,
   };
@@ -38,7 +38,7 @@ export function fieldsOfProfile(profile: Profile): ProfileFields {
 /** The fields that differ from the saved ones. Only these are sent, so that concurrent changes elsewhere stay. */
 export function getChanges(values: ProfileFields, saved: ProfileFields): Partial<ProfileFields> {
   return Object.fromEntries(
-    fieldNames.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
+    profileFieldNames.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
   ) as Partial<ProfileFields>;
 }
 
@@ -47,9 +47,9 @@ export function findProfileErrors(
   values: ProfileFields,
   today: string,
   ownOrigin?: string,
-): { readonly [Name in FieldName]?: ProfileError } {
-  const text = (name: FieldName) => values[name].trim();
-  const errors: { [Name in FieldName]?: ProfileError } = {};
+): { readonly [Name in ProfileFieldName]?: ProfileError } {
+  const text = (name: ProfileFieldName) => values[name].trim();
+  const errors: { [Name in ProfileFieldName]?: ProfileError } = {};
   if (text("birthdate") && !limits.isBirthdate(text("birthdate"), today)) errors.birthdate = "birthdate";
   if (!limits.IDENTITY_NUMBER_PATTERN.test(text("identity_number"))) errors.identity_number = "identity_number";
   if (text("phone") && !limits.isPhone(text("phone"))) errors.phone = "phone";

@@ -12,10 +12,10 @@ import * as limits from "../limits.ts";
 import { isPicture, PLACEHOLDER_PATH } from "../limits.ts";
 import {
   getChanges,
-  type FieldName,
+  type ProfileFieldName,
   fieldsOfProfile,
   findProfileErrors,
-  fieldNames,
+  profileFieldNames,
   type Profile,
   type ProfileFields,
 } from "./profile-fields.ts";
@@ -39,11 +39,11 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
   const frame = useRef<HTMLDivElement>(null);
 
   const form = useFields({
-    names: fieldNames,
+    names: profileFieldNames,
     check: (values) => {
       const errors = findProfileErrors(values, today, window.location.origin);
       return Object.fromEntries(
-        fieldNames.flatMap((name) => {
+        profileFieldNames.flatMap((name) => {
           const error = errors[name];
           return error ? [[name, t(`profile.error.${error}`)]] : [];
         }),
@@ -60,14 +60,14 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
         onOutcome({ kind: "success", text: t("profile.done") });
         return undefined;
       } catch (error) {
-        const errors = toFields(error, fieldNames);
+        const errors = toFields(error, profileFieldNames);
         onOutcome({ kind: "error", text: t("profile.failed"), reason: errors ? undefined : toText(error) });
         return errors;
       }
     },
   });
 
-  const line = (name: FieldName, maxLength: number) => ({
+  const line = (name: ProfileFieldName, maxLength: number) => ({
     ...form.field(name),
     label: t(`profile.${name}`),
     maxLength,
@@ -171,17 +171,17 @@ function useCountries(): readonly { readonly code: string; readonly name: string
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function fieldIn(frame: HTMLElement | null, name: FieldName): Field | null {
+function fieldIn(frame: HTMLElement | null, name: ProfileFieldName): Field | null {
   return frame?.querySelector<Field>(`[name="${name}"]`) ?? null;
 }
 
 function hasChanges(frame: HTMLElement | null, saved: ProfileFields): boolean {
-  return fieldNames.some((name) => (fieldIn(frame, name)?.value ?? saved[name]) !== saved[name]);
+  return profileFieldNames.some((name) => (fieldIn(frame, name)?.value ?? saved[name]) !== saved[name]);
 }
 
 /** Puts the saved values into the fields, except those edited since they were sent. */
 function writeFields(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFields): void {
-  for (const name of fieldNames) {
+  for (const name of profileFieldNames) {
     const field = fieldIn(frame, name);
     if (field?.value === sent[name]) field.value = kept[name];
   }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
 import { toLocale } from "#base/locale.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import styles from "./data-inventory.module.css";
 import type { DataInventory } from "./data-inventory-queries.ts";
 
@@ -119,7 +120,7 @@ export function useInventorySentences() {
         ),
         t("retention.change"),
         t("retention.sums", { fields: summed }),
-        t("retention.purge"),
+        t("retention.purge", { count: TRASH_DAYS }),
       ],
       limits: [t("limits.scripts"), t("limits.shared"), t("limits.after")],
     };

@@ -1,4 +1,4 @@
-import { type Embed as Player, type Provider, findProvider } from "#features/blocks/embed/providers.ts";
+import { type Embed as Player, type EmbedProvider, findEmbed } from "#features/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { translate } from "../texts.ts";
@@ -12,7 +12,7 @@ interface Service {
   readonly isPost?: true;
 }
 
-const services: Readonly<Record<Provider, Service>> = {
+const services: Readonly<Record<EmbedProvider, Service>> = {
   youtube: { name: "YouTube", begin: "autoplay=1" },
   vimeo: { name: "Vimeo", begin: "autoplay=1" },
   spotify: { name: "Spotify" },
@@ -31,7 +31,7 @@ const STRIP = { sizes: "160px", usefulWidth: 320, width: 320, height: 320 };
  */
 export function Embed({ block, content, frame }: BlockProps<"embed">) {
   const { language, assetOrigin } = frame;
-  const player = findProvider(content.url);
+  const player = findEmbed(content.url);
   const service = player && services[player.provider];
   const from = service?.name ?? URL.parse(content.url)?.host ?? "";
   const key = !frame.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
@@ -63,7 +63,7 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
 
 /** The distinct origins of embed players. */
 export function frameOrigins(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.flatMap((address) => findProvider(address)?.origin ?? []))];
+  return [...new Set(addresses.flatMap((address) => findEmbed(address)?.origin ?? []))];
 }
 
 function toAddress({ provider, frame }: Player): string {

@@ -1,3 +1,4 @@
+import { isJsonObject } from "#base/json-object.ts";
 import { type ConflictChoices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
@@ -98,16 +99,12 @@ const TEXTS = ["title", "description", "profile_photo", "header_photo", "templat
 
 /** True for the fields of an appearance in a stored draft. */
 export function isFields(value: unknown): value is AppearanceFields {
-  if (!isObject(value)) return false;
+  if (!isJsonObject(value)) return false;
   const { palette, meta } = value;
   return (
     TEXTS.every((name) => typeof value[name] === "string") &&
-    isObject(palette) &&
+    isJsonObject(palette) &&
     Object.values(palette).every((colour) => typeof colour === "string") &&
-    isObject(meta)
+    isJsonObject(meta)
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

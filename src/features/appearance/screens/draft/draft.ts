@@ -3,31 +3,31 @@ import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { mergeFields, type PartName, type AppearanceParts, toFields, withParts } from "./draft-parts.ts";
 
 /** The last saved state, and the edits made in this tab. */
-export interface Draft {
+export interface AppearanceDraft {
   /** The last known saved state. Saving sends its version. */
   readonly saved: Appearance;
   readonly history: History<AppearanceFields, PartName | "all">;
 }
 
-export function newDraft(saved: Appearance): Draft {
+export function newDraft(saved: Appearance): AppearanceDraft {
   return { saved, history: newHistory(toFields(saved)) };
 }
 
-export function hasChanges({ saved, history }: Draft): boolean {
+export function hasChanges({ saved, history }: AppearanceDraft): boolean {
   return !isEqual(toFields(saved), history.present);
 }
 
 /** Changes related parts in one step, named after the first. */
-export function editDraft(draft: Draft, parts: Partial<AppearanceParts>, now: number): Draft {
+export function editDraft(draft: AppearanceDraft, parts: Partial<AppearanceParts>, now: number): AppearanceDraft {
   const [first] = Object.keys(parts) as PartName[];
   return first === undefined ? draft : put(draft, first, withParts(draft.history.present, parts), now);
 }
 
-export function undoDraft(draft: Draft): Draft {
+export function undoDraft(draft: AppearanceDraft): AppearanceDraft {
   return { ...draft, history: undo(draft.history) };
 }
 
-export function redoDraft(draft: Draft): Draft {
+export function redoDraft(draft: AppearanceDraft): AppearanceDraft {
   return { ...draft, history: redo(draft.history) };
 }
 
@@ -35,7 +35,7 @@ export function redoDraft(draft: Draft): Draft {
  * The draft after `sent` was saved as `response`, where the server may have filled empty fields with defaults. Later
  * edits stay.
  */
-export function afterSave(draft: Draft, sent: AppearanceFields, response: Appearance): Draft {
+export function afterSave(draft: AppearanceDraft, sent: AppearanceFields, response: Appearance): AppearanceDraft {
   const fields = mergeFields(sent, draft.history.present, toFields(response));
   return { saved: response, history: { ...draft.history, present: fields, changedAt: undefined } };
 }
@@ -46,11 +46,11 @@ export function afterSave(draft: Draft, sent: AppearanceFields, response: Appear
  * detects the conflict.
  */
 export function afterPhoto(
-  draft: Draft,
+  draft: AppearanceDraft,
   part: "profile_photo" | "header_photo",
   response: Appearance,
   { before, now }: { readonly before: string; readonly now: number },
-): Draft {
+): AppearanceDraft {
   const photo = response[part];
   const { present } = draft.history;
   const isNext = response.version === draft.saved.version + 1;
@@ -61,27 +61,32 @@ export function afterPhoto(
 }
 
 /** Adopts a newer state saved elsewhere if nothing was changed here. Otherwise the next save detects the conflict. */
-export function adoptNewer(draft: Draft, theirs: Appearance): Draft {
+export function adoptNewer(draft: AppearanceDraft, theirs: Appearance): AppearanceDraft {
   if (theirs.version <= draft.saved.version) return draft;
   return hasChanges(draft) ? draft : newDraft(theirs);
 }
 
 /** Bases the draft on `theirs`, with the merged `fields`. */
-export function rebase(draft: Draft, theirs: Appearance, fields: AppearanceFields, now: number): Draft {
+export function rebase(
+  draft: AppearanceDraft,
+  theirs: Appearance,
+  fields: AppearanceFields,
+  now: number,
+): AppearanceDraft {
   return { ...put(draft, "all", fields, now), saved: theirs };
 }
 
 export function resolveConflict(
-  draft: Draft,
+  draft: AppearanceDraft,
   theirs: Appearance,
   choices: ConflictChoices<PartName>,
   now: number,
-): Draft {
+): AppearanceDraft {
   const fields = mergeFields(toFields(draft.saved), draft.history.present, toFields(theirs), choices);
   return rebase(draft, theirs, fields, now);
 }
 
-function put(draft: Draft, key: PartName | "all", fields: AppearanceFields, now: number): Draft {
+function put(draft: AppearanceDraft, key: PartName | "all", fields: AppearanceFields, now: number): AppearanceDraft {
   if (isEqual(fields, draft.history.present)) return draft;
   return { ...draft, history: recordChange(draft.history, key, fields, now) };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
-  type Draft as KeptDraft,
+  type EditorDraft,
   openDraft,
   useStoredDraft,
   useVersionedSave,
@@ -9,7 +9,7 @@ import { isEqual, type ConflictChoices } from "#features/routing/screens/editing
 import type { Appearance, AppearanceFields, AppearanceChange } from "../../contract.ts";
 import {
   adoptNewer,
-  type Draft,
+  type AppearanceDraft,
   editDraft,
   newDraft,
   rebase,
@@ -33,15 +33,15 @@ export interface DraftState {
   readonly undoes: PartName | "all" | undefined;
   readonly redoes: PartName | "all" | undefined;
   /** The unsaved draft of an earlier document in this tab, until the user restores or discards it. */
-  readonly kept: KeptDraft<AppearanceFields> | undefined;
+  readonly kept: EditorDraft<AppearanceFields> | undefined;
   readonly edit: (parts: Partial<AppearanceParts>) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly restore: () => void;
   readonly discard: () => void;
   /** The current draft, for code that runs after a delay. */
-  readonly getCurrent: () => Draft;
-  readonly update: (step: (draft: Draft) => Draft) => void;
+  readonly getCurrent: () => AppearanceDraft;
+  readonly update: (step: (draft: AppearanceDraft) => AppearanceDraft) => void;
 }
 
 /** The draft may contain long custom code, so it is not stored at every keystroke. */
@@ -56,7 +56,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
   const fields = draft.history.present;
   const base = useMemo(() => toFields(draft.saved), [draft.saved]);
 
-  const update = useCallback((step: (before: Draft) => Draft) => {
+  const update = useCallback((step: (before: AppearanceDraft) => AppearanceDraft) => {
     latest.current = step(latest.current);
     setDraft(latest.current);
   }, []);
@@ -231,7 +231,7 @@ export function useSave(draft: DraftState) {
 }
 
 export type Save = ReturnType<typeof useSave>;
-export type Conflict = NonNullable<Save["conflict"]>;
+export type SaveConflict = NonNullable<Save["conflict"]>;
 
 /** The current appearance, if the save was rejected because its version is outdated. */
 function findCurrent({ code, extra }: ApiError): Appearance | undefined {

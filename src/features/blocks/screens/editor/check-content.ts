@@ -1,7 +1,7 @@
 import { parseDestination } from "#base/url.ts";
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import type { BlockContent, BlockKind, ContentOf } from "../../content.ts";
-import { findProvider } from "../../embed/providers.ts";
+import { findEmbed } from "../../embed/providers.ts";
 import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
 import type { RichText } from "../../rich-text.ts";
 
@@ -66,7 +66,7 @@ export function findContentErrors(content: BlockContent): ContentErrors {
     addError(path, typeof text === "string" && text.trim() !== "" ? undefined : error);
   const requireAddress = (path: string, url: string) => addError(path, isDestination(url) ? undefined : "address");
   if (content.kind === "embed")
-    addError("url", isDestination(content.url) && findProvider(content.url) !== undefined ? undefined : "embed");
+    addError("url", isDestination(content.url) && findEmbed(content.url) !== undefined ? undefined : "embed");
   const texts: Readonly<Record<string, unknown>> = content;
   for (const [path, error] of Object.entries<ContentError>(REQUIRED[content.kind]))
     requireText(path, texts[path], error);

@@ -12,7 +12,7 @@ import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import "#ui/switch.css";
 import type { BlockKind } from "../../content.ts";
-import { type Provider, findProvider } from "../../embed/providers.ts";
+import { type EmbedProvider, findEmbed } from "../../embed/providers.ts";
 import { BUTTON_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
 import { blockCall } from "../page-items.ts";
 import type { ErrorAt } from "./block-errors.ts";
@@ -250,7 +250,7 @@ function EmbedFields(props: KindProps<"embed">) {
 const PAUSE_MS = 500;
 
 /** Product names, the same in every language. */
-const NAMES: Readonly<Record<Provider, string>> = {
+const NAMES: Readonly<Record<EmbedProvider, string>> = {
   youtube: "YouTube",
   vimeo: "Vimeo",
   spotify: "Spotify",
@@ -264,7 +264,7 @@ const NAMES: Readonly<Record<Provider, string>> = {
 function useEmbedPreview(typed: string, isEnabled: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(typed));
-  const provider = destination.ok ? findProvider(destination.href)?.provider : undefined;
+  const provider = destination.ok ? findEmbed(destination.href)?.provider : undefined;
   const address = destination.ok ? destination.href : "";
   const isNeeded = isEnabled && provider !== undefined && debounced === typed;
   const { data, isFetching } = useQuery({

@@ -1,6 +1,7 @@
 import { toBatches } from "#base/batches.ts";
+import { isJsonObject, type JsonObject } from "#base/json-object.ts";
 import { recogniseVisits, foldColumnName } from "../recognise.ts";
-import { type JsonObject, isJsonObject, isClickObject, getLeaves, findTables, toText } from "../read-json.ts";
+import { isClickObject, getLeaves, findTables, toText } from "../read-json.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Draft, readDraft } from "#features/routing/screens/editing/editor-state.ts";
+import { type EditorDraft, readDraft } from "#features/routing/screens/editing/editor-state.ts";
 import { isLinkFields, type LinkFields, newFields, openLinkDraft } from "./link-fields.ts";
 
 /** Simulates session storage, which stores text only. */
@@ -18,7 +18,11 @@ function memory(): Storage {
 }
 
 const base = newFields("https://example.com/");
-const draft: Draft<LinkFields> = { base, fields: { ...base, name: "Mine", tags: ["a"], category: "c" }, version: 3 };
+const draft: EditorDraft<LinkFields> = {
+  base,
+  fields: { ...base, name: "Mine", tags: ["a"], category: "c" },
+  version: 3,
+};
 const mine = openLinkDraft("me", "one");
 
 beforeEach(() => vi.stubGlobal("sessionStorage", memory()));

@@ -4,9 +4,9 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
+import { type EditorDraft, type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
 import {
-  type Check,
+  type DraftCheck,
   isBoolean,
   isListOf,
   isNullOr,
@@ -61,10 +61,10 @@ export interface LinkFields extends RuleFields {
   readonly addresses: readonly Address[];
 }
 
-export type FieldName = keyof LinkFields;
+export type LinkFieldName = keyof LinkFields;
 
 /** A field of the first tab. */
-export type BasicFieldName = Exclude<FieldName, RuleName>;
+export type BasicFieldName = Exclude<LinkFieldName, RuleName>;
 
 /** What a stored draft must contain of each field of the first tab, with the fields in the order of the tab. */
 const basicFieldChecks = {
@@ -82,7 +82,7 @@ const basicFieldChecks = {
   note: isText,
   redirectStatus: isOneOf(...redirectStatuses),
   externalId: isText,
-} satisfies Record<BasicFieldName, Check>;
+} satisfies Record<BasicFieldName, DraftCheck>;
 
 /** In the order of the tab. */
 export const basicFieldNames = Object.keys(basicFieldChecks) as readonly BasicFieldName[];
@@ -91,7 +91,7 @@ export const basicFieldNames = Object.keys(basicFieldChecks) as readonly BasicFi
 export type LinkFieldErrors = { readonly [Name in BasicFieldName]?: string | undefined };
 
 /** All fields, in the order of the tabs. */
-export const fieldNames: readonly FieldName[] = [...basicFieldNames, ...ruleNames];
+export const linkFieldNames: readonly LinkFieldName[] = [...basicFieldNames, ...ruleNames];
 
 /** The form fields of a link. Addresses are taken from `shown`. */
 export function toLinkFields(link: EditedLink, shown: EditedLink = link): LinkFields {
@@ -134,10 +134,10 @@ export function findLinkErrors({ link, name, slug, alias }: TypedLink): {
 
 interface StartingFields {
   readonly store: DraftStore<LinkFields>;
-  readonly draft: Draft<LinkFields>;
+  readonly draft: EditorDraft<LinkFields>;
   readonly isRestored: boolean;
   /** A stored draft that is set aside, since the editor was opened with the address or alias of another new link. */
-  readonly otherDraft: Draft<LinkFields> | undefined;
+  readonly otherDraft: EditorDraft<LinkFields> | undefined;
 }
 
 /** The initial state of an editor: a link, a pasted address, a visited alias or a restored draft. */

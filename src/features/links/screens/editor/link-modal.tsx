@@ -16,8 +16,8 @@ import { useLinkHosts } from "../link-hosts.ts";
 import {
   type BasicFieldName,
   type EditedLink,
-  type FieldName,
-  fieldNames,
+  type LinkFieldName,
+  linkFieldNames,
   type LinkFields,
   basicFieldNames,
 } from "./link-fields.ts";
@@ -75,13 +75,13 @@ function useConflictRows(): (
   base: LinkFields,
   mine: LinkFields,
   theirs: LinkFields,
-) => readonly ConflictRow<FieldName>[] {
+) => readonly ConflictRow<LinkFieldName>[] {
   const { t } = useTranslation(["editor", "links", "blocks"]);
   const { data: categories = [] } = useCategories();
   const rules = useRuleNames();
   const hosts = useLinkHosts();
 
-  function renderValue(field: FieldName, fields: LinkFields): ReactNode {
+  function renderValue(field: LinkFieldName, fields: LinkFields): ReactNode {
     if (field === "thumbnail" && fields.thumbnail !== "")
       return <ThumbnailPicture address={fields.thumbnail} size={64} />;
     return toText(field, fields) || t("conflict.empty");
@@ -90,7 +90,7 @@ function useConflictRows(): (
     const known = hosts.length > 1 && hosts.find((each) => each.host === host);
     return known ? known.prefix.replace(/^https?:\/\//, "") + path : `/${path}`;
   }
-  function toText(field: FieldName, fields: LinkFields): string {
+  function toText(field: LinkFieldName, fields: LinkFields): string {
     if (isRuleName(field)) return rules.summarize(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
@@ -104,12 +104,12 @@ function useConflictRows(): (
     return slug === "web" || slug === "other" ? t(`links:platform.${slug}`) : platformNames[slug];
   }
 
-  function toLabel(field: FieldName): string {
+  function toLabel(field: LinkFieldName): string {
     return isRuleName(field) ? rules.getName(field) : t(LABELS[field]);
   }
 
   return (base, mine, theirs) =>
-    differences(base, mine, theirs, fieldNames).map((difference) => ({
+    differences(base, mine, theirs, linkFieldNames).map((difference) => ({
       ...difference,
       label: toLabel(difference.field),
       mine: renderValue(difference.field, mine),

@@ -19,7 +19,7 @@ import type { Link, LinksContract } from "../../contract.ts";
 import {
   basicFieldNames,
   type EditedLink,
-  type FieldName,
+  type LinkFieldName,
   toLinkFields,
   findLinkErrors,
   isShortLink,
@@ -87,7 +87,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
   const proposedName = title || (metadata.isUpToDate ? toPlatformName(typed.slug) : "");
   const fields: LinkFields = isNamed ? typed : { ...typed, name: proposedName };
 
-  function set<Name extends FieldName>(name: Name, value: LinkFields[Name]): void {
+  function set<Name extends LinkFieldName>(name: Name, value: LinkFields[Name]): void {
     setTyped((before) => ({
       ...before,
       [name]: value,

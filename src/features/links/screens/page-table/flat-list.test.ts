@@ -7,7 +7,7 @@ import {
   toListItems,
   type ListItem,
   getPositionAfterMove,
-  readSections,
+  readTableSections,
   orderBySections,
 } from "./flat-list.ts";
 
@@ -33,7 +33,7 @@ it("puts each category's heading before its links, and shows empty ones only as 
 });
 
 it("converts back to its original sections", () => {
-  expect(readSections(items)).toEqual([
+  expect(readTableSections(items)).toEqual([
     { category: null, ids: ["a", "b"] },
     { category: "music", ids: ["c", "d"] },
     { category: "shop", ids: [] },
@@ -51,7 +51,7 @@ it.each([
 });
 
 it("reorders categories together with their links", () => {
-  const [none, music, shop] = readSections(items);
+  const [none, music, shop] = readTableSections(items);
   expect(read(orderBySections(items, [none!, shop!, music!]))).toEqual([
     "-:2",
     "a",

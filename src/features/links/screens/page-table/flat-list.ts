@@ -8,7 +8,7 @@ import type { Link } from "../../contract.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useStatisticsActions } from "../statistics-actions.ts";
 import { type Sort, filterBlocks, filterLinks, isUnfiltered, type LinkFilter } from "./link-filter.ts";
-import type { Section } from "./table-sections.ts";
+import type { TableSection } from "./table-sections.ts";
 
 export interface HeadingItem {
   readonly kind: "heading";
@@ -63,7 +63,7 @@ function getCounts(entries: readonly PageItem[]): Pick<HeadingItem, "count" | "b
 }
 
 /** Converts a list to sections: an item belongs to the heading above it; items above all headings have no category. */
-export function readSections(items: readonly ListItem[]): Section[] {
+export function readTableSections(items: readonly ListItem[]): TableSection[] {
   const sections: { category: string | null; ids: string[] }[] = [{ category: null, ids: [] }];
   for (const item of items) {
     const isFirst = item.kind === "heading" && item.category === undefined;
@@ -81,7 +81,7 @@ export function moveListItem(items: readonly ListItem[], from: number, to: numbe
 }
 
 /** The list reordered by sections. */
-export function orderBySections(items: readonly ListItem[], sections: readonly Section[]): ListItem[] {
+export function orderBySections(items: readonly ListItem[], sections: readonly TableSection[]): ListItem[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   return sections.flatMap(({ category, ids }) =>
     [`heading ${category ?? "none"}`, ...ids].flatMap((key) => byKey.get(key) ?? []),
@@ -91,7 +91,10 @@ export function orderBySections(items: readonly ListItem[], sections: readonly S
 function withCounts(items: readonly ListItem[]): ListItem[] {
   const entries = new Map(items.flatMap((item) => (item.kind === "heading" ? [] : [[item.key, item]])));
   const own = new Map(
-    readSections(items).map(({ category, ids }) => [category, getCounts(ids.flatMap((id) => entries.get(id) ?? []))]),
+    readTableSections(items).map(({ category, ids }) => [
+      category,
+      getCounts(ids.flatMap((id) => entries.get(id) ?? [])),
+    ]),
   );
   return items.map((item) => {
     if (item.kind !== "heading") return item;

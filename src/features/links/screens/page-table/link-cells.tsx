@@ -16,6 +16,7 @@ import { formatDay, getRulesState } from "#features/routing/screens/rules-state.
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
+import { FigureButton } from "#ui/figure-button.tsx";
 import type { Link } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useLinkHealth } from "../health/health-queries.ts";
@@ -82,19 +83,17 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
         </a>
       </span>
       <span role="cell" className={styles.clicks}>
-        <button
-          type="button"
+        <FigureButton
           className={styles.why}
-          data-reads
-          disabled={!figures || clicks === undefined}
-          title={t("clicks.why")}
+          label={t("clicks.why")}
+          isDisabled={!figures || clicks === undefined}
           onClick={() => figures?.explain(link)}
         >
           <span aria-hidden>{clicks === undefined ? "–" : new Intl.NumberFormat(i18n.language).format(clicks)}</span>
           <span className={`${itemRow.unit} ${styles.unit}`} data-unknown={clicks === undefined || undefined}>
             {clicks === undefined ? t("clicks.unknown") : t("clicks.count", { count: clicks })}
           </span>
-        </button>
+        </FigureButton>
       </span>
       <RowState link={link} />
       <RowButtons

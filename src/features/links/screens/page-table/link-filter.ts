@@ -7,7 +7,7 @@ import { toSearchText } from "#features/blocks/screens/block-texts.ts";
 import type { Link } from "../../contract.ts";
 import { foldTag } from "../../tags/fold.ts";
 
-export const showOptions = ["all", "active", "archived", "troubled", "missing", "deleted"] as const;
+export const showOptions = ["all", "active", "archived", "troubled", "unknown_paths", "deleted"] as const;
 type Show = (typeof showOptions)[number];
 export const sortOptions = ["own", "name", "clicks", "newest"] as const;
 export type Sort = (typeof sortOptions)[number];

@@ -4,7 +4,7 @@ import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
 import { includeFocused } from "./include-focused.ts";
 import styles from "./page-items-table.module.css";
-import { getRowHeight, type Layout } from "./row-size.ts";
+import { getRowHeight, type ListLayout } from "./row-size.ts";
 import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
 import { useDragLayer } from "./use-drag-layer.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
@@ -17,7 +17,7 @@ const BARS_PX = 80;
 
 interface LinkListProps {
   readonly items: readonly ListItem[];
-  readonly layout: Layout;
+  readonly layout: ListLayout;
   readonly remPx: number;
   /** The distance of the list from the top of the document. */
   readonly top: number;

@@ -226,6 +226,21 @@ test("shows categories as headings, with the number of their items, blocks among
   expect(screen.getByRole("table").textContent).toMatch(/books.*hello.*novel/);
 });
 
+test("rows of links and of blocks have a cell for each column, and headings of categories span all", async () => {
+  const all = [sampleLink("novel", { category: "books" })];
+  await renderTable({ categories: [sampleCategory("books")], blocks: [sampleBlock("hello")] }, { all });
+  const count = screen.getAllByRole("columnheader").length;
+  const span = (cell: HTMLElement) => Number(cell.getAttribute("aria-colspan") ?? 1);
+  expect(screen.getByRole("table").getAttribute("aria-colcount")).toBe(String(count));
+  await screen.findByRole("button", { name: "Edit hello" });
+  for (const row of rows())
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .reduce((sum, cell) => sum + span(cell), 0),
+    ).toBe(count);
+});
+
 test("a tag filters the list, and a pencil opens the editor", async () => {
   const onEdit = vi.fn<(link: Link) => void>();
   const { user, where } = await renderTable({ onEdit });

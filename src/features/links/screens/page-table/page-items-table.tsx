@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { Suspense, useMemo, useRef, useEffect } from "react";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
@@ -13,8 +13,9 @@ import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
+import { type ColumnKey, columns } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { readSections, usePageItems } from "./flat-list.ts";
+import { readTableSections, usePageItems } from "./flat-list.ts";
 import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import { handleSelectionKey } from "./handle-selection-key.ts";
@@ -23,6 +24,7 @@ import tableHead from "./table-head.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { useFrame } from "./row-size.ts";
 import { useSelection } from "./selection.ts";
+import { SelectAll, TableHead, toTableProps } from "./table-head.tsx";
 import { useDragTexts } from "./use-drag-texts.ts";
 import { useLatest } from "./use-latest.ts";
 import { useOrder } from "./use-order.ts";
@@ -54,6 +56,13 @@ const NOTHING_HIDDEN: Partial<LinkFilter> = {
   category: undefined,
   tag: undefined,
   platform: undefined,
+};
+
+const END = `${tableHead.end} ${styles.end}`;
+const classNames: Partial<Record<ColumnKey, string>> = {
+  select: `${tableHead.all} ${styles.all}`,
+  clicks: END,
+  actions: END,
 };
 
 /** The table of links and blocks, with actions for a single item, for several items, and for their order. */
@@ -99,7 +108,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   });
   const { open, prepare, menus } = useTableMenus({
     categories,
-    sections: () => readSections(shown),
+    sections: () => readTableSections(shown),
     openDialog,
     blockChanges,
     nameOfBlock: names.getName,
@@ -137,6 +146,16 @@ export function PageItemsTable(props: PageItemsTableProps) {
     if (from + by >= 0 && from + by < shown.length) onDrop(from, from + by);
   }
 
+  const titles: Readonly<Record<ColumnKey, ReactNode>> = {
+    order: <span className="only-read-aloud">{t("column.order")}</span>,
+    select: <SelectAll count={ids.length} selectedCount={selection.ids.size} onSelectAll={selection.selectAll} />,
+    name: t("column.name"),
+    slug: t("column.slug"),
+    link: t("column.link"),
+    clicks: t("column.clicks"),
+    state: t("column.state"),
+    actions: t("column.actions"),
+  };
   return (
     <RowActionsContext value={actions}>
       <p role="status" className="only-read-aloud">
@@ -186,13 +205,12 @@ export function PageItemsTable(props: PageItemsTableProps) {
           role="table"
           aria-labelledby={LINKS_HEADING}
           aria-rowcount={shown.length + 1}
-          aria-colcount={8}
           className={styles.table}
-          data-layout={layout}
+          {...toTableProps(columns, layout)}
           onPointerEnter={prepare}
           onFocus={prepare}
         >
-          <TableHead selectedCount={selection.ids.size} count={ids.length} onSelectAll={selection.selectAll} />
+          <TableHead columns={columns} titles={titles} classNames={classNames} className={styles.headRow} />
           <div ref={list} role="presentation">
             <NowProvider>
               <LinkList
@@ -232,53 +250,5 @@ export function PageItemsTable(props: PageItemsTableProps) {
       {menus}
       {dialogs}
     </RowActionsContext>
-  );
-}
-
-interface TableHeadProps {
-  readonly selectedCount: number;
-  readonly count: number;
-  readonly onSelectAll: () => void;
-}
-
-function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
-  const { t } = useTranslation("links");
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
-  }, [selectedCount, count]);
-  return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.headRow}`}>
-        <span role="columnheader">
-          <span className="only-read-aloud">{t("column.order")}</span>
-        </span>
-        <span role="columnheader" className={`${tableHead.all} ${styles.all}`}>
-          <label>
-            <input
-              ref={box}
-              type="checkbox"
-              checked={count > 0 && selectedCount === count}
-              disabled={count === 0}
-              aria-label={t("select.all", { count })}
-              onChange={onSelectAll}
-            />
-            <span className={tableHead.allText} aria-hidden>
-              {t("select.all", { count })}
-            </span>
-          </label>
-        </span>
-        <span role="columnheader">{t("column.name")}</span>
-        <span role="columnheader">{t("column.slug")}</span>
-        <span role="columnheader">{t("column.link")}</span>
-        <span role="columnheader" className={`${tableHead.end} ${styles.end}`}>
-          {t("column.clicks")}
-        </span>
-        <span role="columnheader">{t("column.state")}</span>
-        <span role="columnheader" className={`${tableHead.end} ${styles.end}`}>
-          {t("column.actions")}
-        </span>
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import type { ListItem } from "./flat-list.ts";
 
 /** Columns; two lines with buttons; two lines with a switch and one menu. */
-export type Layout = "table" | "lines" | "cards";
+export type ListLayout = "table" | "lines" | "cards";
 
 const LINES_MIN_REM = 35;
 
@@ -10,7 +10,7 @@ const LINES_MIN_REM = 35;
  * Chooses a layout by the width of the list. If it is narrower than `tableMinRem`, columns become two lines, and
  * buttons become one menu.
  */
-export function toLayout(widthPx: number, remPx: number, tableMinRem: number): Layout {
+export function toLayout(widthPx: number, remPx: number, tableMinRem: number): ListLayout {
   if (widthPx >= tableMinRem * remPx) return "table";
   return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
 }
@@ -22,7 +22,7 @@ const REM = {
 } as const;
 
 /** The height of a row, known without measuring, so that thousands of rows never shift while scrolling. */
-export function getRowHeight(item: ListItem, layout: Layout, remPx: number): number {
+export function getRowHeight(item: ListItem, layout: ListLayout, remPx: number): number {
   const rem = REM[layout];
   if (item.kind === "heading") return (rem.heading + (item.count === 0 ? rem.hint : 0)) * remPx;
   const hasTags = item.kind === "link" && item.link.tags.length > 0;
@@ -30,7 +30,7 @@ export function getRowHeight(item: ListItem, layout: Layout, remPx: number): num
 }
 
 interface Frame {
-  readonly layout: Layout;
+  readonly layout: ListLayout;
   /** The distance of the list from the top of the document, in pixels. */
   readonly top: number;
   readonly remPx: number;

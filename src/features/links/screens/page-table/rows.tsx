@@ -10,6 +10,7 @@ import { Disc } from "#ui/disc.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
 import { useStatisticsActions } from "../statistics-actions.ts";
+import { columns } from "./columns.ts";
 import type { HeadingItem } from "./flat-list.ts";
 import headingStyles from "./heading-row.module.css";
 import { LinkCells } from "./link-cells.tsx";
@@ -87,7 +88,7 @@ export const HeadingRow = memo(function HeadingRow({ item, ...place }: RowPlace 
   const name = category?.name ?? t("category.none");
   return (
     <TableRow {...place} className={headingStyles.row}>
-      <span role="cell" aria-colspan={8} className={headingStyles.cell}>
+      <span role="cell" aria-colspan={columns.length} className={headingStyles.cell}>
         <span className={headingStyles.line}>
           <IconFolder size={18} stroke={1.75} aria-hidden data-none={category ? undefined : true} />
           <h3 className={headingStyles.name}>{name}</h3>

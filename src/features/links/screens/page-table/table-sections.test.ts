@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleLink } from "#testing/sample-link.ts";
-import { isSameOrder, applySections, moveSection } from "./table-sections.ts";
+import { isSameOrder, applyTableSections, moveSection } from "./table-sections.ts";
 
 const links = [
   sampleLink("a"),
@@ -16,7 +16,7 @@ it("gives links the order and category of their section, and keeps unlisted ones
     { category: null, ids: ["b"] },
     { category: "music", ids: ["c", "unknown"] },
   ];
-  const placed = applySections(links, sections);
+  const placed = applyTableSections(links, sections);
   expect(placed.map(({ _id, category }) => [_id, category])).toEqual([
     ["b", null],
     ["c", "music"],
@@ -29,11 +29,11 @@ it("numbers items, so that links and blocks share one order", () => {
   const sections = [{ category: null, ids: ["c", "x", "a"] }];
   const numbers = (items: readonly { _id: string; sort_order: number }[]) =>
     items.map(({ _id, sort_order }) => [_id, sort_order]);
-  expect(numbers(applySections(links.slice(0, 3), sections).slice(0, 2))).toEqual([
+  expect(numbers(applyTableSections(links.slice(0, 3), sections).slice(0, 2))).toEqual([
     ["c", 10],
     ["a", 30],
   ]);
-  expect(numbers(applySections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
+  expect(numbers(applyTableSections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
 });
 
 it("neither loses nor duplicates a link, whatever the sections", () => {
@@ -42,7 +42,7 @@ it("neither loses nor duplicates a link, whatever the sections", () => {
   fc.assert(
     fc.property(sections, (wanted) => {
       expect(
-        applySections(links, wanted)
+        applyTableSections(links, wanted)
           .map(({ _id }) => _id)
           .sort(),
       ).toEqual(["a", "b", "c", "d"]);

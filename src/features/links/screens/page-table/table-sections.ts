@@ -3,7 +3,7 @@ import { moveItem } from "#features/routing/screens/items/move-item.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 
 /** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
-export interface Section {
+export interface TableSection {
   readonly category: string | null;
   readonly ids: readonly string[];
 }
@@ -14,7 +14,10 @@ type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
  * Links, or blocks, in the order of the sections, with their category and sort_order. Items that no section lists keep
  * their order, at the end.
  */
-export function applySections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
+export function applyTableSections<Item extends Placed>(
+  items: readonly Item[],
+  sections: readonly TableSection[],
+): Item[] {
   const remaining = new Map(items.map((item) => [item._id, item]));
   const placed = sections.flatMap(({ category, ids }) =>
     ids.flatMap((id, index) => {
@@ -30,14 +33,14 @@ export function applySections<Item extends Placed>(items: readonly Item[], secti
 }
 
 /** The sections with one category moved up (-1) or down (1); items without category stay first. */
-export function moveSection(sections: readonly Section[], category: string, by: -1 | 1): readonly Section[] {
+export function moveSection(sections: readonly TableSection[], category: string, by: -1 | 1): readonly TableSection[] {
   const from = sections.findIndex((section) => section.category === category);
   const to = from + by;
   if (from < 0 || to >= sections.length || (sections[to]?.category ?? null) === null) return sections;
   return moveItem(sections, from, to);
 }
 
-export function isSameOrder(some: readonly Section[], others: readonly Section[]): boolean {
+export function isSameOrder(some: readonly TableSection[], others: readonly TableSection[]): boolean {
   return (
     some.length === others.length &&
     some.every(({ category, ids }, index) => {

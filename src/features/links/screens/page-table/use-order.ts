@@ -9,11 +9,11 @@ import {
   useItemsMutation,
 } from "#features/blocks/screens/page-items.ts";
 import { linksQuery, snapshotItems, linkCall } from "../link-queries.ts";
-import { applySections, type Section, isSameOrder, moveSection } from "./table-sections.ts";
+import { applyTableSections, type TableSection, isSameOrder, moveSection } from "./table-sections.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { moveListItem, type ListItem, readSections, orderBySections } from "./flat-list.ts";
+import { moveListItem, type ListItem, readTableSections, orderBySections } from "./flat-list.ts";
 
 const orderQuery = queryOptions({
   queryKey: [...pageItemsKey, "order"],
@@ -23,16 +23,16 @@ const orderQuery = queryOptions({
 });
 
 interface RequestedOrder {
-  readonly sections: readonly Section[];
+  readonly sections: readonly TableSection[];
   /** The sections as displayed before the change. */
-  readonly before: readonly Section[];
+  readonly before: readonly TableSection[];
 }
 
 /**
  * The version of the displayed order. If the order may have changed, fetches it, and returns the new version only if
  * the fetched order equals the displayed one. Otherwise returns the old version, which the server rejects.
  */
-async function getVersion(queries: QueryClient, before: readonly Section[]): Promise<number> {
+async function getVersion(queries: QueryClient, before: readonly TableSection[]): Promise<number> {
   const cached = queries.getQueryState(orderQuery.queryKey);
   if (!cached?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
   const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
@@ -58,8 +58,8 @@ export function useReorder() {
     async onMutate({ sections }) {
       const before = await snapshotItems(queries);
       const { links, blocks, categories } = before;
-      queries.setQueryData(linksQuery.queryKey, links && applySections(links, sections));
-      queries.setQueryData(blocksQuery.queryKey, blocks && applySections(blocks, sections));
+      queries.setQueryData(linksQuery.queryKey, links && applyTableSections(links, sections));
+      queries.setQueryData(blocksQuery.queryKey, blocks && applyTableSections(blocks, sections));
       queries.setQueryData(categoriesQuery.queryKey, categories && sortBySections(categories, sections));
       return before;
     },
@@ -75,7 +75,7 @@ export function useReorder() {
 }
 
 /** The categories in the order of their sections. */
-function sortBySections(categories: readonly Category[], sections: readonly Section[]): Category[] {
+function sortBySections(categories: readonly Category[], sections: readonly TableSection[]): Category[] {
   const places = new Map(sections.map(({ category }, index) => [category, index]));
   const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
   return categories.toSorted((one, other) => getPlace(one) - getPlace(other));
@@ -90,7 +90,7 @@ export function useOrder(items: readonly ListItem[]) {
   const [dropped, setDropped] = useState<{ over: readonly ListItem[]; items: readonly ListItem[] }>();
   const shown = dropped?.over === items ? dropped.items : items;
 
-  function save(sections: readonly Section[], before: readonly Section[]) {
+  function save(sections: readonly TableSection[], before: readonly TableSection[]) {
     // callbacks of `mutate` are not called once the list is unmounted
     reorder
       .mutateAsync({ sections, before })
@@ -98,9 +98,9 @@ export function useOrder(items: readonly ListItem[]) {
       .finally(() => setDropped(undefined));
   }
   function apply(next: readonly ListItem[]) {
-    const sections = readSections(next);
+    const sections = readTableSections(next);
     // a drop at its own position changes nothing
-    const before = readSections(shown);
+    const before = readTableSections(shown);
     if (isSameOrder(sections, before)) return;
     setDropped({ over: items, items: next });
     save(sections, before);
@@ -110,6 +110,6 @@ export function useOrder(items: readonly ListItem[]) {
     shown,
     onDrop: (from: number, to: number) => apply(moveListItem(shown, from, to)),
     moveCategory: (category: string, by: -1 | 1) =>
-      apply(orderBySections(shown, moveSection(readSections(shown), category, by))),
+      apply(orderBySections(shown, moveSection(readTableSections(shown), category, by))),
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePageAddress } from "#client/page-address.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { Link } from "../../contract.ts";
 import { countTags } from "../../tags/fold.ts";
 import { useDeleteCategory } from "../category-queries.ts";
@@ -58,8 +59,8 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
         const name = count === 1 ? links[0]?.name : undefined;
         const note =
           name === undefined
-            ? `${t("delete_several_note")} ${t("delete_several_restorable")}`
-            : `${t("delete_note", { name })} ${t("delete_restorable")}`;
+            ? `${t("delete_several_note")} ${t("delete_several_restorable", { count: TRASH_DAYS })}`
+            : `${t("delete_note", { name })} ${t("delete_restorable", { count: TRASH_DAYS })}`;
         return (
           <ConfirmDialog
             question={name === undefined ? t("delete_several_question", { count }) : t("delete_question")}

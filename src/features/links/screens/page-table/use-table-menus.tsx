@@ -7,7 +7,7 @@ import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts
 import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
 import type { RowActions } from "./row-actions.ts";
-import type { Section } from "./table-sections.ts";
+import type { TableSection } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 import { useReportSaved } from "#features/blocks/screens/page-items.ts";
 
@@ -23,7 +23,7 @@ type OpenMenu =
 
 interface MenusOptions {
   readonly categories: readonly Category[];
-  readonly sections: () => readonly Section[];
+  readonly sections: () => readonly TableSection[];
   readonly actions: RowActions;
   readonly openDialog: (dialog: OpenDialog) => void;
   readonly blockChanges: BlockChanges;

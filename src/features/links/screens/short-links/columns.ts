@@ -1,9 +1,3 @@
-interface Column {
-  readonly key: string;
-  /** As a track of a CSS grid. */
-  readonly width: string;
-}
-
 /** The columns of the list, in order. Narrow lists arrange the same cells in two lines. */
 export const columns = [
   { key: "select", width: "1.75rem" },
@@ -15,9 +9,6 @@ export const columns = [
   { key: "created", width: "5rem" },
   { key: "place", width: "3.75rem" },
   { key: "actions", width: "6.375rem" },
-] as const satisfies readonly Column[];
+] as const;
 
 export type ColumnKey = (typeof columns)[number]["key"];
-
-/** The tracks of the table's grid, for `--columns`. */
-export const columnWidths = columns.map(({ width }) => width).join(" ");

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
-  type CSSProperties,
   type FocusEvent,
   type ReactNode,
   type RefObject,
@@ -16,11 +15,12 @@ import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useFrame } from "../page-table/row-size.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
-import { type ColumnKey, columns, columnWidths } from "./columns.ts";
+import { type ColumnKey, columns } from "./columns.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
 import tableHead from "../page-table/table-head.module.css";
+import { SelectAll, TableHead, toTableProps } from "../page-table/table-head.tsx";
 
 /** The width that the columns need. */
 const TABLE_MIN_REM = 60;
@@ -28,6 +28,8 @@ const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 /** How many rows before the end of the list to fetch the next page. */
 const AHEAD = 25;
 const OVERSCAN = 6;
+
+const classNames: Partial<Record<ColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
 
 interface ShortLinkTableProps {
   readonly links: readonly ShortLink[];
@@ -95,21 +97,30 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
       setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"]),
     onBlur: () => setFocused(undefined),
   };
+  const titles: Readonly<Record<ColumnKey, ReactNode>> = {
+    select: <SelectAll count={links.length} selectedCount={selected.size} onSelectAll={onSelectAll} />,
+    name: t("links:column.name"),
+    address: t("column.address"),
+    clicks: t("links:column.clicks"),
+    lastClick: t("column.last_click"),
+    tags: t("column.tags"),
+    created: t("column.created"),
+    place: t("column.place"),
+    actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches what a click needs
     <div
       role="table"
       aria-labelledby={LINKS_HEADING}
       aria-rowcount={hasMore ? -1 : links.length + 1}
-      aria-colcount={columns.length}
       aria-busy={isStale}
       className={styles.table}
-      data-layout={layout}
-      style={layout === "table" ? ({ "--columns": columnWidths } as CSSProperties) : undefined}
+      {...toTableProps(columns, layout)}
       onPointerEnter={onPointerEnter}
       onFocus={onPointerEnter}
     >
-      <TableHead count={links.length} selectedCount={selected.size} onSelectAll={onSelectAll} />
+      <TableHead columns={columns} titles={titles} classNames={classNames} className={styles.head} />
       <div
         ref={list}
         role="rowgroup"
@@ -142,56 +153,6 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
           )}
         </p>
       )}
-    </div>
-  );
-}
-
-interface TableHeadProps {
-  readonly count: number;
-  readonly selectedCount: number;
-  readonly onSelectAll: () => void;
-}
-
-function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
-  const { t } = useTranslation(["short_links", "links"]);
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
-  }, [selectedCount, count]);
-  const titles: Readonly<Record<ColumnKey, ReactNode>> = {
-    select: (
-      <label>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={count > 0 && selectedCount === count}
-          aria-label={t("links:select.all", { count })}
-          onChange={onSelectAll}
-        />
-        <span className={tableHead.allText} aria-hidden>
-          {t("links:select.all", { count })}
-        </span>
-      </label>
-    ),
-    name: t("links:column.name"),
-    address: t("column.address"),
-    clicks: t("links:column.clicks"),
-    lastClick: t("column.last_click"),
-    tags: t("column.tags"),
-    created: t("column.created"),
-    place: t("column.place"),
-    actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
-  };
-  const classNames: Partial<Record<ColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
-  return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.head}`}>
-        {columns.map(({ key }) => (
-          <span key={key} role="columnheader" className={classNames[key]}>
-            {titles[key]}
-          </span>
-        ))}
-      </div>
     </div>
   );
 }

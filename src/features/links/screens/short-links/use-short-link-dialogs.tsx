@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 import { lazily } from "#ui/lazily.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
@@ -48,8 +49,8 @@ export function useShortLinkDialogs() {
         const name = count === 1 ? links[0]?.name : undefined;
         const note =
           name === undefined
-            ? `${t("delete_several_note")} ${t("links:delete_several_restorable")}`
-            : `${t("delete_note", { name })} ${t("links:delete_restorable")}`;
+            ? `${t("delete_several_note")} ${t("links:delete_several_restorable", { count: TRASH_DAYS })}`
+            : `${t("delete_note", { name })} ${t("links:delete_restorable", { count: TRASH_DAYS })}`;
         return (
           <ConfirmDialog
             question={name === undefined ? t("links:delete_several_question", { count }) : t("links:delete_question")}

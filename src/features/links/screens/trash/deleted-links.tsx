@@ -63,11 +63,12 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       </div>
     );
   }
-  if (deleted.all.length === 0) return <EmptyState text={t("deleted.none")} action={backButton} />;
+  if (deleted.all.length === 0)
+    return <EmptyState text={t("deleted.none", { count: TRASH_DAYS })} action={backButton} />;
   return (
     <>
       <div className={list.top}>
-        <p>{t("deleted.note")}</p>
+        <p>{t("deleted.note", { count: TRASH_DAYS })}</p>
         {backButton}
       </div>
       <ul className={list.list} aria-label={t("filter.deleted")}>

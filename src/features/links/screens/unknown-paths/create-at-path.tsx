@@ -10,7 +10,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import type { UnknownPath } from "../../unknown-paths/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { useCopyText } from "../use-copy-address.ts";
-import styles from "./missing-links.module.css";
+import styles from "./unknown-path-list.module.css";
 
 /** Creates a link at a path of the workspace's own host, and copies its address. */
 export function CreateAtPath({ path: { host, alias } }: { readonly path: UnknownPath }) {

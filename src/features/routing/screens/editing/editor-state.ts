@@ -16,7 +16,7 @@ interface Versioned {
 
 interface Options<Fields, Item, Tab> {
   readonly store: DraftStore<Fields>;
-  readonly initial: Draft<Fields>;
+  readonly initial: EditorDraft<Fields>;
   readonly isRestored: boolean;
   readonly target: Item | undefined;
   readonly toFields: (item: Item) => Fields;
@@ -147,7 +147,7 @@ export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | u
 }
 
 /** Unsaved input of an editor, with the state that it is based on. */
-export interface Draft<Fields> {
+export interface EditorDraft<Fields> {
   readonly fields: Fields;
   readonly base: Fields;
   /** The version of the edited item; undefined for a new one. */
@@ -156,8 +156,8 @@ export interface Draft<Fields> {
 
 /** Stores one draft while the tab is open, through reloads and crashes. */
 export interface DraftStore<Fields> {
-  readonly find: () => Draft<Fields> | undefined;
-  readonly keep: (draft: Draft<Fields>) => void;
+  readonly find: () => EditorDraft<Fields> | undefined;
+  readonly keep: (draft: EditorDraft<Fields>) => void;
   readonly drop: () => void;
 }
 
@@ -180,9 +180,9 @@ export function openDraft<Fields>(key: string, isFields: (value: unknown) => val
 export function readDraft<Fields>(
   text: string,
   isFields: (value: unknown) => value is Fields,
-): Draft<Fields> | undefined {
+): EditorDraft<Fields> | undefined {
   try {
-    const { fields, base, version } = JSON.parse(text) as Partial<Record<keyof Draft<Fields>, unknown>>;
+    const { fields, base, version } = JSON.parse(text) as Partial<Record<keyof EditorDraft<Fields>, unknown>>;
     const isVersion = version === undefined || Number.isInteger(version);
     if (!isFields(fields) || !isFields(base) || !isVersion) return undefined;
     return { fields, base, version: version as number | undefined };
@@ -200,7 +200,7 @@ interface StoringOptions {
 /** Stores the input while it differs from its base. The returned function deletes the draft and stops storing. */
 export function useStoredDraft<Fields>(
   store: DraftStore<Fields>,
-  { fields, base, version }: Draft<Fields>,
+  { fields, base, version }: EditorDraft<Fields>,
   { isPaused = false, delayMs = 0 }: StoringOptions = {},
 ): () => void {
   const isOver = useRef(false);

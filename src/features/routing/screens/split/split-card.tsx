@@ -14,7 +14,7 @@ import { AddressField } from "../address-field.tsx";
 import { FieldError } from "../field-error.tsx";
 import { RuleCard } from "../rule-card.tsx";
 import type { SplitField } from "../rule-fields.ts";
-import type { RulesEditor, SavedLink } from "../rules-editor.ts";
+import type { RulesEditor, RulesTarget } from "../rules-editor.ts";
 import rules from "../rules.module.css";
 import { splitSentence } from "../sentences/rules-summary.ts";
 import { useTranslator } from "../sentences/translator.ts";
@@ -101,7 +101,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
 const call = createApiClient<SplitContract>();
 
 /** The results of the variants with their probabilities, or instructions for recording goals. */
-function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
+function SplitFigures({ link, split }: { link: RulesTarget; split: SplitField }) {
   const { t, i18n } = useTranslation("rules");
   const { data, isError } = useSplitFigures(link._id);
   const percent = (rate: number) =>

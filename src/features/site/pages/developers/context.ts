@@ -5,7 +5,7 @@ import ru from "../../../../../locales/ru/developer_docs.json" with { type: "jso
 import tr from "../../../../../locales/tr/developer_docs.json" with { type: "json" };
 import { getTranslate as getSiteTranslate, type Translate as TranslateSite } from "../translate.ts";
 import type { SiteProps } from "../site-document.tsx";
-import type { Call, Reference, Resource } from "./reference.ts";
+import type { Call, Reference, ApiResource } from "./reference.ts";
 import { callTexts } from "./translate.ts";
 
 /** Translates a text of the developers' documentation. */
@@ -38,7 +38,7 @@ export interface DocsContext {
   toHref(path: string): string;
   /** A text in the reader's language, or in English if there is no translation. */
   getSummary(call: Call): LocalizedText;
-  getTag(resource: Resource): { readonly name: string; readonly description: string };
+  getTag(resource: ApiResource): { readonly name: string; readonly description: string };
 }
 
 export interface LocalizedText {
@@ -72,10 +72,10 @@ export function openDocs({ language, isExplicit, origin }: SiteProps, reference:
 
 export const DEVELOPERS = "/developers";
 
-export function referencePath({ slug }: Resource): string {
+export function referencePath({ slug }: ApiResource): string {
   return `${DEVELOPERS}/reference/${slug}`;
 }
 
-export function callPath({ resource, call }: { readonly resource: Resource; readonly call: Call }): string {
+export function callPath({ resource, call }: { readonly resource: ApiResource; readonly call: Call }): string {
   return `${referencePath(resource)}#${call.id}`;
 }

@@ -11,7 +11,7 @@ import { DocsFrame, type DocsPage } from "./frame.tsx";
 import { guidePath, openInserts } from "./inserts.tsx";
 import { getGuide, type GuideName, guideNames, listSections } from "./guides.tsx";
 import { InlineText, Prose } from "./prose.tsx";
-import type { Reference, Resource } from "./reference.ts";
+import type { Reference, ApiResource } from "./reference.ts";
 
 type Renderer = (props: SiteProps) => RenderedDocument;
 
@@ -56,7 +56,7 @@ function renderGuide(props: SiteProps, reference: Reference, name: GuideName): R
   });
 }
 
-function renderResource(props: SiteProps, reference: Reference, resource: Resource): RenderedDocument {
+function renderResource(props: SiteProps, reference: Reference, resource: ApiResource): RenderedDocument {
   const docs = openDocs(props, reference);
   const { t } = docs;
   const { name, description } = docs.getTag(resource);
@@ -78,7 +78,7 @@ function renderResource(props: SiteProps, reference: Reference, resource: Resour
 }
 
 /** The shared schemas that are described with this resource. */
-function SharedObjects({ docs, resource }: { docs: DocsContext; resource: Resource }) {
+function SharedObjects({ docs, resource }: { docs: DocsContext; resource: ApiResource }) {
   const { t } = docs;
   return (
     <section className="objects" id="objects" aria-labelledby="objects-title">

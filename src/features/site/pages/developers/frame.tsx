@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type DocsContext, DEVELOPERS, referencePath } from "./context.ts";
 import { toFirstClause } from "./first-clause.ts";
 import { KeyBar } from "./key-bar.tsx";
-import type { Resource } from "./reference.ts";
+import type { ApiResource } from "./reference.ts";
 
 /** A document of the documentation, as listed in the navigation. */
 export interface DocsPage {
@@ -15,7 +15,7 @@ interface FrameProps {
   readonly path: string;
   readonly guides: readonly DocsPage[];
   /** The resource whose calls this document describes. */
-  readonly resource?: Resource;
+  readonly resource?: ApiResource;
   /** The sections of a guide, for "On this page". */
   readonly sections?: readonly { readonly id: string; readonly title: string }[];
   readonly children: ReactNode;
@@ -99,7 +99,7 @@ function Links({ docs, path, guides, resource }: FrameProps) {
   );
 }
 
-function Calls({ docs, resource }: { docs: DocsContext; resource: Resource }) {
+function Calls({ docs, resource }: { docs: DocsContext; resource: ApiResource }) {
   const { t } = docs;
   return (
     <ul className="docs-calls">

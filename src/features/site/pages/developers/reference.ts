@@ -11,17 +11,17 @@ import {
 
 /** The calls that an API key can make, by resource. */
 export interface Reference {
-  readonly resources: readonly Resource[];
+  readonly resources: readonly ApiResource[];
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The resource whose document describes a shared schema. */
-  readonly owners: ReadonlyMap<string, Resource>;
+  readonly owners: ReadonlyMap<string, ApiResource>;
   /** The shared schemas that callers send. */
   readonly inputs: ReadonlySet<string>;
   /** Every API error, sorted by code. */
-  readonly errors: readonly ErrorKind[];
+  readonly errors: readonly ApiErrorKind[];
 }
 
-export interface Resource {
+export interface ApiResource {
   readonly tag: string;
   readonly slug: string;
   readonly calls: readonly Call[];
@@ -40,20 +40,20 @@ export interface Call {
   readonly scope: string;
   readonly parameters: readonly Parameter[];
   readonly isIdempotent: boolean;
-  readonly body: Payload | undefined;
-  readonly response: (Payload & { readonly status: string }) | { readonly status: string; readonly type?: undefined };
+  readonly body: CallBody | undefined;
+  readonly response: (CallBody & { readonly status: string }) | { readonly status: string; readonly type?: undefined };
   readonly codes: readonly string[];
 }
 
 /** The body of a request or a response. */
-export interface Payload {
+export interface CallBody {
   readonly type: string;
   readonly schema: Schema;
   /** The example in the OpenAPI document, if it has one. */
   readonly example: unknown;
 }
 
-export interface ErrorKind {
+export interface ApiErrorKind {
   readonly code: string;
   readonly status: number;
   /** The English message. */
@@ -64,7 +64,11 @@ export interface ErrorKind {
  * Reads the calls that an API key can make from the OpenAPI document, which must be complete and valid. `order` lists
  * the operationIds in the order of the documentation.
  */
-export function readReference(whole: OpenApi, errors: readonly ErrorKind[], order: readonly string[] = []): Reference {
+export function readReference(
+  whole: OpenApi,
+  errors: readonly ApiErrorKind[],
+  order: readonly string[] = [],
+): Reference {
   const document = inlineValues(whole);
   const { schemas, parameters } = document.components;
   const places = new Map(order.map((id, index) => [id, index]));
@@ -77,7 +81,7 @@ export function readReference(whole: OpenApi, errors: readonly ErrorKind[], orde
     }),
   );
   const described = new Set<string>();
-  const resources = document.tags.flatMap(({ name: tag }): Resource[] => {
+  const resources = document.tags.flatMap(({ name: tag }): ApiResource[] => {
     const own = calls
       .filter((each) => each.tag === tag)
       .map(({ call }) => call)
@@ -106,7 +110,7 @@ export function readReference(whole: OpenApi, errors: readonly ErrorKind[], orde
 export function findCall(
   { resources }: Reference,
   id: string,
-): { readonly resource: Resource; readonly call: Call } | undefined {
+): { readonly resource: ApiResource; readonly call: Call } | undefined {
   for (const resource of resources) {
     const call = resource.calls.find((each) => each.id === id);
     if (call) return { resource, call };
@@ -141,7 +145,7 @@ function toCall(method: string, path: string, operation: Operation, shared: Read
   };
 }
 
-function toPayload(content: Readonly<Record<string, MediaType>> | undefined): Payload | undefined {
+function toPayload(content: Readonly<Record<string, MediaType>> | undefined): CallBody | undefined {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (type === undefined || !media) return undefined;
   const { schema = {}, example } = media;

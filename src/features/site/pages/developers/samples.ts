@@ -1,5 +1,6 @@
+import { isJsonObject } from "#base/json-object.ts";
 import { makeExample } from "./example.ts";
-import type { Call, Payload } from "./reference.ts";
+import type { Call, CallBody } from "./reference.ts";
 import { getName, type Parameter, type Schema } from "./open-api.ts";
 
 export interface Samples {
@@ -26,7 +27,7 @@ export function makeSamples(call: Call, schemas: Readonly<Record<string, Schema>
 
 /** The example in the OpenAPI document, or one made from the schema. */
 export function getExample(
-  { example, schema }: Payload,
+  { example, schema }: CallBody,
   schemas: Readonly<Record<string, Schema>>,
   of: "request" | "response",
 ): unknown {
@@ -94,7 +95,7 @@ function quote(text: string, isLiteral = false): string {
   return isLiteral || /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-function fileFields({ schema }: Payload): readonly string[] {
+function fileFields({ schema }: CallBody): readonly string[] {
   return Object.keys(schema.properties ?? {});
 }
 
@@ -123,12 +124,12 @@ function toTypeScript(
   // if the body has a field of the same name, the client prefixes the parameter with `path_` or `query_`
   const toName = ({ name, in: place }: Parameter) => (Object.hasOwn(inBody, name) ? `${place}_${name}` : name);
   const input: Record<string, unknown> = Object.fromEntries([...values].map(([each, value]) => [toName(each), value]));
-  if (isObject(body) && !isFile) Object.assign(input, body);
+  if (isJsonObject(body) && !isFile) Object.assign(input, body);
   const files = isFile ? fileFields(call.body) : [];
   const fields = [
     ...Object.entries(input).map(([name, value]) => `${toKey(name)}: ${toCode(value)}`),
     ...files.map((name) => `${toKey(name)}: await openAsBlob("${fileName(name)}")`),
-    ...(body !== undefined && !isObject(body) && !isFile ? [`body: ${toCode(body)}`] : []),
+    ...(body !== undefined && !isJsonObject(body) && !isFile ? [`body: ${toCode(body)}`] : []),
   ];
   const argument =
     fields.length === 0 ? "" : `{\n${fields.map((each) => `  ${each.replaceAll("\n", "\n  ")},`).join("\n")}\n}`;
@@ -140,10 +141,6 @@ function toTypeScript(
     SETUP(origin),
     call.response.type === undefined ? run : `const ${name} = ${run}\nconsole.log(${name});`,
   ].join("");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The variable name for the result of a call: `links` for `listLinks`. */
@@ -169,7 +166,7 @@ function toCode(value: unknown): string {
     const line = `[${items.join(", ")}]`;
     return line.length <= 60 && !line.includes("\n") ? line : `[\n${items.map(indented).join("\n")}\n]`;
   }
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isJsonObject(value)) return JSON.stringify(value);
   const fields = Object.entries(value).map(([name, each]) => `${toKey(name)}: ${toCode(each)}`);
   const line = `{ ${fields.join(", ")} }`;
   if (fields.length === 0) return "{}";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type BlockFigures, getBlockRows } from "./blocks-card.tsx";
+import { type BlockStatistics, getBlockRows } from "./blocks-card.tsx";
 
 const none = { humans: 0, duplicates: 0, bots: 0, previews: 0, prefetches: 0, heads: 0, owners: 0, visitors: 0 };
-const figures = (id: string, seen: Partial<typeof none>, used: Partial<typeof none> = {}): BlockFigures => ({
+const figures = (id: string, seen: Partial<typeof none>, used: Partial<typeof none> = {}): BlockStatistics => ({
   id,
   views: 0,
   viewers: 0,

@@ -160,13 +160,13 @@ function useBlockNames(): (block: Block | undefined) => { name: string; kind: st
   };
 }
 
-export type BlockFigures = ResponseBody<QueriesContract["GET /v1/analytics/blocks"]>["blocks"][number];
+export type BlockStatistics = ResponseBody<QueriesContract["GET /v1/analytics/blocks"]>["blocks"][number];
 
 export interface BlockCountsRow {
   readonly id: string;
   /** Undefined for a deleted block. */
   readonly block: Block | undefined;
-  readonly figures: BlockFigures;
+  readonly figures: BlockStatistics;
   readonly views: number;
   readonly uses: number;
   /** The share of viewers who used the block, from 0 to 1; undefined without viewers. */
@@ -175,7 +175,7 @@ export interface BlockCountsRow {
 
 /** The blocks with views or uses for the chosen count, most viewed first. */
 export function getBlockRows(
-  figures: readonly BlockFigures[],
+  figures: readonly BlockStatistics[],
   blocks: readonly Block[],
   countChoice: CountChoice,
 ): readonly BlockCountsRow[] {

@@ -2,8 +2,8 @@ import { listAllUnknownPaths } from "#features/links/unknown-paths/unknown-paths
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
-/** `orphans`: lists visited paths without a link, by host, latest first. */
-export async function listOrphans(): Promise<void> {
+/** `unknown-paths`: lists visited paths without a link, by host, latest first. */
+export async function printUnknownPaths(): Promise<void> {
   await withStores(async ({ db, settings }) => {
     const shortHost = new URL(settings.shortHost.url).host;
     const paths = await listAllUnknownPaths({ db });

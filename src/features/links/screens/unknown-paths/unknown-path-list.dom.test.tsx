@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { MissingLinks } from "./missing-links.tsx";
+import { UnknownPathList } from "./unknown-path-list.tsx";
 
 const LIST = "GET /v1/links/unknown-paths";
 const row = (alias: string, visits = 1, host = "") => ({ host, alias, visits, lastDay: "2026-11-03" });
@@ -10,7 +10,7 @@ const row = (alias: string, visits = 1, host = "") => ({ host, alias, visits, la
 async function renderList(responses: Responses) {
   const onCreate = vi.fn<(alias: string) => void>();
   const onBack = vi.fn<() => void>();
-  const shown = await renderScreen(<MissingLinks onCreate={onCreate} onBack={onBack} />, { responses });
+  const shown = await renderScreen(<UnknownPathList onCreate={onCreate} onBack={onBack} />, { responses });
   return { ...shown, onCreate, onBack };
 }
 
@@ -67,14 +67,14 @@ test("creates a link for a path on the workspace's own host without leaving the 
   await user.type(field, "example.com/fair{Enter}");
   await waitFor(() => expect(screen.getByRole("alert")).toBeDefined());
   await user.type(field, "{Enter}");
-  expect(await screen.findByText("No one opened a missing link in the last 90 days.")).toBeDefined();
+  expect(await screen.findByText("No one opened an unknown path in the last 90 days.")).toBeDefined();
   expect(bodies.at(-1)).toEqual({ link: "https://example.com/fair", host: "go.ada.example", path: "fair" });
   expect(onCreate).not.toHaveBeenCalled();
 });
 
 test("says that the list is empty, and offers a way back", async () => {
   const { user, onBack } = await renderList({ [LIST]: () => ({ paths: [], next: null }) });
-  expect(await screen.findByText("No one opened a missing link in the last 90 days.")).toBeDefined();
+  expect(await screen.findByText("No one opened an unknown path in the last 90 days.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Back to my links" }));
   expect(onBack).toHaveBeenCalledOnce();
 });

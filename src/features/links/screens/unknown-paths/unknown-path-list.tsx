@@ -14,19 +14,19 @@ import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import list from "../aside-list.module.css";
 import { CreateAtPath } from "./create-at-path.tsx";
-import styles from "./missing-links.module.css";
+import styles from "./unknown-path-list.module.css";
 
-interface MissingLinksProps {
+interface UnknownPathListProps {
   readonly onCreate: (alias: string) => void;
   readonly onBack: () => void;
 }
 
 /** The visited addresses of the page that have no link, each with a button to create one. */
-export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
+export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
   const { t } = useTranslation(["links", "common"]);
   const showFailure = useListFailure();
-  const missing = useInfiniteQuery({
-    queryKey: [...pageItemsKey, "missing"],
+  const unknownPaths = useInfiniteQuery({
+    queryKey: [...pageItemsKey, "unknown-paths"],
     queryFn: ({ pageParam, signal }) =>
       linkCall("GET /v1/links/unknown-paths", { query: pageParam === "" ? {} : { cursor: pageParam } }, { signal }),
     initialPageParam: "",
@@ -45,41 +45,43 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
   function remove(path: UnknownPath) {
     // the row with the focus is about to disappear
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
-    forget.mutate(path, { onError: (error) => showFailure(error, t("missing.forget_failed"), () => remove(path)) });
+    forget.mutate(path, {
+      onError: (error) => showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)),
+    });
   }
 
-  if (missing.isPending) return <LinksLoading label={t("loading")} />;
-  if (!missing.data) {
-    const retry = <Button onClick={() => void missing.refetch()}>{t("retry")}</Button>;
+  if (unknownPaths.isPending) return <LinksLoading label={t("loading")} />;
+  if (!unknownPaths.data) {
+    const retry = <Button onClick={() => void unknownPaths.refetch()}>{t("retry")}</Button>;
     return (
       <div role="alert">
-        <EmptyState text={t("missing.failed")} action={retry} />
+        <EmptyState text={t("unknown_paths.failed")} action={retry} />
       </div>
     );
   }
   const removed = forget.isPending ? forget.variables : undefined;
-  const paths = missing.data.pages
+  const paths = unknownPaths.data.pages
     .flatMap((page) => page.paths)
     .filter((path) => !removed || toKey(path) !== toKey(removed));
-  if (paths.length === 0) return <EmptyState text={t("missing.none")} action={backButton} />;
+  if (paths.length === 0) return <EmptyState text={t("unknown_paths.none")} action={backButton} />;
   return (
     <>
       <div className={list.top}>
-        <p>{t("missing.note")}</p>
+        <p>{t("unknown_paths.note")}</p>
         {backButton}
       </div>
-      <ul className={list.list} aria-label={t("filter.missing")}>
+      <ul className={list.list} aria-label={t("filter.unknown_paths")}>
         {paths.map((path) => (
-          <MissingRow key={toKey(path)} path={path} onCreate={onCreate} onForget={remove} />
+          <UnknownPathRow key={toKey(path)} path={path} onCreate={onCreate} onForget={remove} />
         ))}
       </ul>
-      {missing.hasNextPage && (
+      {unknownPaths.hasNextPage && (
         <div className={list.more}>
           <Button
             variant="default"
-            onClick={() => void missing.fetchNextPage()}
+            onClick={() => void unknownPaths.fetchNextPage()}
             data-reads
-            disabled={missing.isFetchingNextPage}
+            disabled={unknownPaths.isFetchingNextPage}
           >
             {t("deleted.more")}
           </Button>
@@ -91,13 +93,13 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
 
 const toKey = ({ host, alias }: UnknownPath) => `${host}/${alias}`;
 
-interface MissingRowProps {
+interface UnknownPathRowProps {
   readonly path: UnknownPath;
   readonly onCreate: (alias: string) => void;
   readonly onForget: (path: UnknownPath) => void;
 }
 
-function MissingRow({ path, onCreate, onForget }: MissingRowProps) {
+function UnknownPathRow({ path, onCreate, onForget }: UnknownPathRowProps) {
   const { host, alias, visits, lastDay } = path;
   const { t, i18n } = useTranslation("links");
   const { handle } = useCurrentPage();
@@ -110,7 +112,7 @@ function MissingRow({ path, onCreate, onForget }: MissingRowProps) {
     <li className={`${list.row} ${styles.row}`}>
       <span className={`${list.words} ${styles.words}`}>
         <span className={styles.address}>{address}</span>
-        <span className={list.detail}>{t("missing.visits", { count: visits, day })}</span>
+        <span className={list.detail}>{t("unknown_paths.visits", { count: visits, day })}</span>
       </span>
       <span className={list.buttons}>
         <Button
@@ -118,16 +120,16 @@ function MissingRow({ path, onCreate, onForget }: MissingRowProps) {
           size="sm"
           aria-expanded={host === "" ? undefined : isCreating}
           onClick={() => (host === "" ? onCreate(alias) : setCreating((is) => !is))}
-          aria-label={t("missing.create_named", { address })}
+          aria-label={t("unknown_paths.create_named", { address })}
         >
-          {t("missing.create")}
+          {t("unknown_paths.create")}
         </Button>
         <button
           type="button"
           className={`${list.forget} ${styles.forget}`}
           onClick={() => onForget(path)}
-          aria-label={t("missing.forget_named", { address })}
-          title={t("missing.forget")}
+          aria-label={t("unknown_paths.forget_named", { address })}
+          title={t("unknown_paths.forget")}
         >
           <IconX size={19} stroke={1.75} />
         </button>
