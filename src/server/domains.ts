@@ -5,7 +5,7 @@ import { inspectHost } from "#features/domains/doctor/inspect.ts";
 import { openProbe, probeKey } from "#features/domains/doctor/reach-host.ts";
 import { robotName } from "#features/links/health/robots.ts";
 import { openDns } from "#infra/dns/open-dns.ts";
-import { publicReach } from "#infra/fetch/reach.ts";
+import { publicReach } from "#infra/fetch/egress-policy.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
 import type { Db } from "#infra/postgres/client.ts";

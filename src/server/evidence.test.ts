@@ -12,7 +12,7 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";

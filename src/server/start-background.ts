@@ -23,7 +23,7 @@ import { abuseMails } from "#features/abuse/queues.ts";
 import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
-import { countQueued } from "#infra/jobs/queued.ts";
+import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";

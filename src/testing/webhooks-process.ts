@@ -8,7 +8,7 @@ import { noLimits } from "#infra/limits/limits.ts";
 import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { readSettings } from "#server/settings.ts";
-import { loopbackReach } from "./loopback-reach.ts";
+import { loopbackReach } from "./loopback-egress.ts";
 
 export interface WebhooksProcessInput {
   readonly postgres: PostgresTarget;

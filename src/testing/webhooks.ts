@@ -11,7 +11,7 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { queues } from "#server/jobs.ts";
 import { afterFile } from "./after-file.ts";
 import { testClickHouse } from "./clickhouse.ts";
-import { loopbackReach } from "./loopback-reach.ts";
+import { loopbackReach } from "./loopback-egress.ts";
 import { type Member, testMember } from "./member.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Disc } from "./disc.tsx";
-import { RingMark } from "./ring-mark.tsx";
+import { RingMark } from "./logo-mark.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {

@@ -1,4 +1,4 @@
-import { RingMark } from "./ring-mark.tsx";
+import { RingMark } from "./logo-mark.tsx";
 import styles from "./wordmark.module.css";
 
 export function Wordmark({ name }: { name: string }) {

@@ -3,7 +3,7 @@ import type { Language } from "#base/language.ts";
 import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Queue, Jobs } from "#infra/jobs/queue.ts";
-import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued.ts";
+import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";

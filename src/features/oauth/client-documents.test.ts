@@ -6,7 +6,7 @@ import { afterFile } from "#testing/after-file.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { callWithToken, oauthApp } from "#testing/oauth-app.ts";

@@ -8,8 +8,8 @@ import { countAllLinks } from "#features/links/find-links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
 import { getTotals } from "#features/workspaces/workspaces.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
-import { countQueued } from "#infra/jobs/queued.ts";
-import { listConnected } from "#infra/postgres/connected.ts";
+import { countQueued } from "#infra/jobs/queued-jobs.ts";
+import { listConnected } from "#infra/postgres/connected-processes.ts";
 import type { InstallationFigures } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 

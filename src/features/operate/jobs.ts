@@ -2,7 +2,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { accountMails, listMails, withoutAddresses } from "#features/accounts/mail-queue.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { deleteDeadLetter, listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued.ts";
+import { deleteDeadLetter, listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued-jobs.ts";
 import { recordAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";

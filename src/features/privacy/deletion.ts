@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import { deleteOtherSessions } from "#features/accounts/own-data.ts";
+import { deleteOtherSessions } from "#features/accounts/account-data.ts";
 import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/consume-code.ts";
 import { listOwnedWorkspaces, endMemberships } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openCuttableProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";

@@ -12,7 +12,7 @@ import { findLinkRestriction, isAllowed, type ModerationDeps } from "./moderatio
 import { type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
 import type { RuleLoops } from "./rule-loops.ts";
-import { readContinued, toContinueUrl, type ContinuableDecision } from "./continued.ts";
+import { readContinued, toContinueUrl, type ContinuableDecision } from "./continue-url.ts";
 import { visitLine } from "./visit-line.ts";
 import { newAnonymousVisitor, LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 

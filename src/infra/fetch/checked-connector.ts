@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { FetchFailure } from "./fetch-failure.ts";
-import type { Reach } from "./reach.ts";
+import type { Reach } from "./egress-policy.ts";
 
 /** All addresses of a host name; empty if there is no such name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;

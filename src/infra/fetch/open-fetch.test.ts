@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
 import { MAX_BYTES, openFetch } from "./open-fetch.ts";
-import { publicReach } from "./reach.ts";
+import { publicReach } from "./egress-policy.ts";
 
 const listening = (server: Server) =>
   new Promise<number>((resolve) =>

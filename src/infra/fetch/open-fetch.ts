@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { checkedConnector, openResolve, type ResolveHost } from "./checked-connector.ts";
 import { FetchFailure, toFailure, type TraceFailure } from "./fetch-failure.ts";
-import { publicReach, type Reach, readTarget } from "./reach.ts";
+import { publicReach, type Reach, readTarget } from "./egress-policy.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
 
 export const MAX_BYTES = 1024 * 1024;

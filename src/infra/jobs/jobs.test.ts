@@ -8,7 +8,7 @@ import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { DEAD_LETTERS, installJobs } from "./install.ts";
 import { openJobs } from "./open-jobs.ts";
 import { PermanentFailure, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
-import { countQueued, listQueued, retryQueued } from "./queued.ts";
+import { countQueued, listQueued, retryQueued } from "./queued-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 
 interface Greeting {

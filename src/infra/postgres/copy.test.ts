@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openCuttableProxy } from "#testing/postgres-proxy.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openSql } from "./client.ts";
 import { copyIn, copyOut, listTables } from "./copy.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openCuttableProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { isUnavailable, openSql } from "./client.ts";

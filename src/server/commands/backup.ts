@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { makeFolder } from "#infra/files/make-folder.ts";
-import { writeWhole } from "#infra/files/packed.ts";
+import { writeWhole } from "#infra/files/gzip-file.ts";
 import { findSecret } from "../processes/stores.ts";
 import { backUpClickHouse } from "./backup/clickhouse.ts";
 import { backUpFiles } from "./backup/files.ts";

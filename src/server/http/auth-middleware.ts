@@ -9,7 +9,7 @@ import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { findAccessToken, looksLikeAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
-import { mayView } from "#features/operate/view.ts";
+import { mayView } from "#features/operate/account-view.ts";
 import { getLanguage, isGetOrHead, type VisitRequest } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openCuttableProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openCuttableProxy } from "#testing/postgres-proxy.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { insertTestDomain } from "#testing/stored-domains.ts";

@@ -8,7 +8,7 @@ import { insertChallenge } from "#features/domains/store/orders.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openCuttableProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { NODE_SECRET, testNode, type TestNode } from "#testing/node.ts";

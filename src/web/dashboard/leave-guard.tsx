@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { createScopedStore } from "#ui/scoped-store.tsx";
 import styles from "./leave-guard.module.css";
 

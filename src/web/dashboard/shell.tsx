@@ -28,7 +28,7 @@ import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useSyncPlan } from "./use-sync-plan.ts";
 import { useOverlays } from "./use-overlays.tsx";
-import { ViewBar } from "./view-bar.tsx";
+import { ViewBar } from "./operator-view-bar.tsx";
 
 interface ShellProps {
   readonly comingSoon: readonly string[];

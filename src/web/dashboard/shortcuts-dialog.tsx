@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { KeysDialog } from "#ui/keys-dialog.tsx";
+import { KeysDialog } from "#ui/shortcuts-dialog.tsx";
 import { commandKey } from "./search-box.tsx";
 
 /** The list of keyboard shortcuts. */

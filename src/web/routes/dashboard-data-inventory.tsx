@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { usesTexts } from "../i18n/texts.ts";
 import styles from "../dashboard/shell.module.css";
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { Route } from "./+types/stats.ts";
@@ -27,7 +27,7 @@ export default function Stats({ params }: Route.ComponentProps) {
 }
 
 const ReaderScreen = lazily(() =>
-  import("#features/reports/screens/sharing/reader-screen.tsx").then((file) => file.ReaderScreen),
+  import("#features/reports/screens/sharing/shared-analytics-screen.tsx").then((file) => file.ReaderScreen),
 );
 
 const neverChanges = () => () => undefined;

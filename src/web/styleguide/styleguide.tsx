@@ -7,7 +7,7 @@ import { ChainArt } from "#ui/chain-art.tsx";
 import { type ColourScheme, colourSchemes, showColourScheme } from "#ui/colour-scheme.ts";
 import { Disc } from "#ui/disc.tsx";
 import { RingGauge } from "#ui/ring-gauge.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { tokens } from "#ui/tokens.ts";
 import { Wordmark } from "#ui/wordmark.tsx";

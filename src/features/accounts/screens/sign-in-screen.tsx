@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-request.ts";

@@ -5,7 +5,7 @@ import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Registration } from "../registration/registration-schema.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";

@@ -4,7 +4,7 @@ import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";

@@ -6,7 +6,7 @@ import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
 import { useCountChoice, storeCountChoice } from "./count-choice.ts";
 import { getClickCount, type CountChoice, isMeasure, measures } from "./statistics/measure.ts";

@@ -9,7 +9,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";

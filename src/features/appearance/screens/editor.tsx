@@ -7,7 +7,7 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
 import { useCurrentPage } from "#client/current-user.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { useErrorTexts } from "#client/error-text.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Block } from "../block-schema.ts";
 import type { BlockKind } from "../content.ts";
 import { useReloadPageItems } from "./page-items.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDns } from "#infra/dns/open-dns.ts";
-import { publicReach } from "#infra/fetch/reach.ts";
+import { publicReach } from "#infra/fetch/egress-policy.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { openDnsServer } from "#testing/dns-server.ts";
 import { inspectHost } from "./inspect.ts";

@@ -1,6 +1,6 @@
 import { findCaaSet, listNamesUp, mayIssue } from "#infra/dns/caa.ts";
 import type { Dns } from "#infra/dns/open-dns.ts";
-import { publicReach } from "#infra/fetch/reach.ts";
+import { publicReach } from "#infra/fetch/egress-policy.ts";
 import type { InspectedHost } from "../ctx.ts";
 import type { Findings } from "./diagnosis.ts";
 import { findProvider } from "./providers.ts";

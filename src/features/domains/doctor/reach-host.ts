@@ -1,5 +1,5 @@
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { publicReach, type Reach } from "#infra/fetch/reach.ts";
+import { publicReach, type Reach } from "#infra/fetch/egress-policy.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { newProbe } from "./probe.ts";
 

@@ -9,7 +9,7 @@ import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Domain, DomainState } from "../contract.ts";
 import { CheckList } from "./check-list.tsx";
 import styles from "./domains.module.css";

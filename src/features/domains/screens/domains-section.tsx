@@ -5,7 +5,7 @@ import { useProfile } from "#features/accounts/profile/screens/profile-query.ts"
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import type { Domain } from "../contract.ts";
 import { AddDomain } from "./add-domain.tsx";

@@ -13,7 +13,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { DropZone } from "#ui/drop-zone.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Section } from "#ui/section.tsx";
 import { importFormats } from "../fields.ts";

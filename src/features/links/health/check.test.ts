@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
 import { checkAddress } from "./check.ts";
 import { openRobots } from "./robots.ts";
 

@@ -7,7 +7,7 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";

@@ -6,7 +6,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../contract.ts";
 import { useBlocks, useCategories } from "#features/blocks/screens/page-items.ts";

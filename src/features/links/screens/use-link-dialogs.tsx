@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../contract.ts";
 import { isCovered, isTyping } from "./paste-target.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";

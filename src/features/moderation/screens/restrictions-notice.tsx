@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { useRestrictions } from "./restriction-queries.ts";
 
 const RestrictionsBanner = lazily(() => import("./restrictions-banner.tsx").then((file) => file.RestrictionsBanner));

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./data.module.css";
 

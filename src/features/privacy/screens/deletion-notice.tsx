@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { useDeletion } from "./deletion-query.ts";
 
 const ScheduledNotice = lazily(() => import("./scheduled-notice.tsx").then((file) => file.ScheduledNotice));

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
 import { OwnSource } from "#features/analytics/screens/statistics/own-source.tsx";
 import type { SeriesChartProps } from "#features/analytics/screens/statistics/series-chart.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Annotation } from "../annotations/contract.ts";
 import { useAnnotations } from "./annotations/annotation-queries.ts";
 

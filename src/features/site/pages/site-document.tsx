@@ -7,7 +7,7 @@ import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
 import { storedLanguageScript } from "#ui/stored-language-script.ts";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { type Translate, getTranslate } from "./translate.ts";
 import { COPYRIGHT_YEAR, footerLinks } from "../content/names.ts";

@@ -3,7 +3,7 @@
 // oxlint-disable jsx-a11y/control-has-associated-label The empty corner of a table is no control.
 import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import stacked from "#ui/stacked-table.module.css";
 import type { ArticleElement, ArticleNode } from "../content/article.ts";
 import styles from "./article-body.module.css";

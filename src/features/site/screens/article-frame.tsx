@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { languageNames, languages } from "#base/language.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import styles from "./article-frame.module.css";
 import { type PageName, footerLinks, COPYRIGHT_YEAR } from "../content/names.ts";
 

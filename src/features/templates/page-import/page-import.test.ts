@@ -8,7 +8,7 @@ import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";

@@ -8,7 +8,7 @@ import { useDateFormats } from "#client/date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { computeSha256, writeWhole } from "#infra/files/packed.ts";
+import { computeSha256, writeWhole } from "#infra/files/gzip-file.ts";
 import { BackupError } from "./manifest.ts";
 
 /**

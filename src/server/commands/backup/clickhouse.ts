@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { listTables, listColumns, readPages } from "#infra/clickhouse/table-pages.ts";
-import { readPacked, writePacked } from "#infra/files/packed.ts";
+import { readPacked, writePacked } from "#infra/files/gzip-file.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import type { Checksums } from "./checksums.ts";
 

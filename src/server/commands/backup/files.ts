@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "#infra/files/packed.ts";
+import { writeWhole } from "#infra/files/gzip-file.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
 import type { Settings } from "../../settings.ts";

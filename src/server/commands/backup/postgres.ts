@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { readPacked, writePacked } from "#infra/files/packed.ts";
-import { insertOutstanding, listOutstanding, type OutstandingJob } from "#infra/jobs/outstanding.ts";
+import { readPacked, writePacked } from "#infra/files/gzip-file.ts";
+import { insertOutstanding, listOutstanding, type OutstandingJob } from "#infra/jobs/unfinished-jobs.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { copyIn, copyOut, listSequences, listTables, setSequence } from "#infra/postgres/copy.ts";
 import type { Manifest } from "./manifest.ts";

@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { useListedPage } from "../use-listed-page.ts";
 import styles from "./home.module.css";
 

@@ -10,7 +10,7 @@ import { usePageAddress } from "#client/page-address.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import styles from "./home.module.css";
 

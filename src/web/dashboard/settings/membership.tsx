@@ -19,8 +19,8 @@ import { isComingSoon, PROMO_USERS, STORAGE_GB, CURRENCY, type Plan, plans } fro
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { lazily } from "#ui/lazy-with-retry.ts";
+import { RingMark } from "#ui/logo-mark.tsx";
 import type { loader } from "../../root.tsx";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
 import styles from "./membership.module.css";

@@ -16,7 +16,7 @@ import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import { PreviewSection } from "#features/links/screens/destination-previews/preview-section.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";

@@ -4,7 +4,7 @@ import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { type Identity, useIdentities, useMfaDialog } from "../security-queries.ts";
 import { SecurityRow, useDeviceTexts } from "../security-row.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { usePasskeys, useMfaDialog, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";

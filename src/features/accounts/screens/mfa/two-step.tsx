@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
 import { type TwoStepState, useMfaDialog, useTwoStep } from "../security-queries.ts";
 import styles from "./mfa.module.css";

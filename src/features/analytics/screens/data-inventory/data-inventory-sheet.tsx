@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import { toLocale } from "#base/locale.ts";
 import styles from "./data-inventory.module.css";
 import type { DataInventory } from "./data-inventory-queries.ts";

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { type Filter, nonHumanCount } from "../../queries/statistics-query.ts";
 import { LiveCard } from "../live/live-card.tsx";
@@ -27,12 +27,12 @@ import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { usePrint } from "./use-print.ts";
 import { useSaveAll } from "./use-save-all.ts";
-import { useScreenKeys } from "./use-keys.ts";
+import { useScreenKeys } from "./use-shortcuts.ts";
 import { useView } from "./use-view.ts";
 
 const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
 const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
-const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.StatisticsKeysDialog));
+const KeysDialog = lazily(() => import("./shortcuts-dialog.tsx").then((file) => file.StatisticsKeysDialog));
 
 type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-card.module.css";
 import { BreakdownRows, toRows } from "./breakdown-rows.tsx";

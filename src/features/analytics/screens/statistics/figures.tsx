@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import {
   type FigureName,
   figureNames,

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { usePageRedirect } from "../appearance-queries.ts";
 
 const PageRedirectBanner = lazily(() => import("./page-redirect-banner.tsx").then((file) => file.PageRedirectBanner));

@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { Choices } from "#ui/choices.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { RangeField } from "#ui/range-field.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
 import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";

@@ -7,7 +7,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
 import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../palettes.ts";
 import { FieldsLoading, type SectionProps, SectionCard } from "./section-card.tsx";

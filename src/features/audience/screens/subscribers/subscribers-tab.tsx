@@ -8,7 +8,7 @@ import { createFileClient } from "#client/call.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Subscriber, SubscribersContract } from "../../subscribers/contract.ts";

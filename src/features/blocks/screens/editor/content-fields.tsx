@@ -9,7 +9,7 @@ import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { ZoneSelect } from "#features/routing/screens/schedule/zone-select.tsx";
 import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import "#ui/switch.css";
 import type { BlockKind } from "../../content.ts";
 import { type Provider, findProvider } from "../../embed/providers.ts";

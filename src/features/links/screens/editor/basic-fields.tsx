@@ -11,7 +11,7 @@ import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
 import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import "#ui/tags-input.css";
 import {
   DESCRIPTION_MAX_LENGTH,

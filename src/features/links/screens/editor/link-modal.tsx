@@ -10,7 +10,7 @@ import { merge, differences } from "#features/routing/screens/editing/three-way.
 import { countRules } from "#features/routing/screens/rule-fields.ts";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { useLinkHosts } from "../link-hosts.ts";
 import {

@@ -9,7 +9,7 @@ import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../../contract.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { Disc } from "#ui/disc.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../../contract.ts";
 import { useStatisticsActions } from "../statistics-actions.ts";
 import type { HeadingItem } from "./flat-list.ts";

@@ -9,7 +9,7 @@ import { useDeleteCategory } from "../category-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 
 const MoveDialog = lazily(() => import("../dialogs/move-dialog.tsx").then((file) => file.MoveDialog));
 const TagDialog = lazily(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));

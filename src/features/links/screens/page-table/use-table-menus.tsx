@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";

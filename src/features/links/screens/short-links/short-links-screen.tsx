@@ -10,7 +10,7 @@ import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useReportSaved, useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { SEARCH_PAUSE_MS } from "../found-links.ts";
 import { LINKS_HEADING } from "../links-heading.ts";

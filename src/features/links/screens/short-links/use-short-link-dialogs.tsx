@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { useTags } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";

@@ -12,7 +12,7 @@ import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.t
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { Disc } from "#ui/disc.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../../contract.ts";
 import { linkCall } from "../link-queries.ts";

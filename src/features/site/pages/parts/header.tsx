@@ -1,5 +1,5 @@
 import { type Language, languageNames, languages } from "#base/language.ts";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import type { Translate } from "../translate.ts";
 
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;

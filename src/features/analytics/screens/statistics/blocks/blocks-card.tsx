@@ -8,7 +8,7 @@ import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
 import { toBlockSummary } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazy-with-retry.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { formatShare } from "../conversion-share.ts";
 import { type CountChoice, getCount } from "../measure.ts";

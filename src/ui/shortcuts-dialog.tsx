@@ -1,5 +1,5 @@
 import { Dialog } from "./dialog.tsx";
-import styles from "./keys-dialog.module.css";
+import styles from "./shortcuts-dialog.module.css";
 
 interface KeysDialogProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { publicReach, type Reach } from "#infra/fetch/reach.ts";
+import { publicReach, type Reach } from "#infra/fetch/egress-policy.ts";
 
 /**
  * The production rules on reachable addresses, plus 127.0.0.1 on these ports, where tests simulate third-party servers.

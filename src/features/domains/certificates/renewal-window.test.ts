@@ -4,7 +4,7 @@ import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts
 import type { CertificateCtx } from "../ctx.ts";
 import { beginDueOrders } from "./order.ts";
 import { selectCertificate } from "../store/certificates.ts";
-import { checkRenewalWindow } from "./window.ts";
+import { checkRenewalWindow } from "./renewal-window.ts";
 
 const orders = await testOrders();
 const { db, sql, acmeServer, start, pass, openNode, addDomain, findStatus, complete } = orders;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loopbackReach } from "#testing/loopback-reach.ts";
-import { publicReach, readTarget } from "./reach.ts";
+import { loopbackReach } from "#testing/loopback-egress.ts";
+import { publicReach, readTarget } from "./egress-policy.ts";
 
 const reaches = [
   ["the public internet", publicReach],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { loadWithRetries } from "./lazily.ts";
+import { loadWithRetries } from "./lazy-with-retry.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,13 +6,13 @@ import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
 import { Disc } from "#ui/disc.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { RingMark } from "#ui/logo-mark.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "#features/analytics/screens/statistics/source.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
 import { type CallOptions, createApiClient } from "#client/call.ts";
-import styles from "./reader.module.css";
+import styles from "./shared-analytics-screen.module.css";
 import type { Shared, SharedContract } from "../../sharing/shared-contract.ts";
 import { SHARE_PASSWORD_MAX_LENGTH, UNLOCK_HEADER } from "../../sharing/limits.ts";
 

@@ -6,7 +6,7 @@ import { Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { ViewBar } from "./view-bar.tsx";
+import { ViewBar } from "./operator-view-bar.tsx";
 
 const view = { id: "0190a000-0000-7000-8000-00000000000b", expiresAt: new Date(Date.now() + 60_000).toISOString() };
 

@@ -5,7 +5,7 @@ import { endSession } from "#client/session.ts";
 import noticeStyles from "./offline-notice.module.css";
 import { useReadOnly } from "./read-only.ts";
 import { useExit } from "./use-exit.ts";
-import styles from "./view-bar.module.css";
+import styles from "./operator-view-bar.module.css";
 
 /** Names the account that an operator views in this tab, and ends the view. Without a view it shows nothing. */
 export function ViewBar() {

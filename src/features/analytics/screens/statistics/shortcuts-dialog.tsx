@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { KeysDialog } from "#ui/keys-dialog.tsx";
-import { periodKeys } from "./use-keys.ts";
+import { KeysDialog } from "#ui/shortcuts-dialog.tsx";
+import { periodKeys } from "./use-shortcuts.ts";
 
 /** Lists the keyboard shortcuts of the screen. */
 export function StatisticsKeysDialog({ onClose }: { onClose: () => void }) {
