@@ -218,7 +218,7 @@ test("describes a document to search engines, feed readers and link previews", a
 const findOverflow = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
-      .filter((each) => !each.closest("[tabindex='0'], .only-read-aloud"))
+      .filter((each) => !each.closest("[tabindex='0'], .visually-hidden"))
       .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
       .map((each) => each.outerHTML.slice(0, 100)),
   );

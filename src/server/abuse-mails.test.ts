@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { appeal, decideAppeal, listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
 import { decideCase, listCases } from "#features/abuse/cases.ts";
-import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
+import { abuseQueues, abuseWorkers, REPORTER_RETENTION_DAYS } from "#features/abuse/jobs.ts";
 import { abuseMails, reporterErasure } from "#features/abuse/queues.ts";
 import { submitReport } from "#features/abuse/reports.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
@@ -203,8 +203,8 @@ test.each([
 
 test("erases the reporter once a decision can no longer be contested", async () => {
   const [recent, old] = [await sendReport("en", "recent@example.com"), await sendReport("en", "old@example.com")];
-  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS - 1}) where id = ${recent.id}`;
-  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;
+  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_RETENTION_DAYS - 1}) where id = ${recent.id}`;
+  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_RETENTION_DAYS + 1}) where id = ${old.id}`;
   const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
   onTestFinished(() => mailer.close());
   const sweep = abuseWorkers(jobsCtx, mailer).find(({ queue }) => queue === reporterErasure)!;

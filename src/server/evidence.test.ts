@@ -12,7 +12,7 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { loopbackReach } from "#testing/loopback-egress.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -28,7 +28,7 @@ const server = createServer((request, response) => respond(request, response));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const site = `http://127.0.0.1:${port}`;
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port), ...evidenceFetch, totalMs: 1_000 });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port), ...evidenceFetch, totalMs: 1_000 });
 afterEach(() => (respond = (_request, response) => response.end()));
 afterAll(async () => {
   await external.close();

@@ -1,4 +1,4 @@
-import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { ownerCookie, ownerCookieKey, ownerToken } from "#features/accounts/cookies.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
@@ -45,7 +45,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
 } {
   const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
   const { limitedHosts, scriptOrigin } = settings;
-  const cookieKey = ownCookieKey(options.keys);
+  const cookieKey = ownerCookieKey(options.keys);
   const nowMs = Date.now;
   const salts = cacheDaySalts({
     // opened for each read, since a shared instance would cache one more salt every day
@@ -84,8 +84,8 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     findHost: (host) => options.servedHosts.find(host),
     findPageHost: (workspaceId) => options.servedHosts.findPageHost(workspaceId),
     getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
-    ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),
-    ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
+    ownerToken: (id, lifeMs) => ownerToken(cookieKey, id, nowMs() + lifeMs),
+    ownerCookie: (id, lifeMs) => ownerCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
     ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: getAssetOrigin(settings), scriptOrigin, now }),
   });
   return { visits, salts, unknownPaths };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
-import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
+import { ownerCookieKey, readOwnerCookie } from "#features/accounts/cookies.ts";
 import { DISPOSABLE_FILE, openDisposableEmails } from "#features/accounts/disposable/disposable-emails.ts";
 import { openOpenIdProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -164,8 +164,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     onWritten: (lines) => webMetrics.lines.inc(lines),
   });
-  const cookieKey = ownCookieKey(keys);
-  const readOwner = (cookies: string, wanted: string) => readOwnCookie(cookies, cookieKey, nowMs(), wanted);
+  const cookieKey = ownerCookieKey(keys);
+  const readOwner = (cookies: string, wanted: string) => readOwnerCookie(cookies, cookieKey, nowMs(), wanted);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const passwords = await openPasswords();
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));

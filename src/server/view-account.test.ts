@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
-import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { ownerCookieKey, ownerToken } from "#features/accounts/cookies.ts";
 import { addOperator, removeOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -188,7 +188,7 @@ test("visits of the viewing browser count as the owner's, and those to the opera
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(REASON) });
   const [cookie] = response.headers.getSetCookie();
   const { keys, readOwner } = on.node.shared;
-  const own = ownToken(ownCookieKey(keys), operator.id, Date.now() + 60_000);
+  const own = ownerToken(ownerCookieKey(keys), operator.id, Date.now() + 60_000);
   const cookies = `own=${own}; ${cookie!.split(";")[0]!}`;
   expect([person.id, operator.id].map((id) => readOwner(cookies, id))).toEqual([person.id, operator.id]);
   expect(readOwner(cookies, NO_ID)).not.toBe(NO_ID);

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
 import { afterFile } from "./after-file.ts";
 
-export interface Cuttable {
+export interface PostgresProxy {
   readonly target: PostgresTarget;
   /** Closes every connection and rejects new ones. */
   cut(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Cuttable {
 }
 
 /** Puts a proxy in front of PostgreSQL, whose connections a test can cut or freeze. */
-export async function openCuttableProxy(target: PostgresTarget): Promise<Cuttable> {
+export async function openPostgresProxy(target: PostgresTarget): Promise<PostgresProxy> {
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
   const server = createServer((near) => {

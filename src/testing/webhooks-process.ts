@@ -8,7 +8,7 @@ import { noLimits } from "#infra/limits/limits.ts";
 import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { readSettings } from "#server/settings.ts";
-import { loopbackReach } from "./loopback-egress.ts";
+import { loopbackEgress } from "./loopback-egress.ts";
 
 export interface WebhooksProcessInput {
   readonly postgres: PostgresTarget;
@@ -33,7 +33,7 @@ startWebhooks(
     keys: openKeys(secret),
     publicUrl: settings.PUBLIC_URL,
     shortHost: openLinkHosts(db, settings),
-    postWebhook: openFetch({ userAgent: "HalkaTest/1", reach: loopbackReach(port), totalMs: 60_000 }).post,
+    postWebhook: openFetch({ userAgent: "HalkaTest/1", egress: loopbackEgress(port), totalMs: 60_000 }).post,
     random: Math.random,
     onAttempt: () => undefined,
   },

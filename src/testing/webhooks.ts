@@ -11,7 +11,7 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { queues } from "#server/jobs.ts";
 import { afterFile } from "./after-file.ts";
 import { testClickHouse } from "./clickhouse.ts";
-import { loopbackReach } from "./loopback-egress.ts";
+import { loopbackEgress } from "./loopback-egress.ts";
 import { type Member, testMember } from "./member.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
@@ -63,7 +63,7 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const receiver = await openReceiver();
   const external = openFetch({
     userAgent: "HalkaTest/1",
-    reach: loopbackReach(receiver.port),
+    egress: loopbackEgress(receiver.port),
     totalMs: 5_000,
     maxConcurrentRequests: 200,
   });

@@ -37,7 +37,7 @@ export function Choices<Value extends string>({
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={isLegendHidden ? "only-read-aloud" : styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? "visually-hidden" : styles.legend}>{legend}</legend>
       <div className={styles.choices} data-look={look} style={{ "--card-width": cardWidth } as object}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
@@ -53,7 +53,7 @@ export function Choices<Value extends string>({
                 {choice.picture}
               </span>
             )}
-            <span className={look === "discs" ? "only-read-aloud" : styles.label}>
+            <span className={look === "discs" ? "visually-hidden" : styles.label}>
               {choice.label}
               {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
             </span>

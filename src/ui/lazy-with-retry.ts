@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 8_000;
 const MAX_ATTEMPTS = 4;
 
 /** Like React's `lazy`, but retries after a lost connection instead of breaking the screen. */
-export function lazily<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await loadWithRetries(load, waitForNetwork) }));

@@ -46,7 +46,7 @@ interface WaitingProps {
 export function LoadingRows({ text, rows, height = 46 }: WaitingProps) {
   return (
     <div aria-busy="true" style={{ display: "grid", gap: "var(--space-4)" }}>
-      <span role="status" className="only-read-aloud">
+      <span role="status" className="visually-hidden">
         {text}
       </span>
       {Array.from({ length: rows }, (_, row) => (

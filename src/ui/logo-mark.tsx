@@ -1,11 +1,11 @@
 interface RingMarkProps {
   readonly size?: number;
-  /** The accessible name. Without it the mark is decorative. */
+  /** The accessible name. Without it the logo is decorative. */
   readonly label?: string;
 }
 
-/** The mark: two links of a chain, the gold one passing over and under the other. */
-export function RingMark({ size = 28, label }: RingMarkProps) {
+/** The logo without the name: two links of a chain, the gold one passing over and under the other. */
+export function LogoMark({ size = 28, label }: RingMarkProps) {
   return (
     <svg
       width={size}

@@ -1,7 +1,7 @@
 import { Dialog } from "./dialog.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-interface KeysDialogProps {
+interface ShortcutsDialogProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly rows: readonly (readonly [keys: string, what: string])[];
@@ -9,7 +9,7 @@ interface KeysDialogProps {
 }
 
 /** Keyboard keys, as printed on a keyboard, and what each does. */
-export function KeysDialog({ rows, ...dialog }: KeysDialogProps) {
+export function ShortcutsDialog({ rows, ...dialog }: ShortcutsDialogProps) {
   return (
     <Dialog {...dialog} size="sm">
       <dl className={styles.keys}>

@@ -16,7 +16,7 @@ import {
   getToken,
 } from "#testing/accounts-app.ts";
 import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
-import { ownCookieKey, readOwnCookie } from "./cookies.ts";
+import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -135,7 +135,7 @@ describe("POST /users/login", () => {
     const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("own="))!;
     expect(cookie).toMatch(/^own=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${ada.email}`;
-    expect(readOwnCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownCookieKey(app.keys), app.clock.getTime())).toBe(
+    expect(readOwnerCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownerCookieKey(app.keys), app.clock.getTime())).toBe(
       account!.id,
     );
   });

@@ -7,7 +7,7 @@ import { notVerified, wrongCredentials } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { requireSecondFactor } from "./mfa/second-factor.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
-import { noOwnCookie } from "./cookies.ts";
+import { clearedOwnerCookie } from "./cookies.ts";
 import { deleteSession } from "./store/sessions.ts";
 import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
 import {
@@ -84,5 +84,5 @@ export async function signOut(ctx: SessionCtx): Promise<void> {
     await deleteSession(tx, accountId, ctx.sessionId);
     await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
   });
-  ctx.setCookie(noOwnCookie(ctx.publicUrl));
+  ctx.setCookie(clearedOwnerCookie(ctx.publicUrl));
 }

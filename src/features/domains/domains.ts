@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -36,8 +36,8 @@ import {
   updateDomain,
 } from "./store.ts";
 
-type NewDomain = Checked<DomainsContract["POST /v1/domains"]>["body"];
-type DomainChange = Checked<DomainsContract["PATCH /v1/domains/{domainId}"]>["body"];
+type NewDomain = ParsedInput<DomainsContract["POST /v1/domains"]>["body"];
+type DomainChange = ParsedInput<DomainsContract["PATCH /v1/domains/{domainId}"]>["body"];
 
 const HOST_ERRORS: Readonly<Record<HostProblem, ApiErrorKind>> = {
   invalid: hostInvalid,

@@ -88,9 +88,9 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
   const stored = new Map<ThreatType, Prefixes>();
   const nextDiffMs = new Map<ThreatType, number>();
   const confirmed = new Map<string, Confirmed>();
-  const fileOf = (type: ThreatType) => join(dir, `web-risk.${type.toLowerCase()}.json`);
+  const toPath = (type: ThreatType) => join(dir, `web-risk.${type.toLowerCase()}.json`);
   for (const type of threatTypes) {
-    const text = await readFile(fileOf(type), "utf8").catch(() => undefined);
+    const text = await readFile(toPath(type), "utf8").catch(() => undefined);
     const { token, prefixes } = text === undefined ? { token: "", prefixes: [] } : (JSON.parse(text) as Prefixes);
     stored.set(type, { token, prefixes: prefixes.map(fromBase64) });
   }
@@ -121,10 +121,10 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
       log.warn({ type }, "block lists: Web Risk's prefixes do not match their checksum; they are fetched again");
     await mkdir(dir, { recursive: true });
     await writeFile(
-      `${fileOf(type)}.new`,
+      `${toPath(type)}.new`,
       JSON.stringify({ token: after.token, prefixes: after.prefixes.map(toBase64) }),
     );
-    await rename(`${fileOf(type)}.new`, fileOf(type));
+    await rename(`${toPath(type)}.new`, toPath(type));
     stored.set(type, after);
     nextDiffMs.set(type, isWhole && diff.recommendedNextDiff ? Date.parse(diff.recommendedNextDiff) : 0);
   }

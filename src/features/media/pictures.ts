@@ -7,7 +7,7 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
 import {
-  getFile,
+  toPictureFileName,
   listPictureFiles,
   findPictureName,
   findPictureHashes,
@@ -42,7 +42,7 @@ export async function uploadPicture(
 
 function toTimeout(text = "0"): number {
   const requestedMs = Number(text);
-  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.least), TIMEOUT_MS.most);
+  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.min), TIMEOUT_MS.max);
 }
 
 interface NewPicture {
@@ -52,7 +52,7 @@ interface NewPicture {
 
 /** Encodes and stores third-party bytes as a picture of the workspace; returns its address. Throws `pictureErrors`. */
 export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: NewPicture): Promise<string> {
-  return MEDIA_PATH + getFile(await storePictureRow(ctx, bytes, picture));
+  return MEDIA_PATH + toPictureFileName(await storePictureRow(ctx, bytes, picture));
 }
 
 function storePictureRow(
@@ -127,7 +127,7 @@ export function presentUpload(row: PictureRow): Upload {
   return {
     _id: row.id,
     path: MEDIA_PATH,
-    file: getFile(row),
+    file: toPictureFileName(row),
     width: row.width,
     height: row.height,
     size: row.sizeBytes,

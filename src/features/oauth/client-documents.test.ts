@@ -6,7 +6,7 @@ import { afterFile } from "#testing/after-file.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { loopbackReach } from "#testing/loopback-egress.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { callWithToken, oauthApp } from "#testing/oauth-app.ts";
@@ -28,7 +28,7 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const external = openFetch({
   userAgent: "HalkaTest/1",
-  reach: loopbackReach(port),
+  egress: loopbackEgress(port),
   mayFollow: () => false,
   totalMs: TOTAL_MS,
 });

@@ -1,4 +1,4 @@
-import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
+import { listMemberships, addOwner } from "#features/accounts/memberships.ts";
 import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/find-links.ts";
@@ -97,7 +97,7 @@ async function insertPage(
     createdAt: ctx.now(),
   });
   if (outcome === "handle_taken") throw new ApiError(usernameTaken);
-  await makeOwner(scope.tx, accountId, id);
+  await addOwner(scope.tx, accountId, id);
 }
 
 async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {

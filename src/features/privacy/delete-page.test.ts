@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { makeOwner } from "#features/accounts/memberships.ts";
+import { addOwner } from "#features/accounts/memberships.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { createWorkspace, reservePage } from "#features/workspaces/workspaces.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -122,7 +122,7 @@ test("a page created while the account closes or reopens ends up closed or open 
       const primary = await reservePage(on.node.shared, tx, ada.id);
       const row = { id, handle: `n${id.slice(0, 20)}`, pending: false, createdAt: new Date() };
       await createWorkspace({ tx, emit: async () => {} }, { ...row, primaryId: ada.id, closedAt: primary!.closedAt });
-      await makeOwner(tx, ada.id, id);
+      await addOwner(tx, ada.id, id);
       response = request();
       await eventually(async () => {
         const waiting = await sql`select 1 from pg_locks where not granted`;

@@ -1,5 +1,5 @@
 import { getPageAddress } from "#features/domains/page-addresses.ts";
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
@@ -27,9 +27,9 @@ export const reportRequestLimit: Limit = { name: "report-now", points: 5, second
 /** Rendering a mail costs more than an average call. */
 const previewedReports: Limit = { name: "report-preview", points: 60, seconds: 3600 };
 
-type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
-type ReportRequest = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
-type Preview = Checked<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
+type Choice = ParsedInput<ReportsContract["PUT /v1/analytics/reports"]>["body"];
+type ReportRequest = ParsedInput<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
+type Preview = ParsedInput<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
 
 /** How often the account gets reports about the workspace. */
 export async function getReports(ctx: ReportsCtx) {

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -10,7 +10,7 @@ import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
+const line = await openPostgresProxy(postgres.target);
 const owner = await testMember(await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }));
 await postgres.db.execute(sql`
   insert into domains (id, workspace_id, host, use, state, verified_at, next_check_at, created_at, updated_at)

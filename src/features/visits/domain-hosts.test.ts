@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/short-links/contract.ts";
-import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { ownerCookieKey, ownerToken } from "#features/accounts/cookies.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
@@ -206,7 +206,7 @@ test("shows the favicon of the domain on its page and at `/favicon.ico`", async 
 test("does not count a visit of the owner who comes from the old address", async () => {
   const { headers } = await fetch(`${on.origin}/${ada.username}`, {
     redirect: "manual",
-    headers: { cookie: `own=${ownToken(ownCookieKey(on.node.shared.keys), ada.id, Date.now() + 60_000)}` },
+    headers: { cookie: `own=${ownerToken(ownerCookieKey(on.node.shared.keys), ada.id, Date.now() + 60_000)}` },
   });
   const path = headers.get("location")!.replace(`http://ada.example:${on.port}`, "");
   expect(path).toMatch(/^\/\?own=/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownCookie, ownCookieKey } from "#features/accounts/cookies.ts";
+import { ownerCookie, ownerCookieKey } from "#features/accounts/cookies.ts";
 import { FLAG_OWNER, fromLine } from "#features/ingest/event.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
@@ -17,7 +17,7 @@ test("recognises the owner by one cookie on all pages of the account, and on no 
   const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });
   const flagsFor = async ({ id }: { id: string }, path: string) => {
     const { keys } = on.node.shared;
-    const [cookie] = ownCookie(ownCookieKey(keys), id, new Date(), on.origin).split(";");
+    const [cookie] = ownerCookie(ownerCookieKey(keys), id, new Date(), on.origin).split(";");
     const headers = { "user-agent": "Googlebot/2.1", cookie };
     const request = { method: "GET", url: path, host: new URL(on.origin).host, address: "192.0.2.1", headers };
     return fromLine((await on.node.visits.respond(request))!.line!)!.flags;

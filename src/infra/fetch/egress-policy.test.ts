@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { loopbackReach } from "#testing/loopback-egress.ts";
-import { publicReach, readTarget } from "./egress-policy.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
+import { publicEgress, readTarget } from "./egress-policy.ts";
 
-const reaches = [
-  ["the public internet", publicReach],
-  ["the public internet with a loopback test server", loopbackReach(4711)],
+const policies = [
+  ["the public internet", publicEgress],
+  ["the public internet with a loopback test server", loopbackEgress(4711)],
 ] as const;
 
-describe.each(reaches)("%s", (_name, reach) => {
+describe.each(policies)("%s", (_name, egress) => {
   test.each([
     ["IPv4", "8.8.8.8"],
     ["IPv6", "2606:4700::1111"],
@@ -15,7 +15,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["NAT64", "64:ff9b::808:808"],
     ["6to4", "2002:808:808::1"],
   ])("connects to: %s %s", (_kind, address) => {
-    expect(reach.mayConnect(address)).toBe(true);
+    expect(egress.mayConnect(address)).toBe(true);
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["no address", "example.com"],
     ["nothing", ""],
   ])("does not connect to: %s %s", (_kind, address) => {
-    expect(reach.mayConnect(address)).toBe(false);
+    expect(egress.mayConnect(address)).toBe(false);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     "/relative",
     "",
   ])("does not request %j", (address) => {
-    expect(readTarget(address, reach)).toBeUndefined();
+    expect(readTarget(address, egress)).toBeUndefined();
   });
 
   test.each([
@@ -90,6 +90,6 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["https://example.com:443/a#part", "https://example.com/a"],
     ["http://example.com:443/", "http://example.com:443/"],
   ])("requests %s", (address, requested) => {
-    expect(readTarget(address, reach)?.href).toBe(requested);
+    expect(readTarget(address, egress)?.href).toBe(requested);
   });
 });

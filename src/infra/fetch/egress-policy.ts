@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /** What a fetch may connect to. */
-export interface Reach {
+export interface EgressPolicy {
   /** Called with each address right before connecting, whether it was resolved or is part of the URL. */
   mayConnect(address: string): boolean;
   mayUsePort(port: number): boolean;
@@ -14,7 +14,7 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 const NAT64 = ipaddr.parseCIDR("64:ff9b::/96") as [ipaddr.IPv6, number];
 
 /** The public internet: web ports of globally reachable addresses, and no internal network. */
-export const publicReach: Reach = {
+export const publicEgress: EgressPolicy = {
   mayConnect: isPublicAddress,
   mayUsePort: (port) => PORTS.has(port),
 };
@@ -54,12 +54,12 @@ function unwrap(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 /** The URL to request, relative to `base` for a redirect; undefined for a URL that we never fetch. */
-export function readTarget(address: string, reach: Reach, base?: URL): URL | undefined {
+export function readTarget(address: string, egress: EgressPolicy, base?: URL): URL | undefined {
   const url = URL.parse(address, base);
   if (!url) return undefined;
   const port = DEFAULT_PORTS[url.protocol];
   if (port === undefined || url.username !== "" || url.password !== "" || url.hostname === "") return undefined;
-  if (!reach.mayUsePort(url.port === "" ? port : Number(url.port))) return undefined;
+  if (!egress.mayUsePort(url.port === "" ? port : Number(url.port))) return undefined;
   url.hash = "";
   return url;
 }

@@ -11,7 +11,7 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 const LEVEL = 3;
 
 /** Writes a new file (0600), synced to the disk, and returns its SHA-256. */
-export async function writeWhole(path: string, bytes: Bytes): Promise<string> {
+export async function writeNewFile(path: string, bytes: Bytes): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);
@@ -27,15 +27,15 @@ export async function writeWhole(path: string, bytes: Bytes): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Like `writeWhole`, compressed with gzip. */
-export function writePacked(path: string, bytes: Bytes): Promise<string> {
+/** Like `writeNewFile`, compressed with gzip. */
+export function writeGzip(path: string, bytes: Bytes): Promise<string> {
   const source = Readable.from(bytes, { objectMode: false });
   // `pipeline` also ends the source if the file cannot be written
   const gzip = pipeline(source, createGzip({ level: LEVEL }), () => undefined);
-  return writeWhole(path, gzip as AsyncIterable<Uint8Array>);
+  return writeNewFile(path, gzip as AsyncIterable<Uint8Array>);
 }
 
-export function readPacked(path: string): Readable {
+export function readGzip(path: string): Readable {
   const source = createReadStream(path);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));

@@ -2,7 +2,7 @@ import type { PostgresTarget, Sql } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA, withBoss } from "./install.ts";
 
 /** An unfinished job, independent of how the queue stores it. */
-export interface OutstandingJob {
+export interface UnfinishedJob {
   readonly id: string;
   readonly queue: string;
   readonly data: object;
@@ -11,9 +11,9 @@ export interface OutstandingJob {
 }
 
 /** Lists every unfinished job, including running ones, since jobs run at least once. */
-export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<OutstandingJob[]> {
+export async function listUnfinishedJobs(sql: Pick<Sql, "unsafe">): Promise<UnfinishedJob[]> {
   return [
-    ...(await sql.unsafe<OutstandingJob[]>(
+    ...(await sql.unsafe<UnfinishedJob[]>(
       `select id, name as queue, coalesce(data, '{}') as data,
          to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAfter"
        from ${JOBS_SCHEMA}.job where state < 'completed' order by id`,
@@ -22,7 +22,7 @@ export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<Outstan
 }
 
 /** Restores jobs under their ids; queues that this version no longer has are left out. */
-export async function insertOutstanding(target: PostgresTarget, jobs: readonly OutstandingJob[]): Promise<void> {
+export async function restoreUnfinishedJobs(target: PostgresTarget, jobs: readonly UnfinishedJob[]): Promise<void> {
   await withBoss(target, async (boss) => {
     const existing = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const [name, ofQueue] of Map.groupBy(jobs, ({ queue }) => queue)) {

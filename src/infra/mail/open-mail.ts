@@ -75,7 +75,7 @@ function emlFolder(dir: string, from: string): Transport {
       const { message } = await composer.sendMail(toEnvelope(mail, from));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const name = fileName(new Date());
-      await writeWhole(dir, name, message as Buffer);
+      await writeNewFile(dir, name, message as Buffer);
       return `written to ${join(dir, name)}`;
     },
     async forget(address) {
@@ -129,7 +129,7 @@ function toStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, "-");
 }
 
-async function writeWhole(dir: string, name: string, bytes: Uint8Array): Promise<void> {
+async function writeNewFile(dir: string, name: string, bytes: Uint8Array): Promise<void> {
   const draft = join(dir, `.${name}.part`);
   const file = await open(draft, "wx", 0o600);
   try {

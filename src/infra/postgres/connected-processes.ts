@@ -11,7 +11,7 @@ export interface ConnectedProcess {
 }
 
 /** Lists the product's processes with connections to this database, from `pg_stat_activity`. */
-export async function listConnected(db: Db, prefix: string): Promise<ConnectedProcess[]> {
+export async function listConnectedProcesses(db: Db, prefix: string): Promise<ConnectedProcess[]> {
   const rows = await db.execute<{ name: string; address: string | null; started: string | Date }>(sql`
     select application_name as name, host(client_addr) as address, min(backend_start) as started
     from pg_stat_activity where datname = current_database() and starts_with(application_name, ${prefix})

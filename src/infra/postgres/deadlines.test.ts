@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { isUnavailable, openSql } from "./client.ts";
@@ -9,7 +9,7 @@ const { sql, target } = await testPostgres({ isMigrated: false });
 const errorFrom = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
 async function openPool() {
-  const line = await openCuttableProxy(target);
+  const line = await openPostgresProxy(target);
   const pool = openSql(line.target, { max: 3, replyTimeoutMs: REPLY_MS, connectTimeoutSeconds: 2 });
   onTestFinished(() => pool.end({ timeout: 0 }));
   await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.01)`));

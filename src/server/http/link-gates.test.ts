@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -11,7 +11,7 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const line = await openCuttableProxy(postgres.target);
+const line = await openPostgresProxy(postgres.target);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const env = { PLAN_LIMITS: "off" };
 const first = await testNode(stores, { env: { ...env, RATE_LIMITS: "on" } });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
@@ -39,7 +39,7 @@ async function silentServer(): Promise<number> {
 }
 
 test("reports a frozen PostgreSQL in calls and documents in time, keeps serving cached pages, and recovers by itself", async () => {
-  const line = await openCuttableProxy(postgres.target);
+  const line = await openPostgresProxy(postgres.target);
   const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
   const ada = await testTenant(on);
   const read = (path: string) => fetch(on.origin + path, { redirect: "manual" });

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { insertTestDomain } from "#testing/stored-domains.ts";
@@ -10,7 +10,7 @@ const DOMAIN = "links.example.com";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
+const line = await openPostgresProxy(postgres.target);
 await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
 await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });
 const env = { PUBLIC_URL: "https://halka.test", SHORT_HOST: "go.test" };

@@ -8,7 +8,7 @@ import { insertChallenge } from "#features/domains/store/orders.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { NODE_SECRET, testNode, type TestNode } from "#testing/node.ts";
@@ -23,7 +23,7 @@ const DOMAIN = "links.example.com";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
+const line = await openPostgresProxy(postgres.target);
 const authority = openTestAuthority();
 await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
 await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/postgres-proxy.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
@@ -11,7 +11,7 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
+const line = await openPostgresProxy(postgres.target);
 const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
 const ada = await testTenant(on);
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));

@@ -3,13 +3,13 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { END, exchange, openWire, readResponses } from "#testing/raw-http.ts";
+import { END, exchange, openRawClient, readResponses } from "#testing/raw-http.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testTenant(on);
-const { host: HOST, raw, get } = openWire(on.port);
+const { host: HOST, raw, get } = openRawClient(on.port);
 
 async function expectIdle(): Promise<void> {
   expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -44,7 +44,7 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
           trigger={
             <>
               <span className={styles.username}>{username}</span>
-              <span className="only-read-aloud">{t("account_menu")}</span>
+              <span className="visually-hidden">{t("account_menu")}</span>
               <Disc isRinged>{toInitial(username, i18n.language) ?? "U"}</Disc>
               <IconChevronDown size={16} stroke={2} aria-hidden className={styles.chevron} />
             </>

@@ -6,7 +6,7 @@ import { Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { ViewBar } from "./operator-view-bar.tsx";
+import { OperatorViewBar } from "./operator-view-bar.tsx";
 
 const view = { id: "0190a000-0000-7000-8000-00000000000b", expiresAt: new Date(Date.now() + 60_000).toISOString() };
 
@@ -14,7 +14,7 @@ function Screen() {
   const [isMore, setMore] = useState(false);
   return (
     <>
-      <ViewBar />
+      <OperatorViewBar />
       <a href="/dashboard/links">Links</a>
       <input type="search" aria-label="Search" />
       <FilterSelect label="Filter" value="all" options={[{ value: "all", name: "All" }]} onChange={() => undefined} />
@@ -51,7 +51,7 @@ function Creator({ onReceived }: { readonly onReceived: (type: string) => void }
   }, [onReceived]);
   return (
     <>
-      <ViewBar />
+      <OperatorViewBar />
       <input type="search" aria-label="Search" />
       <span role="button" tabIndex={0} data-rfd-drag-handle-draggable-id="one" aria-label="Move one" />
     </>
@@ -86,7 +86,7 @@ test("the bar names the account, says that it is read-only, and ends the view wi
   localStorage.setItem("auth_token", "operators");
   const end = `POST /v1/operate/accounts/${sampleUser._id}/views/${view.id}/end`;
   const responses = { [end]: () => new Reply(204) };
-  const { user, calls } = await renderScreen(<ViewBar />, { person: { view }, responses });
+  const { user, calls } = await renderScreen(<OperatorViewBar />, { person: { view }, responses });
   const bar = screen.getByRole("complementary", { name: "Viewing an account" });
   expect(bar.textContent).toMatch(/Viewing ada@example\.com Read-only until \d/);
   await user.click(screen.getByRole("button", { name: "End view" }));

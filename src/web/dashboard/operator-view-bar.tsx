@@ -8,7 +8,7 @@ import { useExit } from "./use-exit.ts";
 import styles from "./operator-view-bar.module.css";
 
 /** Names the account that an operator views in this tab, and ends the view. Without a view it shows nothing. */
-export function ViewBar() {
+export function OperatorViewBar() {
   const { t, i18n } = useTranslation("dashboard");
   const { email, view } = useCurrentUser();
   const exit = useExit();

@@ -28,7 +28,7 @@ import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useSyncPlan } from "./use-sync-plan.ts";
 import { useOverlays } from "./use-overlays.tsx";
-import { ViewBar } from "./operator-view-bar.tsx";
+import { OperatorViewBar } from "./operator-view-bar.tsx";
 
 interface ShellProps {
   readonly comingSoon: readonly string[];
@@ -83,7 +83,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   useFocusOnNavigation(main);
   return (
     <>
-      <ViewBar />
+      <OperatorViewBar />
       <div className={styles.shell}>
         <aside className={styles.sidebar}>
           <Sidebar comingSoon={comingSoon} />

@@ -7,7 +7,7 @@ import { useNonce } from "#ui/nonce.ts";
 import { theme } from "#ui/theme.ts";
 
 /** Mantine with our theme, for everything except the signed-out screens, the public pages and the site. */
-export default function Kit() {
+export default function MantineLayout() {
   const [schemes] = useState(newSchemeManager);
   const nonce = useNonce();
   return (

@@ -9,7 +9,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
@@ -18,10 +18,10 @@ import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { keysQuery } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
 
-const CreateDialog = lazily(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
-const ShownKey = lazily(() => import("./shown-key.tsx").then((file) => file.ShownKey));
-const RotateDialog = lazily(() => import("./change-dialogs.tsx").then((file) => file.RotateDialog));
-const DeleteDialog = lazily(() => import("./change-dialogs.tsx").then((file) => file.DeleteDialog));
+const CreateDialog = lazyWithRetry(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
+const ShownKey = lazyWithRetry(() => import("./shown-key.tsx").then((file) => file.ShownKey));
+const RotateDialog = lazyWithRetry(() => import("./change-dialogs.tsx").then((file) => file.RotateDialog));
+const DeleteDialog = lazyWithRetry(() => import("./change-dialogs.tsx").then((file) => file.DeleteDialog));
 
 type Open =
   | { readonly kind: "create" }

@@ -39,7 +39,7 @@ export interface PageProps {
   /** Set if the page has its own host; otherwise it is below the host of the product. */
   readonly site?: PageSite | undefined;
   /** Marks events from the page's script as the owner's. Set only in a document rendered for the owner. */
-  readonly ownToken?: string | undefined;
+  readonly ownerToken?: string | undefined;
   /** True for a draft preview: nothing is reported, and links do nothing. */
   readonly isPreview?: boolean;
 }

@@ -7,7 +7,7 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
 import { useCurrentPage } from "#client/current-user.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -38,7 +38,7 @@ import { type SectionProps, SectionCard, FieldsLoading } from "./sections/sectio
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
-const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
+const ConflictDialog = lazyWithRetry(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
 /** From this width the preview has its own column; the same as in `editor.module.css`. */
 const WIDE = "(min-width: 75em)";

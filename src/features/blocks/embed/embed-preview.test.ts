@@ -6,7 +6,7 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-egress.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   if (result) result(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const toUs = (address: string) => address.replace(/^https:\//, here);
 const fromUs = (address: string) => address.replace(here, "https:/");
 

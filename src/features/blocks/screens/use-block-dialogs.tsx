@@ -1,13 +1,13 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Block } from "../block-schema.ts";
 import type { BlockKind } from "../content.ts";
 import { useReloadPageItems } from "./page-items.ts";
 
 const loadMenu = () => import("./add/add-block-dialog.tsx");
-const AddBlockDialog = lazily(() => loadMenu().then((file) => file.AddBlockDialog));
-const BlockModal = lazily(() => import("./editor/block-modal.tsx").then((file) => file.BlockModal));
+const AddBlockDialog = lazyWithRetry(() => loadMenu().then((file) => file.AddBlockDialog));
+const BlockModal = lazyWithRetry(() => import("./editor/block-modal.tsx").then((file) => file.BlockModal));
 
 type Open =
   | { readonly kind: "menu" }

@@ -5,7 +5,7 @@ import { useProfile } from "#features/accounts/profile/screens/profile-query.ts"
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import type { Domain } from "../contract.ts";
 import { AddDomain } from "./add-domain.tsx";
@@ -15,7 +15,7 @@ import styles from "./domains.module.css";
 import { PlanNotice } from "./plan-notice.tsx";
 import { useDomainSentence } from "./use-domain-sentence.ts";
 
-const RemoveDialog = lazily(() => import("./remove-dialog.tsx").then((file) => file.RemoveDialog));
+const RemoveDialog = lazyWithRetry(() => import("./remove-dialog.tsx").then((file) => file.RemoveDialog));
 
 interface DomainsSectionProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
@@ -65,7 +65,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
   const isFull = limit !== null && domains.length >= limit;
   return (
     <>
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {announcement}
       </p>
       {domains.length > 0 && (

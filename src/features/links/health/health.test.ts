@@ -8,7 +8,7 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-egress.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
   const status = statuses[request.url!] ?? 404;
   response.writeHead(status, { ...(status === 301 && { location: "/new" }), "content-type": "text/html" }).end("<p>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const robots = openRobots(external.fetch);
 const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },

@@ -7,7 +7,7 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-egress.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 
 let stored: Uint8Array[] = [];
 let store = async (bytes: Uint8Array) => {

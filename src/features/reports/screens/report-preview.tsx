@@ -31,7 +31,7 @@ export function ReportPreview({ rhythm, zone, onClose }: ReportPreviewProps) {
           <div className={styles.mail}>
             {!isDrawn && (
               <>
-                <span role="status" className="only-read-aloud">
+                <span role="status" className="visually-hidden">
                   {t("preview_waiting")}
                 </span>
                 <Skeleton height="100%" radius="var(--radius)" />

@@ -7,12 +7,12 @@ import { Banner } from "#ui/banner.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { type ReportRhythm, type Rhythm, rhythms } from "../rhythms.ts";
 import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
 import styles from "./reports.module.css";
 
-const ReportPreview = lazily(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
+const ReportPreview = lazyWithRetry(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
 
 interface Outcome {
   readonly kind: "success" | "error";

@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { getAppearanceForPage } from "#features/appearance/appearance.ts";
@@ -83,7 +83,7 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
   };
 }
 
-type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
+type UnlockInput = ParsedInput<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
 
 /**
  * Exchanges the password for an unlock token. Each guess is counted before it is compared. Throws sharePasswordWrong.
@@ -106,7 +106,7 @@ function isLocked(ctx: SharedCtx, share: ShareRow): boolean {
   );
 }
 
-type Query<K extends keyof SharedContract> = Checked<SharedContract[K]>["query"];
+type Query<K extends keyof SharedContract> = ParsedInput<SharedContract[K]>["query"];
 
 /** The overview for a reader, limited to what the share shows. */
 export async function getSharedOverview(

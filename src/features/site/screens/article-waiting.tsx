@@ -7,7 +7,7 @@ export function ArticleSpinner({ isOver }: { isOver: boolean }) {
   return (
     <div className={styles.waiting} data-over={isOver || undefined} role="status">
       <span className={styles.ring} aria-hidden />
-      <span className="only-read-aloud">{t("loading")}</span>
+      <span className="visually-hidden">{t("loading")}</span>
     </div>
   );
 }
@@ -17,7 +17,7 @@ export function ArticleFailure({ text, tryAgain }: { text: string; tryAgain: () 
   return (
     <div className={styles.failure}>
       <title>{`${t("failed_title")} · ${t("common:brand")}`}</title>
-      <h1 className="only-read-aloud">{t("failed_title")}</h1>
+      <h1 className="visually-hidden">{t("failed_title")}</h1>
       <p role="alert">{text}</p>
       <button type="button" onClick={tryAgain}>
         {t("try_again")}

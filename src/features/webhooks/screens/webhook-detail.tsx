@@ -8,7 +8,7 @@ import { useDateFormats } from "#client/date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Webhook } from "../contract.ts";
@@ -19,8 +19,8 @@ import { useWebhookCalls } from "./webhook-queries.ts";
 import { HealthBadge, WebhookProblem } from "./webhook-row.tsx";
 import styles from "./webhooks.module.css";
 
-const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
-const ConfirmDialog = lazily(() =>
+const WebhookForm = lazyWithRetry(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
+const ConfirmDialog = lazyWithRetry(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 

@@ -2,16 +2,16 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useListedPage } from "../use-listed-page.ts";
 import styles from "./home.module.css";
 
-const PagePreview = lazily(async () => {
+const PagePreview = lazyWithRetry(async () => {
   const { PagePreview: Preview } = await import("#features/appearance/screens/preview/page-preview.tsx");
   return Preview;
 });
 // loaded on demand: only phones need it, and the code of dialogs is large
-const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
+const Dialog = lazyWithRetry(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
 /** From this width the preview has its own column; the same as in `home.module.css`. */
 const WIDE = "(min-width: 75em)";

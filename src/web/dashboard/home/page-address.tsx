@@ -10,11 +10,11 @@ import { usePageAddress } from "#client/page-address.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import styles from "./home.module.css";
 
-const ShareMenu = lazily(() => import("./share-menu.tsx").then((file) => file.ShareMenu));
+const ShareMenu = lazyWithRetry(() => import("./share-menu.tsx").then((file) => file.ShareMenu));
 
 const COPIED_MS = 2 * SECOND_MS;
 
@@ -75,7 +75,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
         <button type="button" onClick={copy}>
           {isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
           <span>{t("home.copy")}</span>
-          <span role="status" className="only-read-aloud">
+          <span role="status" className="visually-hidden">
             {isCopied ? t("home.copied") : ""}
           </span>
         </button>

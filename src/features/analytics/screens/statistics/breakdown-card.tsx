@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-card.module.css";
 import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
@@ -18,9 +18,9 @@ import { useBreakdown } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
-const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
+const BreakdownDialog = lazyWithRetry(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
 
-const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
+const WorldMap = lazyWithRetry(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const ROWS_SHOWN = 8;
 /** The number of labels that fit side by side on a phone. */

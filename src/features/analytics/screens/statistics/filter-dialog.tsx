@@ -122,7 +122,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <fieldset className={styles.values}>
-        <legend className="only-read-aloud">{t(`dimension.${dimension}`)}</legend>
+        <legend className="visually-hidden">{t(`dimension.${dimension}`)}</legend>
         {matches.map((row) => (
           <label key={row.value} className={styles.value}>
             <input type="checkbox" checked={values.includes(row.value)} onChange={() => toggle(row.value)} />

@@ -5,7 +5,7 @@ import type { ViewState } from "./use-view.ts";
 import { comparisons } from "./view.ts";
 
 /** Keys for periods. They are physical keys (`KeyboardEvent.code`), so they are the same on every keyboard layout. */
-export const periodKeys = {
+export const periodShortcuts = {
   D: "today",
   E: "yesterday",
   W: "7d",
@@ -26,7 +26,7 @@ interface Dialogs {
  * Binds the single-key shortcuts of the screen, which are off while the user is typing or a dialog is open. They take
  * precedence over the shortcuts of the dashboard.
  */
-export function useScreenKeys(state: ViewState, dialogs: Dialogs): void {
+export function useScreenShortcuts(state: ViewState, dialogs: Dialogs): void {
   const current = useRef({ state, dialogs });
   useEffect(() => {
     current.current = { state, dialogs };
@@ -53,7 +53,7 @@ function findAction(
   if (key === "?") return onHelp;
   if (shiftKey) return undefined;
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? "";
-  const period = Object.entries(periodKeys).find(([one]) => one === letter)?.[1];
+  const period = Object.entries(periodShortcuts).find(([one]) => one === letter)?.[1];
   if (period) return () => change({ period });
   return {
     F: onFilter,

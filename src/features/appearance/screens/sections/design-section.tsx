@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { Choices } from "#ui/choices.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { RangeField } from "#ui/range-field.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
 import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";
@@ -68,7 +68,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
   );
 }
 
-const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
+const ColourField = lazyWithRetry(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
 
 type Kind = Background["kind"];
 

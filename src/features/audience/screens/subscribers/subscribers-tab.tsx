@@ -8,7 +8,7 @@ import { createFileClient } from "#client/call.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { saveFile } from "#ui/save-file.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Subscriber, SubscribersContract } from "../../subscribers/contract.ts";
@@ -28,7 +28,7 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useDateFormats } from "#client/date-formats.ts";
 
-const ConfirmDialog = lazily(() =>
+const ConfirmDialog = lazyWithRetry(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 

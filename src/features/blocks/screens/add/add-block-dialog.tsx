@@ -60,7 +60,7 @@ export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <p role="status" className={search === "" || count > 0 ? "only-read-aloud" : styles.none}>
+        <p role="status" className={search === "" || count > 0 ? "visually-hidden" : styles.none}>
           {search !== "" && (count > 0 ? t("add.found", { count }) : t("add.none", { search }))}
         </p>
         {groups.map(({ name, kinds }) => (

@@ -9,7 +9,7 @@ import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { ZoneSelect } from "#features/routing/screens/schedule/zone-select.tsx";
 import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import "#ui/switch.css";
 import type { BlockKind } from "../../content.ts";
 import { type Provider, findProvider } from "../../embed/providers.ts";
@@ -60,7 +60,7 @@ function HeaderFields(props: KindProps<"header">) {
   return <LineField {...bind("text")} label={t("label.header")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />;
 }
 
-const RichTextField = lazily(() => import("./rich-text/rich-text-field.tsx").then((file) => file.RichTextField));
+const RichTextField = lazyWithRetry(() => import("./rich-text/rich-text-field.tsx").then((file) => file.RichTextField));
 
 function TextFields({ draft, errorAt, change }: KindProps<"text">) {
   const { t } = useTranslation("block_editor");

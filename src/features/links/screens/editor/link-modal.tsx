@@ -10,7 +10,7 @@ import { merge, differences } from "#features/routing/screens/editing/three-way.
 import { countRules } from "#features/routing/screens/rule-fields.ts";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { useLinkHosts } from "../link-hosts.ts";
 import {
@@ -117,8 +117,8 @@ function useConflictRows(): (
     }));
 }
 
-const RulesTab = lazily(() => import("./rules-tab.tsx").then((file) => file.RulesTab));
-const Simulator = lazily(() => import("./simulator/simulator.tsx").then((file) => file.Simulator));
+const RulesTab = lazyWithRetry(() => import("./rules-tab.tsx").then((file) => file.RulesTab));
+const Simulator = lazyWithRetry(() => import("./simulator/simulator.tsx").then((file) => file.Simulator));
 
 interface LinkFormProps {
   readonly editor: LinkEditor;

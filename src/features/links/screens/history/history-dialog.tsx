@@ -181,13 +181,13 @@ function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProps) {
         </span>
         {entry.before !== null && entry.before !== entry.link && (
           <del className={styles.address}>
-            <span className="only-read-aloud">{t("before")} </span>
+            <span className="visually-hidden">{t("before")} </span>
             {entry.before}
           </del>
         )}
         {(entry.before === null || entry.changed.includes("link")) && (
           <ins className={styles.address}>
-            <span className="only-read-aloud">{t("after")} </span>
+            <span className="visually-hidden">{t("after")} </span>
             {entry.link}
           </ins>
         )}

@@ -9,7 +9,7 @@ import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../../contract.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
@@ -30,7 +30,7 @@ import { useSavedHighlight } from "./use-saved-highlight.ts";
 import { useTableDialogs } from "./use-table-dialogs.tsx";
 import { useTableMenus } from "./use-table-menus.tsx";
 
-const BulkBar = lazily(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
+const BulkBar = lazyWithRetry(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
 
 /** The width that the columns need. */
 const TABLE_MIN_REM = 47;
@@ -139,7 +139,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
 
   return (
     <RowActionsContext value={actions}>
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {highlighted?.text}
       </p>
       <div className={styles.tools}>
@@ -251,7 +251,7 @@ function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={`${tableHead.head} ${styles.headRow}`}>
         <span role="columnheader">
-          <span className="only-read-aloud">{t("column.order")}</span>
+          <span className="visually-hidden">{t("column.order")}</span>
         </span>
         <span role="columnheader" className={`${tableHead.all} ${styles.all}`}>
           <label>

@@ -180,7 +180,7 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
     tags: t("column.tags"),
     created: t("column.created"),
     place: t("column.place"),
-    actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
+    actions: <span className="visually-hidden">{t("links:column.actions")}</span>,
   };
   const classNames: Partial<Record<ColumnKey, string | undefined>> = { select: tableHead.all, clicks: tableHead.end };
   return (

@@ -12,7 +12,7 @@ import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.t
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { Disc } from "#ui/disc.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazy-with-retry.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../../contract.ts";
 import { linkCall } from "../link-queries.ts";
@@ -21,7 +21,7 @@ import { LinksLoading } from "../links-loading.tsx";
 import list from "../aside-list.module.css";
 import styles from "./deleted-links.module.css";
 
-const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
+const ConfirmDialog = lazyWithRetry(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
 /** How many rows are shown at first, since the trash may hold thousands. */
 const PAGE_SIZE = 100;
@@ -98,7 +98,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   );
 }
 
-const BlockIcon = lazily(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
+const BlockIcon = lazyWithRetry(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
 
 interface DeletedRowProps {
   readonly item: Deleted;

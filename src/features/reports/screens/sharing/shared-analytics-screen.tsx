@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
 import { Disc } from "#ui/disc.tsx";
-import { RingMark } from "#ui/logo-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "#features/analytics/screens/statistics/source.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -17,7 +17,7 @@ import type { Shared, SharedContract } from "../../sharing/shared-contract.ts";
 import { SHARE_PASSWORD_MAX_LENGTH, UNLOCK_HEADER } from "../../sharing/limits.ts";
 
 /** Shared figures, as their readers see them. */
-export function ReaderScreen({ token }: { readonly token: string }) {
+export function SharedAnalyticsScreen({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
   const [unlock, setUnlock] = useState(() => readUnlock(token));
   const shared = useQuery({
@@ -41,7 +41,7 @@ export function ReaderScreen({ token }: { readonly token: string }) {
     return (
       <div className={styles.waiting} aria-busy="true">
         <title>{t("common:brand")}</title>
-        <span role="status" className="only-read-aloud">
+        <span role="status" className="visually-hidden">
           {t("reader.waiting")}
         </span>
         <Skeleton height="4rem" width="16rem" radius="var(--radius)" />
@@ -98,7 +98,7 @@ function ReaderNotice(props: ReaderNoticeProps) {
     <div className={styles.notice} role={kind === "failed" ? "alert" : undefined}>
       <title>{`${t(`reader.${kind}_title`)} · ${t("common:brand")}`}</title>
       <Disc size="xl">
-        <RingMark size={44} />
+        <LogoMark size={44} />
       </Disc>
       <h1>{t(`reader.${kind}_title`)}</h1>
       <p>{t(`reader.${kind}_text`)}</p>

@@ -11,7 +11,7 @@ import { toImportInput, type Choice, countChosen } from "./choice.ts";
 import { ImportForm } from "./import-form.tsx";
 import styles from "./page-import.module.css";
 
-const HEADING = "bring-page";
+const HEADING = "import-page";
 
 /** Imports a third-party page: asks for its address, shows its contents, and imports the selected parts. */
 export function ImportPage() {
@@ -99,7 +99,7 @@ function AddressForm({ onFound }: { onFound: (page: ImportPreview) => void }) {
       <Button type="submit" disabled={isPending || url.trim() === ""}>
         {isPending ? t("import.loading") : t("import.submit")}
       </Button>
-      <span className="only-read-aloud" role="status">
+      <span className="visually-hidden" role="status">
         {isPending && t("import.loading")}
       </span>
     </form>
