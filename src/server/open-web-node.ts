@@ -40,7 +40,7 @@ import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin, getFileLocation } from "./locations.ts";
 import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
-import { openListings } from "#features/lists/listings.ts";
+import { openListings } from "#features/blocklists/listings.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
 import { describeSettings } from "./describe-settings.ts";

@@ -3,7 +3,7 @@ import { countCases } from "#features/abuse/cases.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
-import { describeLists } from "#features/lists/lists.ts";
+import { describeLists } from "#features/blocklists/lists.ts";
 import { countAllLinks } from "#features/links/find-links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
 import { getTotals } from "#features/workspaces/workspaces.ts";

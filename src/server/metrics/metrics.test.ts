@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AggregatorRegistry, Gauge, register, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { putLists, replaceAlerts } from "#features/lists/store.ts";
+import { putLists, replaceAlerts } from "#features/blocklists/store.ts";
 import { openDeliverer } from "#features/webhooks/delivery/deliverer.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { listChecks } from "#features/lists/jobs.ts";
+import { blocklistChecks } from "#features/blocklists/jobs.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { VERSION } from "../version.ts";
@@ -73,12 +73,14 @@ test("counts due deliveries and waiting jobs, with the age of the oldest", async
   await ada.call("POST", "/v1/links", { link: "https://shop.example/" });
   await dispatchEvents(on.ctxAt());
   await on.sql`update webhook_deliveries set next_attempt_at = now() - interval '90 seconds'`;
-  await db.transaction((tx) => openJobs().enqueue(tx, listChecks, {}));
-  await on.sql`update pgboss.job set start_after = now() - interval '2 hours' where name = ${listChecks.name}`;
+  await db.transaction((tx) => openJobs().enqueue(tx, blocklistChecks, {}));
+  await on.sql`update pgboss.job set start_after = now() - interval '2 hours' where name = ${blocklistChecks.name}`;
   expect(await getSample("halka_webhook_deliveries_waiting")).toBe(1);
   expect(await getSample("halka_webhook_deliveries_oldest_age_seconds")).toBeGreaterThanOrEqual(90);
-  expect(await getSample(`halka_jobs_waiting{queue="${listChecks.name}"}`)).toBe(1);
-  expect(await getSample(`halka_jobs_oldest_age_seconds{queue="${listChecks.name}"}`)).toBeGreaterThanOrEqual(7200);
+  expect(await getSample(`halka_jobs_waiting{queue="${blocklistChecks.name}"}`)).toBe(1);
+  expect(await getSample(`halka_jobs_oldest_age_seconds{queue="${blocklistChecks.name}"}`)).toBeGreaterThanOrEqual(
+    7200,
+  );
 
   on.receiver.respond = (_received, response) => void response.writeHead(500).end();
   const deliverer = openDeliverer({ ...on.ctxAt(), onAttempt: backgroundMetrics.onWebhookAttempt });

@@ -2,7 +2,7 @@ import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { type CheckAllCtx, checkAllDestinations } from "./check-all.ts";
 
 /** Checks every destination once a day, since redirects may lead elsewhere. */
-export const listChecks: Queue<object> = {
+export const blocklistChecks: Queue<object> = {
   name: "list-checks",
   retryLimit: 3,
   retryDelaySeconds: 60,
@@ -11,8 +11,8 @@ export const listChecks: Queue<object> = {
   cron: "17 4 * * *",
 };
 
-export const listQueues: readonly Queue<object>[] = [listChecks];
+export const blocklistQueues: readonly Queue<object>[] = [blocklistChecks];
 
-export function listWorkers(ctx: CheckAllCtx): readonly Worker[] {
-  return [worker(listChecks, async () => void (await checkAllDestinations(ctx)))];
+export function blocklistWorkers(ctx: CheckAllCtx): readonly Worker[] {
+  return [worker(blocklistChecks, async () => void (await checkAllDestinations(ctx)))];
 }
