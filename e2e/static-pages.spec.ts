@@ -242,7 +242,7 @@ test("skips the header with the first Tab stop", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("has working mail addresses on the contact page", async ({ page }) => {
+test("has working email addresses on the contact page", async ({ page }) => {
   await page.goto("/contact");
   const { hostname } = new URL(page.url());
   await expect(page.getByRole("link", { name: `hello@${hostname}` }).first()).toHaveAttribute(

@@ -77,7 +77,7 @@ export async function signIn(on: Place, { email, password }: Credentials): Promi
   return { user: (JSON.parse(text) as { user: User }).user, headers };
 }
 
-/** The texts of mails to an address in a data directory, oldest first. */
+/** The texts of emails to an address in a data directory, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -85,7 +85,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<string[
 }
 
 export async function textsTo(mails: readonly Buffer[], address: string): Promise<string[]> {
-  // skips other people's mails unparsed, since parsing all mails of a long run would take seconds
+  // skips other people's emails unparsed, since parsing all emails of a long run would take seconds
   const candidates = mails.filter((mail) => mail.includes(address));
   const parsed = await Promise.all(candidates.map((mail) => PostalMime.parse(mail)));
   return parsed

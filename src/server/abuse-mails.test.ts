@@ -54,7 +54,7 @@ async function sendReport(language: Language, address: string) {
   return { tenant, id, caseId: opened!.id };
 }
 
-/** Sends all queued mails to a local mail server, and returns the received ones. */
+/** Sends all queued emails to a local mail server, and returns the received ones. */
 async function deliver() {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -86,12 +86,12 @@ test.each([
   expect(`${mail!.text} ${mail!.html}`).not.toContain("hostile.example");
 });
 
-test("sends no mail for a report without an address", async () => {
+test("sends no email for a report without an address", async () => {
   await sendReport("en", "");
   expect(await deliver()).toEqual([]);
 });
 
-test("mails the outcome to each reporter once, and the reasons to the owner in the owner's language", async () => {
+test("emails the outcome to each reporter once, and the reasons to the owner in the owner's language", async () => {
   const { tenant, caseId } = await sendReport("ru", "reader@example.com");
   const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
   const fields = { reason: "scam", note: "x", name: "", address: "Reader@example.com", url: "" } as const;
@@ -121,7 +121,7 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
   expect(statement).not.toMatch(/reader@example\.com|insult/);
 });
 
-test("mails each owner the reasons and end date of a decision made without reports", async () => {
+test("emails each owner the reasons and end date of a decision made without reports", async () => {
   const tenant = await testTenant(on);
   await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
   const content = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
@@ -140,7 +140,7 @@ test("mails each owner the reasons and end date of a decision made without repor
   expect(text).not.toContain("Alınan bildirim");
 });
 
-test("mails the reasons for blocking a host only to the owners of links that lead there", async () => {
+test("emails the reasons for blocking a host only to the owners of links that lead there", async () => {
   const [ada, bob] = [await testTenant(on), await testTenant(on)];
   const host = `${ada.username.toLowerCase()}.example.com`;
   for (const [{ call }, link] of [
@@ -157,7 +157,7 @@ test("mails the reasons for blocking a host only to the owners of links that lea
   expect(mails[0]!.text!.replaceAll("\u2060", "")).toContain(`We blocked ${host}`);
 });
 
-test("sends no reasons for a decision that has been undone before the mail goes out", async () => {
+test("sends no reasons for a decision that has been undone before the email goes out", async () => {
   const tenant = await testTenant(on);
   const content = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
   const targets = [{ kind: "page", target: tenant.id, workspaceId: tenant.id }] as const;
@@ -167,7 +167,7 @@ test("sends no reasons for a decision that has been undone before the mail goes 
   expect(await deliver()).toEqual([]);
 });
 
-test("sends the owner no mail about a case that is closed without action", async () => {
+test("sends the owner no email about a case that is closed without action", async () => {
   const { caseId } = await sendReport("en", "reader@example.com");
   await deliver();
   await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });
@@ -178,7 +178,7 @@ test.each([
   ["en", "upheld", "Our decision about your appeal", "and it stands"],
   ["tr", "reversed", "İtirazın hakkındaki kararımız", "kısıtlamayı kaldırdık"],
   ["ru", "upheld", "Решение по вашей апелляции", "решение остаётся в силе"],
-] as const)("mails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {
+] as const)("emails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {
   const { tenant, caseId } = await sendReport("en", "");
   await own.sql`update accounts set language = ${language} where email = ${tenant.email}`;
   const decided = await decideCase(ctx, {

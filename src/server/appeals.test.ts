@@ -231,7 +231,7 @@ test("the owner of a deleted link can still read the outcome of the appeal, and 
   });
 });
 
-test("a restriction at the desk queues a mail with the reasons, and an allowance queues none", async () => {
+test("a restriction at the desk queues an email with the reasons, and an allowance queues none", async () => {
   const person = await testMember(on);
   const decide = async (state: string) => {
     const target = { kind: "page", target: person.id };

@@ -283,7 +283,7 @@ test("any account can check whether it is an operator, and gets no other informa
   expect(await access(member)).toEqual({ operator: true });
 });
 
-test("an undeliverable mail is listed without its address, can be retried, and can be deleted with a reason", async () => {
+test("an undeliverable email is listed without its address, can be retried, and can be deleted with a reason", async () => {
   const { id, email } = await tenant();
   const jobId = newId();
   await queueMail(on.node.shared, on.node.shared.db, { kind: "password-changed", accountId: id }, jobId);

@@ -26,7 +26,7 @@ const signUp = (more: { email?: string; invitation?: string } = {}, on = second)
 };
 
 async function verify({ body }: Awaited<ReturnType<typeof signUp>>, on = second) {
-  // the mail may be sent by either node
+  // the email may be sent by either node
   const code = await Promise.any([first, second].map((node) => node.codeFor(body.email)));
   return call(on.origin, "POST", "/users/email_verify", { code, attempt: body.attempt });
 }

@@ -49,7 +49,7 @@ import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
 import { pauseShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
 
-/** How long mails are kept as files (docs/operating.md). */
+/** How long emails are kept as files (docs/operating.md). */
 const MAIL_FILES_MS = 30 * DAY_MS;
 
 export interface BackgroundOptions {

@@ -114,7 +114,7 @@ test("the preview is rendered, and other methods on its path are rejected", asyn
     expect((await viewed.send(method, "/v1/appearance/preview", {})).status).toBe(403);
 });
 
-test("the owner gets a mail with the reason, sees the view in the security log, and sees no additional session", async () => {
+test("the owner gets an email with the reason, sees the view in the security log, and sees no additional session", async () => {
   const owner = await testMember(on);
   await view(owner);
   const events = (await owner.call("GET", "/v1/auth/events")).body["events"];

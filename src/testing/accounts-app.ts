@@ -62,7 +62,7 @@ export interface AccountsApp extends TestPostgres {
   /** The check for disposable addresses, if the test sets one. */
   isDisposable: AccountsCtx["isDisposable"];
   call(endpoint: keyof AccountsContract, body?: unknown, call?: Call): Promise<Reply>;
-  /** Runs the queued mail jobs as the background process would, and returns the sent mails. */
+  /** Runs the queued mail jobs as the background process would, and returns the sent emails. */
   deliver(): Promise<Mail[]>;
 }
 
@@ -191,7 +191,7 @@ export function realLimits(app: AccountsApp): Limits {
   return openLimits(app.sql, app.keys.of(newId()));
 }
 
-/** The code in a verification mail; empty if the text has no code. */
+/** The code in a verification email; empty if the text has no code. */
 export function readMailedCode(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -201,7 +201,7 @@ export function readAttempt({ body }: Reply): string {
   return (body as unknown as { attempt: string }).attempt;
 }
 
-/** The token in a password reset mail; empty if the text has no token. */
+/** The token in a password reset email; empty if the text has no token. */
 export function readResetToken(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }

@@ -16,7 +16,7 @@ import type { TestPostgres } from "./postgres.ts";
 
 export interface TestWeb {
   readonly origin: string;
-  /** The code in the latest mail to an address. */
+  /** The code in the latest email to an address. */
   codeFor(email: string): Promise<string>;
 }
 

@@ -83,7 +83,7 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
- * Deletes an account and everything that belongs to it. Returns its row and all addresses that its mail went to;
+ * Deletes an account and everything that belongs to it. Returns its row and all addresses that its email went to;
  * undefined if it is already gone.
  */
 export async function eraseAccount(

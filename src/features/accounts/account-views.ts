@@ -16,7 +16,7 @@ interface ViewRequest {
 
 /**
  * Starts a read-only session of another account for the caller, within the caller's transaction. Notifies the owner by
- * mail, and makes this browser's visits to the account's pages count as the owner's.
+ * email, and makes this browser's visits to the account's pages count as the owner's.
  */
 export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: ViewRequest) {
   const now = ctx.now();

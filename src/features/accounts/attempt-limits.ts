@@ -32,10 +32,10 @@ export const codePerNetwork: Limit = { name: "code-network", points: 40, seconds
 export const codePerOtherNetwork: Limit = { name: "code-other-network", points: 10, seconds: DAY_SECONDS };
 const passwordPerNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE_SECONDS };
 export const addressPerNetwork: Limit = { name: "address-network", points: 40, seconds: 15 * MINUTE_SECONDS };
-/** Each requested address change sends two mails. */
+/** Each requested address change sends two emails. */
 export const addressPerAccount: Limit = { name: "address-account", points: 5, seconds: HOUR_SECONDS };
 export const resetPerNetwork: Limit = { name: "reset-network", points: 40, seconds: 15 * MINUTE_SECONDS };
-/** Each sign-up costs a password hash and a mail. High enough for a classroom behind one address. */
+/** Each sign-up costs a password hash and an email. High enough for a classroom behind one address. */
 export const signUpPerNetwork: Limit = { name: "signup-network", points: 100, seconds: HOUR_SECONDS };
 
 /**

@@ -26,7 +26,7 @@ export interface AccountsCtx extends Ctx {
   readonly signUpBits?: number | undefined;
   /** Undefined where disposable addresses are allowed. */
   readonly isDisposable?: IsDisposable | undefined;
-  /** The public base URL. Links in mails and the cookie's `Secure` flag depend on it, never on a request. */
+  /** The public base URL. Links in emails and the cookie's `Secure` flag depend on it, never on a request. */
   readonly publicUrl: string;
   /** The caller's network, as returned by `networkOf`. */
   readonly network: string;

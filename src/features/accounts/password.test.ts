@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe("POST /auth/forgot-password", () => {
-  test("mails a link that depends only on the public URL", async () => {
+  test("emails a link that depends only on the public URL", async () => {
     const ada = await member(app);
     expect(await forgot(ada.email)).toMatchObject({ status: 202, body: { status: "sent" } });
     const [mail] = await app.deliver();
@@ -45,7 +45,7 @@ describe("POST /auth/forgot-password", () => {
     expect(readResetToken(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("responds alike to known, unverified and unknown addresses, and mails a code to an unverified one", async () => {
+  test("responds alike to known, unverified and unknown addresses, and emails a code to an unverified one", async () => {
     const existing = await member(app);
     const unverified = person();
     await app.call("POST /users", unverified);
@@ -64,7 +64,7 @@ describe("POST /auth/forgot-password", () => {
     await app.deliver();
   });
 
-  test("sends one mail a minute per address, silently", async () => {
+  test("sends one email a minute per address, silently", async () => {
     const ada = await member(app);
     app.limits = realLimits(app);
     const replies = await Promise.all([forgot(ada.email), forgot(ada.email), forgot(ada.email.toUpperCase())]);
@@ -101,7 +101,7 @@ describe("POST /auth/reset-password", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test("rejects a token after 30 minutes, one replaced by a newer mail, and any other", async () => {
+  test("rejects a token after 30 minutes, one replaced by a newer email, and any other", async () => {
     const ada = await member(app);
     const older = await resetToken(ada.email);
     const newer = await resetToken(ada.email);

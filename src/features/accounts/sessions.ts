@@ -75,7 +75,7 @@ function newToken(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** How long an operator may view an account. The mail about it (`mails.json` of each language) says so. */
+/** How long an operator may view an account. The email about it (`mails.json` of each language) says so. */
 const VIEW_MS = 30 * MINUTE_MS;
 
 interface NewView {

@@ -111,7 +111,7 @@ describe("POST /users/login", () => {
     expect(requested).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
   });
 
-  test("asks for verification only after the right password, and mails a code if none is valid any more", async () => {
+  test("asks for verification only after the right password, and emails a code if none is valid any more", async () => {
     const late = person();
     await app.call("POST /users", late);
     await app.deliver();

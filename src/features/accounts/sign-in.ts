@@ -70,7 +70,7 @@ export async function requireSamePassword(tx: Tx, compared: AccountRow): Promise
   if (!(await lockPassword(tx, compared))) throw new ApiError(wrongCredentials);
 }
 
-/** A code that is still valid is not replaced: its mail may be open in another window. */
+/** A code that is still valid is not replaced: its email may be open in another window. */
 async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpiresAt }: SignUpRow): Promise<void> {
   if (codeExpiresAt !== null && codeExpiresAt > ctx.now()) return;
   if (await mayMail(ctx, "verify", email)) {

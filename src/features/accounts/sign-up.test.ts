@@ -20,7 +20,7 @@ const rows = async (table: string) =>
   Number((await app.sql.unsafe(`select count(*)::int as n from ${table}`))[0]!["n"]);
 
 describe("POST /users", () => {
-  test("reserves the username and mails a code; the account is created with the code", async () => {
+  test("reserves the username and emails a code; the account is created with the code", async () => {
     const ada = person({ username: "Ada_1.x-y" });
     const reply = await app.call("POST /users", ada);
     expect(reply).toMatchObject({ status: 200, body: { email: ada.email, username: "Ada_1.x-y", status: "inactive" } });
@@ -53,7 +53,7 @@ describe("POST /users", () => {
     expect(kept).toContain("$argon2id$v=19$");
   });
 
-  test("responds to a taken address exactly as to a free one, and mails its owner", async () => {
+  test("responds to a taken address exactly as to a free one, and emails its owner", async () => {
     const owner = await member(app);
     const before = await rows("accounts");
     const newcomer = person({ email: owner.email.toUpperCase() });
@@ -238,7 +238,7 @@ describe("sign-ups with another person's address", () => {
     app.limits = noLimits;
   });
 
-  test("neither void a code nor take over by replacing an attempt without another mail", async () => {
+  test("neither void a code nor take over by replacing an attempt without another email", async () => {
     app.limits = realLimits(app);
     onTestFinished(() => void (app.limits = noLimits));
     const address = email();

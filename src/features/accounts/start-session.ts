@@ -71,7 +71,7 @@ function isEqual(earlier: SeenDevice, seen: SeenDevice): boolean {
   return isSameDevice(earlier, seen) && (earlier.country === null || earlier.country === seen.country);
 }
 
-/** Mails the account's owner about a new device, in the transaction of the sign-in. */
+/** Emails the account's owner about a new device, in the transaction of the sign-in. */
 async function warnOfSignIn(ctx: AccountsCtx, tx: Tx, { id, email }: AccountRow, seen: SeenDevice): Promise<void> {
   if (!(await mayMail(ctx, "new-sign-in", email))) return;
   await queueMail(ctx, tx, {

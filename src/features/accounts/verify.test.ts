@@ -146,7 +146,7 @@ describe("POST /users/email_verify", () => {
 describe("POST /users/resend_verification", () => {
   const resend = (email: string) => app.call("POST /users/resend_verification", { email });
 
-  test("mails a new code and voids the old one", async () => {
+  test("emails a new code and voids the old one", async () => {
     const { email, code } = await signedUp();
     expect(await resend(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "sent" } });
     const renewed = readMailedCode((await app.deliver()).find(({ to }) => to === email));
@@ -155,7 +155,7 @@ describe("POST /users/resend_verification", () => {
     expect((await verify(renewed)).status).toBe(200);
   });
 
-  test("responds alike to pending, verified and unknown addresses, and mails only the first", async () => {
+  test("responds alike to pending, verified and unknown addresses, and emails only the first", async () => {
     const waiting = await signedUp();
     const verified = await member(app);
     const replies = [];
@@ -164,7 +164,7 @@ describe("POST /users/resend_verification", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([waiting.email]);
   });
 
-  test("sends at most one mail a minute and five an hour to an address from one network, with the same response each time", async () => {
+  test("sends at most one email a minute and five an hour to an address from one network, with the same response each time", async () => {
     // The counters use the system time, not the handlers' clock.
     vi.useFakeTimers({ toFake: ["Date"] });
     app.limits = realLimits(app);
@@ -181,12 +181,12 @@ describe("POST /users/resend_verification", () => {
     }
     vi.useRealTimers();
     app.limits = noLimits;
-    // The mail of the sign-up counts as the first, and starts the hour.
+    // The email of the sign-up counts as the first, and starts the hour.
     expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
     expect(responses.size).toBe(1);
   });
 
-  test("still mails an address after another network has reached its limit", async () => {
+  test("still emails an address after another network has reached its limit", async () => {
     app.limits = realLimits(app);
     const { email } = await signedUp();
     const from = (address: string) => app.call("POST /users/resend_verification", { email }, { address });

@@ -107,7 +107,7 @@ export function hashNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "netwo
 }
 
 /**
- * The code to mail for a sign-up: a new one, or the same one when the mail job runs again; undefined if a newer job
+ * The code to email for a sign-up: a new one, or the same one when the mail job runs again; undefined if a newer job
  * replaced it.
  */
 export async function findCode(
@@ -127,7 +127,7 @@ export async function findCode(
   return storedSeed && deriveToken(ctx.keys, "verify", storedSeed);
 }
 
-/** Mails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */
+/** Emails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */
 export async function resendVerification(
   ctx: AccountsCtx,
   { email, attempt }: { email: string; attempt?: string | undefined },

@@ -192,7 +192,7 @@ test("a repeated request returns the same key, which is not stored in plain text
   }
 });
 
-test("each change is a domain event, a security event and a mail to the owner", async () => {
+test("each change is a domain event, a security event and an email to the owner", async () => {
   const { id } = await createKey(ada);
   await ada.call("POST", `/v1/api-keys/${id}/rotate`);
   await ada.call("DELETE", `/v1/api-keys/${id}`);

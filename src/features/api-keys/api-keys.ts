@@ -157,7 +157,7 @@ function findFormerEnd({ previousTokenUntil, expiresAt }: ApiKeyRow, now: Date):
 
 /**
  * Records a change to a key within the caller's transaction: emits the domain event, writes to the security logs of the
- * workspace's owners and of the person who made the change, and queues a mail to each of them.
+ * workspace's owners and of the person who made the change, and queues an email to each of them.
  */
 async function announceChange(
   ctx: SessionCtx,

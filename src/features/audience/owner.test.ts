@@ -147,7 +147,7 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
   ]);
 });
 
-test("a message is stored even if its owner has switched off email, and then no mail is sent", async () => {
+test("a message is stored even if its owner has switched off email, and then no email is sent", async () => {
   const ada = await testMember(on);
   await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
   await take(ada.id, contactContent, message(), elsewhere());

@@ -19,7 +19,7 @@ const elsewhere = () => ({ address: `198.51.100.${++networks}` });
 const toRows = (email: string) => sql<Record<string, unknown>[]>`
   select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
 
-test("a new subscriber gets a mail in their language, and its button confirms the subscription", async () => {
+test("a new subscriber gets an email in their language, and its button confirms the subscription", async () => {
   const { id, username } = await testMember(on);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
   expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(ACCEPTED);
@@ -70,7 +70,7 @@ test("a new subscriber gets a mail in their language, and its button confirms th
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
 });
 
-test("a known address gets the same response as an unknown one; only the mail differs", async () => {
+test("a known address gets the same response as an unknown one; only the email differs", async () => {
   const { id, username } = await testMember(on);
   const { unsubscribePath } = await on.subscribe(id, "known@example.com");
   const before = await toRows("known@example.com");
@@ -91,7 +91,7 @@ test("a known address gets the same response as an unknown one; only the mail di
   expect(await toRows("known@example.com")).toEqual(before);
 });
 
-test("concurrent sign-ups of one address yield one row and one mail", async () => {
+test("concurrent sign-ups of one address yield one row and one email", async () => {
   const { id } = await testMember(on);
   const spellings = Array.from({ length: 12 }, (_, n) => (n % 2 ? "RACE@example.com" : "race@example.com"));
   const responses = await Promise.all(
@@ -102,7 +102,7 @@ test("concurrent sign-ups of one address yield one row and one mail", async () =
   expect(await deliver()).toHaveLength(1);
 });
 
-test("an address gets at most one mail a minute and five an hour across all pages, silently", async () => {
+test("an address gets at most one email a minute and five an hour across all pages, silently", async () => {
   const pages = [await testMember(on), await testMember(on)];
   const responses: unknown[] = [];
   for (let n = 0; n < 7; n++) {
@@ -167,7 +167,7 @@ test("ignores a name if the form has no field for it", async () => {
   await deliver();
 });
 
-test("an unconfirmed request is deleted after seven days, and the link in the mail then says that it has expired", async () => {
+test("an unconfirmed request is deleted after seven days, and the link in the email then says that it has expired", async () => {
   const { id } = await testMember(on);
   const longAgo = new Date(Date.now() - 7 * DAY_MS - MINUTE_MS);
   await take(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...elsewhere(), now: longAgo });
@@ -202,7 +202,7 @@ test("addresses, names and messages appear in no log and no job", async () => {
   await deliver();
 });
 
-test("a page sends at most its quota of confirmation mails an hour, and other pages are unaffected", async () => {
+test("a page sends at most its quota of confirmation emails an hour, and other pages are unaffected", async () => {
   const [full, other] = [await testMember(on), await testMember(on)];
   await sql`delete from rate_limits`;
   await deliver();

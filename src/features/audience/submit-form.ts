@@ -69,7 +69,7 @@ async function saveCapture(
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
-  // Limited silently: the earlier mail is still valid, and a different response would reveal to a third party that the
+  // Limited silently: the earlier email is still valid, and a different response would reveal to a third party that the
   // address is known.
   const skipsMail =
     (await findWait(
@@ -95,7 +95,7 @@ async function saveCapture(
       unsubscribeHash: unsubscribePath.hash,
       createdAt: now,
     });
-    // Emitted in every state of the subscriber, since only the mail may reveal it.
+    // Emitted in every state of the subscriber, since only the email may reveal it.
     await emit({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
     if (!skipsMail) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });
@@ -139,7 +139,7 @@ interface NewMessage extends ContactFields {
   readonly language: Language;
 }
 
-/** Stores a message, and queues its mail to the workspace's owners. */
+/** Stores a message, and queues its email to the workspace's owners. */
 async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> {
   const { workspaceId } = message;
   const now = ctx.now();
@@ -160,12 +160,12 @@ const messagesPerNetwork: Limit = { name: "message-network", points: 10, seconds
 const messagesPerPage: Limit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
 
 /**
- * How many confirmation mails a page may cause, to any addresses: enough for a launch, too few to flood other people's
+ * How many confirmation emails a page may cause, to any addresses: enough for a launch, too few to flood other people's
  * mailboxes.
  */
 export const confirmationsPerPage: Limit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
 
-// Per address and across all pages, since all these mails arrive in the same mailbox.
+// Per address and across all pages, since all these emails arrive in the same mailbox.
 const confirmationsPerMinute: Limit = {
   name: "asked-minute",
   points: 1,

@@ -10,7 +10,7 @@ import { isOperator } from "./operators.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /**
- * Starts a read-only session in which the operator sees what the owner sees. The owner is notified by mail and in the
+ * Starts a read-only session in which the operator sees what the owner sees. The owner is notified by email and in the
  * security log. Throws notFound or operatorAccount.
  */
 export async function viewAccount(ctx: OperateCtx, accountId: string, reason: string) {

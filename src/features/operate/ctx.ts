@@ -12,7 +12,7 @@ export interface ShownSetting {
 
 export interface DeskEnvironment {
   readonly version: string;
-  /** Mail addresses from the setting `OPERATORS`, in lower case. */
+  /** Email addresses from the setting `OPERATORS`, in lower case. */
   readonly operators: ReadonlySet<string>;
   readonly visitedHosts: VisitedHosts;
   /** The hosts of this installation, which cannot be restricted. */

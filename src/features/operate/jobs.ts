@@ -14,7 +14,7 @@ type ShownJob = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][nu
 const ERROR_MAX_LENGTH = 300;
 
 /**
- * The waiting, running and failed jobs of a queue, oldest first, at most `JOBS_MAX`. Mails include their kind and the
+ * The waiting, running and failed jobs of a queue, oldest first, at most `JOBS_MAX`. Emails include their kind and the
  * domain of the recipient.
  */
 export async function listJobs(ctx: OperateCtx, queue: string): Promise<{ jobs: ShownJob[] }> {

@@ -53,7 +53,7 @@ test("the page and links go offline at once and other sessions end; cancelling r
   );
 });
 
-test("a second request keeps the first date and sends no second mail", async () => {
+test("a second request keeps the first date and sends no second email", async () => {
   const member = await testMember(on);
   const responses = await Promise.all([1, 2, 3].map(() => member.call("POST", DELETION, toReauthentication(member))));
   expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);

@@ -28,7 +28,7 @@ const on = await privacyNode();
 const { sql } = on.postgres;
 const MARK = `mark${randomBytes(6).toString("hex")}`;
 
-/** An unrelated address whose mail must survive. */
+/** An unrelated address whose email must survive. */
 const OTHER = "janedoe@else.example";
 
 type Tenant = Awaited<ReturnType<typeof testTenant>> & { readonly pictureHash: string; readonly page: SecondPage };

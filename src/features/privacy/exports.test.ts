@@ -191,7 +191,7 @@ test("an account without events or appearance can be exported too", async () => 
   expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(2);
 });
 
-test("the owner gets one mail when the export is ready", async () => {
+test("the owner gets one email when the export is ready", async () => {
   const member = await testMember(on);
   await make(member);
   const jobs = await on.postgres.sql<{ data: object }[]>`

@@ -24,7 +24,7 @@ import type { Rhythm } from "./rhythms.ts";
 /** Enough to request weekly and monthly reports more than once. */
 export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
 
-/** Rendering a mail costs more than an average call. */
+/** Rendering an email costs more than an average call. */
 const previewedReports: Limit = { name: "report-preview", points: 60, seconds: 3600 };
 
 type Choice = ParsedInput<ReportsContract["PUT /v1/analytics/reports"]>["body"];
@@ -70,7 +70,7 @@ export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportReq
   if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
   await enforce(ctx.limits, reportRequestLimit, accountId);
   await ctx.db.transaction(async (tx) => {
-    // the unsubscribe link in the mail needs the id of a setting
+    // the unsubscribe link in the email needs the id of a setting
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
     const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
     await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });

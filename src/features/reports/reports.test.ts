@@ -46,7 +46,7 @@ const queuedFor = (member: Tenant) => sql<{ data: { from: string; until: string;
   select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${member.id} order by created_on`;
 
 /**
- * Processes the queue until it is empty, with a separate mail server, and returns the mails that this server received.
+ * Processes the queue until it is empty, with a separate mail server, and returns the emails that this server received.
  */
 async function deliver() {
   const { url, received } = await mailListener();
@@ -118,7 +118,7 @@ test("reports no period twice to an account that switches rhythms or time zones"
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("mails reports for zones that were stored in another spelling, or that no longer exist", async () => {
+test("emails reports for zones that were stored in another spelling, or that no longer exist", async () => {
   const [ada, bob] = [await testTenant(on), await testTenant(on)];
   for (const member of [ada, bob]) await member.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -144,7 +144,7 @@ test("does not record a report that cannot be queued, since both happen in one t
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("mails the dashboard's figures in the account's language, with one-click unsubscribe", async () => {
+test("emails the dashboard's figures in the account's language, with one-click unsubscribe", async () => {
   await emptyQueue();
   const ada = await testTenant(on);
   await sql`update accounts set language = 'tr' where id = ${ada.id}`;
@@ -181,7 +181,7 @@ test("sends a different text, and no empty tables, for a week without visitors",
   expect(body.html.match(/<th /g)).toBeNull();
 });
 
-test("sends nothing to accounts that accept no mail, are not verified, have left, or have switched reports off", async () => {
+test("sends nothing to accounts that accept no email, are not verified, have left, or have switched reports off", async () => {
   await emptyQueue();
   const [quiet, unproven, closed, changed, wanting] = await Promise.all(
     Array.from({ length: 5 }, () => testTenant(on)),
@@ -200,7 +200,7 @@ test("sends nothing to accounts that accept no mail, are not verified, have left
   ]);
 });
 
-test("sends requested reports a few times an hour, and none to accounts that accept no mail", async () => {
+test("sends requested reports a few times an hour, and none to accounts that accept no email", async () => {
   const ada = await testTenant(on);
   const now = () => ada.call("POST", `${REPORTS}/now`, WEEKLY);
   const queued = await Promise.all(Array.from({ length: reportRequestLimit.points + 3 }, now));

@@ -47,7 +47,7 @@ test("an idle process polls once per interval instead of continuously", async ()
   expect(polls).toBeLessThan(30);
 });
 
-test("owners get a mail in their language about a webhook that was switched off", async () => {
+test("owners get an email in their language about a webhook that was switched off", async () => {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   receiver.respond = (_received, response) => void response.writeHead(410).end();

@@ -175,7 +175,7 @@ test("sets HSTS for an https PUBLIC_URL, and denies documents access to the visi
   }
 });
 
-test("keeps a mail's secret address out of the referrer", async () => {
+test("keeps an email's secret address out of the referrer", async () => {
   for (const path of ["/unsubscribe/none", "/subscription/none"])
     expect((await call(on.origin, "GET", path)).headers.get("referrer-policy")).toBe("no-referrer");
 });

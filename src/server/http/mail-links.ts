@@ -30,7 +30,7 @@ const MAX_FORM_BYTES = 4 * 1024;
 type Auth = AuthMiddleware<HandlerCtx, SignedInCtx>;
 
 /**
- * The targets of links in mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their users, without a
+ * The targets of links in emails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their users, without a
  * cookie and from any address; people press a button. Both send the same POST. A GET changes nothing.
  */
 export function mountMailLinks(app: Hono, authenticate: Auth): void {
@@ -46,7 +46,7 @@ async function enter(authenticate: Auth, limit: Limit, c: Context) {
   return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
 }
 
-/** Links in mails to subscribers. Only a form with the word `confirm` subscribes. */
+/** Links in emails to subscribers. Only a form with the word `confirm` subscribes. */
 function mountSubscription(app: Hono, authenticate: Auth): void {
   app.get("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
@@ -81,7 +81,7 @@ function response(
   return documentResponse(document, found ? 200 : 404, { isSecret: true });
 }
 
-/** Links in report mails, which can only switch the reports off. */
+/** Links in report emails, which can only switch the reports off. */
 function mountReportMails(app: Hono, authenticate: Auth): void {
   app.get("/unsubscribe/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, reportsOfNetwork, c);

@@ -32,7 +32,7 @@ async function pipe(mail: string, url: string, token = "") {
   return { out: out.trim().split("\n"), code: code as number };
 }
 
-/** A mail as clients send it: in two parts, with lines broken by quoted-printable. */
+/** An email as clients send it: in two parts, with lines broken by quoted-printable. */
 function toMail(from: string, lines: readonly string[], html = "<p>Hello</p>") {
   const part = (type: string, content: string) =>
     `--b\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${content}\r\n`;
@@ -41,7 +41,7 @@ function toMail(from: string, lines: readonly string[], html = "<p>Hello</p>") {
   return `${head}Content-Type: multipart/alternative; boundary=b\r\n\r\n${body}--b--\r\n`;
 }
 
-test.skipIf(!hasPython)("reports a mail once for each address of this installation in it", async () => {
+test.skipIf(!hasPython)("reports an email once for each address of this installation in it", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
@@ -62,7 +62,7 @@ test.skipIf(!hasPython)("reports a mail once for each address of this installati
 });
 
 test.skipIf(!hasPython)(
-  "retries a mail later while the installation is unreachable, and requires an address",
+  "retries an email later while the installation is unreachable, and requires an address",
   async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
     expect(await pipe(toMail("bea@example.org", [`${away}/ada`]), away)).toMatchObject({ code: 75 });
@@ -73,7 +73,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test.skipIf(!hasPython)("retries a mail later if a proxy responds or the connection ends early", async () => {
+test.skipIf(!hasPython)("retries an email later if a proxy responds or the connection ends early", async () => {
   for (const [length, content] of [
     [6, "<html>"],
     [600, "{"],
@@ -90,7 +90,7 @@ test.skipIf(!hasPython)("retries a mail later if a proxy responds or the connect
   }
 });
 
-test.skipIf(!hasPython)("reports a mail in an unknown encoding", async () => {
+test.skipIf(!hasPython)("reports an email in an unknown encoding", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
@@ -98,7 +98,7 @@ test.skipIf(!hasPython)("reports a mail in an unknown encoding", async () => {
   expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
 });
 
-test.skipIf(!hasPython)("a mail is reported even if its sender or text cannot be stored", async () => {
+test.skipIf(!hasPython)("an email is reported even if its sender or text cannot be stored", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
@@ -108,7 +108,7 @@ test.skipIf(!hasPython)("a mail is reported even if its sender or text cannot be
   expect(reports.map(({ address }) => address as string)).toEqual(["", "bea@example.org"]);
 });
 
-test.skipIf(!hasPython)("reports the addresses in mails that are forwarded as attachments, at any depth", async () => {
+test.skipIf(!hasPython)("reports the addresses in emails that are forwarded as attachments, at any depth", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
@@ -122,7 +122,7 @@ test.skipIf(!hasPython)("reports the addresses in mails that are forwarded as at
   expect(report).toMatchObject({ address: "bea@example.org" });
 });
 
-test.skipIf(!hasPython)("reports the addresses that only the HTML part of a mail names", async () => {
+test.skipIf(!hasPython)("reports the addresses that only the HTML part of an email names", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;
@@ -136,7 +136,7 @@ test.skipIf(!hasPython)("reports the addresses that only the HTML part of a mail
   expect(report!["note"]).toBe(`Kimlik avı\n\nSee ${url}`);
 });
 
-test.skipIf(!hasPython)("reports the addresses in mails that are attached as files", async () => {
+test.skipIf(!hasPython)("reports the addresses in emails that are attached as files", async () => {
   const { on, token } = await startInstance();
   const ada = await testMember(on);
   const url = `${on.origin}/${ada.username}`;

@@ -125,14 +125,14 @@ test("does not send a waiting change after a switch to another page", async () =
   expect(changes().map(({ headers }) => headers[PAGE])).toEqual([undefined]);
 });
 
-test("a link in a mail selects its page, and keeps the rest of the address", async () => {
+test("a link in an email selects its page, and keeps the rest of the address", async () => {
   const path = `/dashboard/audience?tab=messages&page=${SECOND.id}`;
   const { where } = await renderDashboard({ path, first: "tea" });
   expect(findSession()?.user.page).toEqual(SECOND);
   expect(where()).toBe("/dashboard/audience?tab=messages");
 });
 
-test("keeps the selected page if a link in a mail names another account's page", async () => {
+test("keeps the selected page if a link in an email names another account's page", async () => {
   const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(findSession()?.user.page).toBeUndefined();

@@ -158,7 +158,7 @@ function useKnownPage(): void {
   }, [pages]);
 }
 
-/** Selects the page named in the address (`?page=`, as in links of mails), and removes this parameter. */
+/** Selects the page named in the address (`?page=`, as in links of emails), and removes this parameter. */
 function useRequestedPage(): void {
   const { id } = useCurrentPage();
   const pages = usePages().data;

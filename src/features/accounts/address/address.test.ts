@@ -51,7 +51,7 @@ async function requestedChange() {
 }
 
 describe("a change of address", () => {
-  test("mails a link to both addresses and changes nothing yet", async () => {
+  test("emails a link to both addresses and changes nothing yet", async () => {
     const { ada, token, email, requested, oldLink, newLink } = await requestedChange();
     expect(requested).toMatchObject({ status: 202, body: { status: "sent" } });
     expect(oldLink).toMatch(/^[\w-]{43}$/);
@@ -156,7 +156,7 @@ describe("a change of address", () => {
     await app.deliver();
   });
 
-  test("responds alike for a taken address, and mails its owner instead", async () => {
+  test("responds alike for a taken address, and emails its owner instead", async () => {
     const [ada, owner] = [await member(app), await member(app)];
     const token = await getToken(app, ada);
     const free = await requestChange(token, newAddress(), ada.password);
@@ -241,7 +241,7 @@ describe("requesting a change of address", () => {
     expect(await app.deliver()).toEqual([]);
   });
 
-  test("is rejected within a minute of the last mail if no change is pending", async () => {
+  test("is rejected within a minute of the last email if no change is pending", async () => {
     app.limits = realLimits(app);
     onTestFinished(() => void (app.limits = noLimits));
     const ada = await member(app);

@@ -69,7 +69,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test("lists the passkey with its name, writes to the security log and mails the owner", async () => {
+  test("lists the passkey with its name, writes to the security log and emails the owner", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const created = await register(authenticator(), person, own, { name: "  Work laptop " });

@@ -66,7 +66,7 @@ describe("the notification settings", () => {
   });
 });
 
-describe("a mail that is not about security", () => {
+describe("an email that is not about security", () => {
   const db = on.node.shared.db;
   const allowed = async (id: string) => [
     await mayNotify({ db }, id, "activity"),

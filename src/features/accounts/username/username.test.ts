@@ -33,7 +33,7 @@ const getUsername = async ({ email, password }: Person) => {
 const toFields = (body: object) => (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
 
 describe("PUT /v1/account/username", () => {
-  test("changes the name, records it, and notifies the owner by mail", async () => {
+  test("changes the name, records it, and notifies the owner by email", async () => {
     const ada = await signedIn();
     const username = person().username;
     const reply = await change(ada, username);
@@ -94,7 +94,7 @@ describe("PUT /v1/account/username", () => {
     expect(days).toBeLessThanOrEqual(14);
   });
 
-  test("sends no mail for a change of case", async () => {
+  test("sends no email for a change of case", async () => {
     const ada = await signedIn();
     await app.deliver();
     expect((await change(ada, ada.username.toUpperCase())).status).toBe(200);

@@ -25,7 +25,7 @@ test("one click in a mail program unsubscribes: cross-site, in both allowed enco
   expect(second.status).toBe(200);
   const events = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.left'`;
   expect(events).toHaveLength(1);
-  // the confirmation link of an old mail does not subscribe again
+  // the confirmation link of an old email does not subscribe again
   const confirmed = await post(confirmPath, { do: "confirm" });
   expect(await confirmed.text()).toContain("unsubscribed");
   expect(await getState("leaver@example.com")).toBe("left");

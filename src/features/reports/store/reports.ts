@@ -50,7 +50,7 @@ function withCanonicalZone(row: ReportSetting): ReportSetting {
   return { ...row, zone: toCanonicalZone(row.zone) ?? "UTC" };
 }
 
-/** Inserts or updates the setting. An existing row keeps its id, since mails already sent refer to it. */
+/** Inserts or updates the setting. An existing row keeps its id, since emails already sent refer to it. */
 export async function putReportSetting(tx: Tx, row: ReportSetting): Promise<ReportSetting> {
   const { rhythm, zone, nextAt, updatedAt } = row;
   const [put] = await tx

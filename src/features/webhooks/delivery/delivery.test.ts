@@ -56,7 +56,7 @@ test("attempts are spread over 75 hours, and the last failure is final", async (
   expect((await get())["attempts"]).toHaveLength(10);
   expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(await webhook()).toMatchObject({ active: true, failingSince: expect.any(String) });
-  // one mail, after three days
+  // one email, after three days
   expect(await mailsAbout(_id)).toEqual(["failing"]);
 });
 
@@ -112,7 +112,7 @@ test("a redirect counts as a failure and is not followed", async () => {
   expect(await get()).toMatchObject({ state: "waiting", status: 302, tries: 1 });
 });
 
-test("410 switches the webhook off with a mail and drops its queue, and it works again once it is switched on", async () => {
+test("410 switches the webhook off with an email and drops its queue, and it works again once it is switched on", async () => {
   const { ada, _id, get, webhook } = await hooked();
   await ada.call("POST", "/v1/links", link);
   await dispatchEvents(on.ctxAt(now));
@@ -135,7 +135,7 @@ test("410 switches the webhook off with a mail and drops its queue, and it works
   expect(replayed.body).toEqual({ replayed: 1 });
 });
 
-test("a webhook that has failed for five days is switched off with a mail", async () => {
+test("a webhook that has failed for five days is switched off with an email", async () => {
   const { ada, _id, webhook } = await hooked();
   status(500);
   for (let hours = 0; hours <= 6 * 24; hours += 4) {

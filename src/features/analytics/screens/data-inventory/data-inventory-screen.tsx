@@ -62,7 +62,7 @@ export function DataInventoryScreen() {
   );
 }
 
-/** The data inventory as plain text, to paste into a mail or a form. */
+/** The data inventory as plain text, to paste into an email or a form. */
 function useDataInventoryText(): (inventory: DataInventory) => string {
   const { t, i18n } = useTranslation("data_inventory");
   const getSentences = useInventorySentences();
