@@ -15,7 +15,7 @@ import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.
 import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
@@ -30,7 +30,7 @@ export interface NodeVisitsOptions
   readonly routeNames: ReadonlySet<string>;
   readonly keys: Keys;
   readonly jobs: Jobs;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly passwords: Passwords;
   readonly findCountry: CountriesOnDemand;
   readonly servedHosts: ServedHosts;

@@ -26,8 +26,8 @@ import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { noLimits } from "#infra/limits/limits.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { noRateLimits } from "#infra/limits/limits.ts";
+import { openRateLimits } from "#infra/limits/open-limits.ts";
 import { withCounters } from "#infra/mail/mail-counters.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres, isUnavailable } from "#infra/postgres/client.ts";
@@ -126,7 +126,7 @@ export async function startBackground({
     return { waiting: sum("waiting"), failed: sum("failed") };
   });
   const keys = openKeys(stores.secret);
-  const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
+  const limits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
   const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
   const evidence = openFetch({ userAgent: robotName(settings.PUBLIC_URL), ...evidenceFetch });
   const receivers = openFetch({

@@ -4,7 +4,7 @@ import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/limits/limits.ts";
 import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { readSettings } from "#server/settings.ts";
@@ -28,7 +28,7 @@ startWebhooks(
     log,
     now: () => new Date(),
     announce: () => undefined,
-    limits: noLimits,
+    limits: noRateLimits,
     jobs: openJobs(),
     keys: openKeys(secret),
     publicUrl: settings.PUBLIC_URL,

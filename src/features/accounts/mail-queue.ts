@@ -4,7 +4,7 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Queue, Jobs } from "#infra/jobs/queue.ts";
 import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import type { ApiKeyChange, AppChange, MfaEvent, MailKind } from "./mails/content.ts";
@@ -113,14 +113,14 @@ async function toStorable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promis
   return { kind: "deletion-done", farewellId };
 }
 
-const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
-const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+const mailPerMinute: RateLimit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
+const mailPerHour: RateLimit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
 /**
  * Counts across all networks. The window is no longer than the lifetime of a reset link, so at any time either an
  * earlier link still works or another may be sent.
  */
-const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
-const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
+const mailPerAddress: RateLimit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
+const mailPerNetwork: RateLimit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
 
 /** Counts one email of a kind to an address. Returns false if the email must be dropped silently. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): 
  * Like `mayMail`, for emails that anyone can request. Throws if the network has requested email for too many addresses.
  */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
-  await enforce(ctx.limits, mailPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.limits, mailPerNetwork, ctx.network);
   return mayMail(ctx, kind, email);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/limits/limits.ts";
 import {
   type AccountsApp,
   accountsApp,
@@ -10,7 +10,7 @@ import {
   member,
   type Person,
   person,
-  realLimits,
+  realRateLimits,
   type Reply,
   readResetToken,
   getToken,
@@ -141,21 +141,21 @@ describe("POST /users/login", () => {
   });
 
   test("counts parallel wrong guesses before comparing them, and then rejects the right password too", async () => {
-    app.limits = realLimits(app);
+    app.limits = realRateLimits(app);
     const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
     const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
-    app.limits = noLimits;
+    app.limits = noRateLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAccount.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
   });
 
   test("counts guesses at one address across all networks", async () => {
-    app.limits = realLimits(app);
+    app.limits = realRateLimits(app);
     const bob = await member(app);
     await app.limits.take(signInPerAddress, bob.email);
     const networks = Math.ceil(signInPerAddress.points / signInPerAccount.points);
@@ -166,15 +166,15 @@ describe("POST /users/login", () => {
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
-    app.limits = noLimits;
+    app.limits = noRateLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
   });
 
   describe("while third parties exhaust the limit of an address", () => {
     async function underAttack() {
       const owner = await member(app);
-      app.limits = realLimits(app);
-      onTestFinished(() => void (app.limits = noLimits));
+      app.limits = realRateLimits(app);
+      onTestFinished(() => void (app.limits = noRateLimits));
       const fill = async () => {
         while ((await app.limits.take(signInPerAddress, owner.email)).ok);
       };
@@ -236,10 +236,10 @@ describe("POST /users/login", () => {
   });
 
   test("lets one network sign in sixty times in a row", async () => {
-    app.limits = realLimits(app);
+    app.limits = realRateLimits(app);
     const statuses: number[] = [];
     for (let i = 0; i < 60; i++) statuses.push((await login(ada.email, ada.password)).status);
-    app.limits = noLimits;
+    app.limits = noRateLimits;
     expect(statuses).toEqual(Array(60).fill(200));
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/limits/limits.ts";
 import {
   type AccountsApp,
   accountsApp,
@@ -7,7 +7,7 @@ import {
   readMailedCode,
   member,
   person,
-  realLimits,
+  realRateLimits,
 } from "#testing/accounts-app.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
@@ -147,8 +147,8 @@ describe("POST /users", () => {
   });
 
   test("keeps the mailed code valid if the browser corrects its username within a minute", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+    app.limits = realRateLimits(app);
+    onTestFinished(() => void (app.limits = noRateLimits));
     const typo = person();
     const attempt = readAttempt(await app.call("POST /users", typo));
     const code = readMailedCode((await app.deliver())[0]);
@@ -161,8 +161,8 @@ describe("POST /users", () => {
   });
 
   test("keeps the guesses with the code", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+    app.limits = realRateLimits(app);
+    onTestFinished(() => void (app.limits = noRateLimits));
     const user = person();
     const attempt = readAttempt(await app.call("POST /users", user));
     const code = readMailedCode((await app.deliver())[0]);
@@ -227,7 +227,7 @@ describe("sign-ups with another person's address", () => {
   });
 
   test("do not void a code without mailing another", async () => {
-    app.limits = realLimits(app);
+    app.limits = realRateLimits(app);
     const address = email();
     const victim = await signUp(person({ email: address }), "192.0.2.7");
     await signUp(person({ email: address }), "198.51.100.66");
@@ -235,12 +235,12 @@ describe("sign-ups with another person's address", () => {
     expect(last.code).toBe("");
     const { attempt, code } = victim;
     expect((await app.call("POST /users/email_verify", { code, attempt })).status).toBe(200);
-    app.limits = noLimits;
+    app.limits = noRateLimits;
   });
 
   test("neither void a code nor take over by replacing an attempt without another email", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+    app.limits = realRateLimits(app);
+    onTestFinished(() => void (app.limits = noRateLimits));
     const address = email();
     const attacker = await signUp(person({ email: address }), "198.51.100.66");
     const victim = await signUp(person({ email: address }), "192.0.2.7");

@@ -4,7 +4,7 @@ import { ApiError } from "#base/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/limits/limits.ts";
 import { signUpPerNetwork, constantTimeResponse } from "./attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";
@@ -36,7 +36,7 @@ export interface SignUp {
  * the same response, after the same time, and its owner gets a message.
  */
 export async function signUp(ctx: AccountsCtx, { email, password, username, attempt, invitation, proof }: SignUp) {
-  await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.limits, signUpPerNetwork, ctx.network);
   await consumeProof(ctx, proof);
   await rejectDisposable(ctx, email);
   const invitationId = await requireRegistration(ctx, { email, invitation });

@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, toRateLimitError } from "#infra/limits/limits.ts";
+import { enforceRateLimit, toRateLimitError } from "#infra/limits/limits.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { hashMailedToken, deriveToken, hashBearerToken } from "./tokens.ts";
@@ -74,7 +74,7 @@ async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash:
   const signUp = await countSignUpGuess(ctx.db, attemptHash, ATTEMPT_GUESSES);
   if (!signUp) {
     const isKnown = (await selectSignUpByAttempt(ctx.db, attemptHash)) !== undefined;
-    if (!isKnown) await enforce(ctx.limits, codePerNetwork, ctx.network);
+    if (!isKnown) await enforceRateLimit(ctx.limits, codePerNetwork, ctx.network);
     throw new ApiError(isKnown ? tooManyRequests : wrongCode);
   }
   const isLive = signUp.codeExpiresAt !== null && signUp.codeExpiresAt > ctx.now();

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { Limit } from "#infra/limits/limits.ts";
+import type { RateLimit } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
@@ -122,7 +122,7 @@ async function saveContact(
 /** Takes one point of each limit; returns the seconds to wait if one is exhausted. */
 async function findWait(
   { limits }: FormCtx,
-  counted: readonly (readonly [limit: Limit, key: string])[],
+  counted: readonly (readonly [limit: RateLimit, key: string])[],
 ): Promise<number | undefined> {
   for (const [limit, key] of counted) {
     const result = await limits.take(limit, key);
@@ -153,24 +153,24 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
 }
 
 /** High enough for a school class or an event behind one IP address. */
-const formsPerNetwork: Limit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
+const formsPerNetwork: RateLimit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
 /** More messages than any honest visitor sends to one page. */
-const messagesPerNetwork: Limit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
+const messagesPerNetwork: RateLimit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
 /** Counts messages from all networks, since each one is mailed to the page's owner. */
-const messagesPerPage: Limit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
+const messagesPerPage: RateLimit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
 
 /**
  * How many confirmation emails a page may cause, to any addresses: enough for a launch, too few to flood other people's
  * mailboxes.
  */
-export const confirmationsPerPage: Limit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
+export const confirmationsPerPage: RateLimit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
 
 // Per address and across all pages, since all these emails arrive in the same mailbox.
-const confirmationsPerMinute: Limit = {
+const confirmationsPerMinute: RateLimit = {
   name: "asked-minute",
   points: 1,
   seconds: MINUTE_SECONDS,
   isSilent: true,
 };
-const confirmationsPerHour: Limit = { name: "asked-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
-const confirmationsPerDay: Limit = { name: "asked-day", points: 10, seconds: DAY_SECONDS, isSilent: true };
+const confirmationsPerHour: RateLimit = { name: "asked-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+const confirmationsPerDay: RateLimit = { name: "asked-day", points: 10, seconds: DAY_SECONDS, isSilent: true };

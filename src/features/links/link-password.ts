@@ -1,5 +1,5 @@
 import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectPasswordHash } from "./store/rules.ts";
@@ -9,7 +9,7 @@ export const linkGuesses = toGuessLimits("link-password");
 
 export interface LinkPasswordCtx {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly passwords: Passwords;
   /** The visitor's network, as returned by `networkOf`. */
   readonly network: string;

@@ -3,7 +3,7 @@ import type { UploadedFile } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
 import {
@@ -20,7 +20,7 @@ import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
 /** More than it takes to fill a page with pictures. Each upload costs half a second of CPU time. */
-const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
+const UPLOADS: RateLimit = { name: "uploads", points: 120, seconds: 600 };
 
 interface UploadOptions {
   readonly timeout?: string | undefined;
@@ -35,7 +35,7 @@ export async function uploadPicture(
   upload: UploadedFile,
 ): Promise<Upload[]> {
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
-  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.limits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.uploadSemaphores.forPicture(ctx.workspaceId, () => upload.read());
   return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }

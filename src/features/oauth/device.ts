@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/limits/limits.ts";
 import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
@@ -51,7 +51,7 @@ async function findRequest(ctx: OAuthCtx, userCode: string): Promise<PendingDevi
     [codePerNetwork, ctx.network],
     [codePerAccount, ctx.accountId],
   ] as const;
-  for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
+  for (const [limit, key] of attempts) await enforceRateLimit(ctx.limits, limit, key);
   const row = await selectDeviceRecord(ctx.db, hashUserCode(ctx.keys, userCode), ctx.now());
   if (!row || "decided" in row.payload) throw new ApiError(deviceCodeUnknown);
   const params = row.payload["params"] as RequestParams;

@@ -1,13 +1,13 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
-import { enforce, type Limit, type Limits } from "./limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "./limits.ts";
 
 /** Limits on wrong guesses of a password that several people share. Correct guesses are refunded. */
 export interface GuessLimits {
-  readonly perNetwork: Limit;
+  readonly perNetwork: RateLimit;
   /** For all networks together, except those that have already sent the correct password. */
-  readonly perTarget: Limit;
+  readonly perTarget: RateLimit;
   /** Marks a network that has sent the correct password, so that other people's guesses do not lock it out. */
-  readonly known: Limit;
+  readonly known: RateLimit;
 }
 
 export function toGuessLimits(name: string): GuessLimits {
@@ -32,15 +32,15 @@ export interface Guess {
  * Counts a guess before it is compared; throws `too_many_requests`. Call the returned function if the guess is correct.
  */
 export async function countGuess(
-  limits: Limits,
+  limits: RateLimits,
   { perNetwork, perTarget, known }: GuessLimits,
   { target, passwordHash, network }: Guess,
 ): Promise<() => Promise<void>> {
   const fromNetwork = `${target} ${network}`;
   const knownNetwork = `${target} ${passwordHash} ${network}`;
-  await enforce(limits, perNetwork, fromNetwork);
+  await enforceRateLimit(limits, perNetwork, fromNetwork);
   const isKnown = await limits.isCounted(known, knownNetwork);
-  if (!isKnown) await enforce(limits, perTarget, target);
+  if (!isKnown) await enforceRateLimit(limits, perTarget, target);
   return async () => {
     await limits.refund(perNetwork, fromNetwork);
     if (isKnown) return;

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { connectPostgres, type Sql } from "#infra/postgres/client.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { enforce, type Limit, type Limits, noLimits } from "./limits.ts";
-import { openLimits } from "./open-limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits, noRateLimits } from "./limits.ts";
+import { openRateLimits } from "./open-limits.ts";
 
 const key = randomBytes(32);
 let sql: Sql;
-let limits: Limits;
+let limits: RateLimits;
 beforeAll(async () => {
   ({ sql } = await testPostgres());
-  limits = openLimits(sql, key);
+  limits = openRateLimits(sql, key);
 });
 
-const three = (name: string): Limit => ({ name, points: 3, seconds: 60 });
-const takes = async (times: number, limit: Limit, who = limits) =>
+const three = (name: string): RateLimit => ({ name, points: 3, seconds: 60 });
+const takes = async (times: number, limit: RateLimit, who = limits) =>
   (await Promise.all(Array.from({ length: times }, () => who.take(limit, "client")))).filter(({ ok }) => ok).length;
 
 describe("limits", () => {
@@ -29,13 +29,13 @@ describe("limits", () => {
 
   test("share their counts across two nodes", async () => {
     const limit = three("two-nodes");
-    const other = openLimits(sql, key);
+    const other = openRateLimits(sql, key);
     expect((await takes(2, limit)) + (await takes(10, limit, other))).toBe(3);
   });
 
   test("let exactly the allowed number of a thousand parallel actions on two nodes through", async () => {
     const limit = { ...three("thousand"), points: 60 };
-    const other = openLimits(sql, key);
+    const other = openRateLimits(sql, key);
     const [one, two] = await Promise.all([takes(500, limit), takes(500, limit, other)]);
     expect([one + two, (await limits.take(limit, "client")).ok]).toEqual([60, false]);
   });
@@ -89,7 +89,7 @@ describe("limits", () => {
   test("reject with the number of seconds to wait", async () => {
     const limit = three("enforced");
     await takes(3, limit);
-    const error = await enforce(limits, limit, "client").catch((errors: unknown) => errors);
+    const error = await enforceRateLimit(limits, limit, "client").catch((errors: unknown) => errors);
     expect(isApiError(error, tooManyRequests) && error.retryAfterSeconds).toBeGreaterThan(0);
     expect(String(error)).toMatch(/Too many attempts\. Try again in (1 minute|[1-5]?\d seconds?)\.$/);
   });
@@ -103,7 +103,7 @@ describe("limits", () => {
 
   test("apply in memory while the database is unreachable", async () => {
     const away = connectPostgres({ host: "/nonexistent", user: "unknown", database: "none" });
-    const alone = openLimits(away.sql, key);
+    const alone = openRateLimits(away.sql, key);
     const limit = three("away");
     expect(await takes(10, limit, alone)).toBe(3);
     await away.close();
@@ -111,12 +111,12 @@ describe("limits", () => {
 
   test("that are exact fail while the database is unreachable", async () => {
     const away = connectPostgres({ host: "/nonexistent", user: "unknown", database: "none" });
-    const limit: Limit = { ...three("exact"), isExact: true };
-    await expect(openLimits(away.sql, key).take(limit, "client")).rejects.toThrow("ENOENT");
+    const limit: RateLimit = { ...three("exact"), isExact: true };
+    await expect(openRateLimits(away.sql, key).take(limit, "client")).rejects.toThrow("ENOENT");
     await away.close();
   });
 
   test("let everything pass when they are off", async () => {
-    expect(await takes(10, three("off"), noLimits)).toBe(10);
+    expect(await takes(10, three("off"), noRateLimits)).toBe(10);
   });
 });

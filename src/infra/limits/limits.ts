@@ -2,7 +2,7 @@ import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { formatWait } from "#base/wait.ts";
 
 /** Allows `points` actions of one kind within `seconds` of the first. */
-export interface Limit {
+export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -12,24 +12,24 @@ export interface Limit {
   readonly isExact?: true;
 }
 
-export type LimitResult =
+export type RateLimitResult =
   | { readonly ok: true; readonly remaining: number; readonly resetSeconds: number }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 /** Counters shared by all nodes. A key may be anything: only a keyed hash of it is stored. */
-export interface Limits {
+export interface RateLimits {
   /** Counts one action atomically and returns whether it was within the limit. */
-  take(limit: Limit, key: string): Promise<LimitResult>;
+  take(limit: RateLimit, key: string): Promise<RateLimitResult>;
   /** Whether an action is counted and has not expired. */
-  isCounted(limit: Limit, key: string): Promise<boolean>;
+  isCounted(limit: RateLimit, key: string): Promise<boolean>;
   /** Takes back the count of an action that turned out to be harmless. */
-  refund(limit: Limit, key: string): Promise<void>;
+  refund(limit: RateLimit, key: string): Promise<void>;
   /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 
 /** Counts one action; over the limit, throws `too_many_requests` with `Retry-After`. */
-export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
+export async function enforceRateLimit(limits: RateLimits, limit: RateLimit, key: string): Promise<void> {
   const result = await limits.take(limit, key);
   if (!result.ok) throw toRateLimitError(result.retryAfterSeconds);
 }
@@ -41,7 +41,7 @@ export function toRateLimitError(retryAfterSeconds: number): ApiError {
 }
 
 /** For `RATE_LIMITS=off`: lets everything pass. */
-export const noLimits: Limits = {
+export const noRateLimits: RateLimits = {
   take: async () => ({ ok: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 0 }),
   isCounted: async () => false,
   refund: async () => {},
@@ -52,16 +52,16 @@ export const noLimits: Limits = {
 export type RateLimitFields = Readonly<Record<"ratelimit-policy" | "ratelimit", string>>;
 
 interface LoggedLimit {
-  readonly limit: Limit;
+  readonly limit: RateLimit;
   readonly remaining: number;
   readonly resetSeconds: number;
 }
 
 /** Wraps limits for one request: calls `write` with the header fields of its response whenever they change. */
-export function logLimits(limits: Limits, write: (fields: RateLimitFields) => void): Limits {
+export function logRateLimits(limits: RateLimits, write: (fields: RateLimitFields) => void): RateLimits {
   const logged = new Map<string, LoggedLimit>();
 
-  function record(limit: Limit, change: Omit<LoggedLimit, "limit">): void {
+  function record(limit: RateLimit, change: Omit<LoggedLimit, "limit">): void {
     logged.set(limit.name, { limit, ...change });
     write(toFields([...logged.values()]));
   }
@@ -81,11 +81,11 @@ export function logLimits(limits: Limits, write: (fields: RateLimitFields) => vo
   };
 }
 
-function isCounted(result: LimitResult): boolean {
+function isCounted(result: RateLimitResult): boolean {
   return !result.ok || Number.isFinite(result.remaining);
 }
 
-function toLoggedLimit(result: LimitResult): Omit<LoggedLimit, "limit"> {
+function toLoggedLimit(result: RateLimitResult): Omit<LoggedLimit, "limit"> {
   return result.ok ? result : { remaining: 0, resetSeconds: result.retryAfterSeconds };
 }
 

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { testPostgres } from "#testing/postgres.ts";
-import { type Limit, type Limits, noLimits, type RateLimitFields, logLimits } from "./limits.ts";
-import { openLimits } from "./open-limits.ts";
+import { type RateLimit, type RateLimits, noRateLimits, type RateLimitFields, logRateLimits } from "./limits.ts";
+import { openRateLimits } from "./open-limits.ts";
 
-let limits: Limits;
+let limits: RateLimits;
 beforeAll(async () => {
-  limits = openLimits((await testPostgres()).sql, randomBytes(32));
+  limits = openRateLimits((await testPostgres()).sql, randomBytes(32));
 });
 
-const hourly: Limit = { name: "hourly", points: 2, seconds: 3600 };
-const daily: Limit = { name: "daily", points: 9, seconds: 86_400 };
+const hourly: RateLimit = { name: "hourly", points: 2, seconds: 3600 };
+const daily: RateLimit = { name: "daily", points: 9, seconds: 86_400 };
 
 function listening(to = limits) {
   const result: Partial<RateLimitFields> = {};
-  return { result, limits: logLimits(to, (fields) => Object.assign(result, fields)) };
+  return { result, limits: logRateLimits(to, (fields) => Object.assign(result, fields)) };
 }
 
 test("lists every limit that counted the request", async () => {
@@ -43,7 +43,7 @@ test("counts returned points as remaining", async () => {
 test("omits silent limits, and all of them when limits are off", async () => {
   const silent = listening();
   await silent.limits.take({ ...hourly, isSilent: true }, "silent");
-  const off = listening(noLimits);
+  const off = listening(noRateLimits);
   await off.limits.take(hourly, "off");
   expect([silent.result, off.result]).toEqual([{}, {}]);
 });

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { SECOND_MS } from "#base/time.ts";
 import type { Sql } from "#infra/postgres/client.ts";
 import { openBatches } from "./batches.ts";
-import type { Limit, Limits, LimitResult } from "./limits.ts";
+import type { RateLimit, RateLimits, RateLimitResult } from "./limits.ts";
 
 const TABLE = "rate_limits";
 /** Expired counters are kept this long, since the clocks of nodes may differ. */
@@ -28,12 +28,12 @@ function getClient(sql: Sql) {
  * Limits in PostgreSQL, shared by all nodes. While it is unreachable, each process counts in its own memory, so that an
  * outage disables no limits; exact limits fail instead. `key` hides addresses in the table.
  */
-export function openLimits(sql: Sql, key: Buffer): Limits {
+export function openRateLimits(sql: Sql, key: Buffer): RateLimits {
   const counters = new Map<string, RateLimiterPostgres>();
   const client = getClient(sql);
   const addToBatch = openBatches<RateLimiterRes>();
 
-  function getCounter({ name, points, seconds: duration, isExact }: Limit): RateLimiterPostgres {
+  function getCounter({ name, points, seconds: duration, isExact }: RateLimit): RateLimiterPostgres {
     // limits with the same name may differ, such as by plan, but share their count
     const id = `${name} ${points} ${duration}`;
     const cached = counters.get(id);
@@ -56,7 +56,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   const hidden = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
 
   return {
-    async take(limit, text): Promise<LimitResult> {
+    async take(limit, text): Promise<RateLimitResult> {
       const id = hidden(text);
       const counter = getCounter(limit);
       const batch = await addToBatch(`${limit.name} ${limit.points} ${id}`, (size) =>
@@ -85,7 +85,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
  */
 async function consume(
   counter: RateLimiterPostgres,
-  { seconds }: Limit,
+  { seconds }: RateLimit,
   key: string,
   actions: number,
 ): Promise<RateLimiterRes> {

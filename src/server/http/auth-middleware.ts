@@ -13,7 +13,7 @@ import { mayView } from "#features/operate/account-view.ts";
 import { getLanguage, isGetOrHead, type VisitRequest } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
-import { logLimits } from "#infra/limits/limits.ts";
+import { logRateLimits } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
@@ -186,7 +186,7 @@ function toContext(node: WebNode, c: Context): HandlerCtx {
   };
   return {
     ...node.shared,
-    limits: logLimits(node.shared.limits, (fields) => noteLimits(c, fields)),
+    limits: logRateLimits(node.shared.limits, (fields) => noteLimits(c, fields)),
     log: node.log.child({ requestId: getRequestId(c) }),
     client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
     network: toNetwork(address),

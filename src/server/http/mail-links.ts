@@ -16,15 +16,15 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { readAppForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
 import { mayUnsubscribe, unsubscribe as switchReportsOff } from "#features/reports/unsubscribe.ts";
 import { renderUnsubscribe, renderUnsubscribed as renderReportsOff } from "#features/reports/unsubscribe-document.tsx";
 
 /** Mail providers unsubscribe their users from only a few addresses, so the limits of a network are high. */
-const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_000, seconds: 3600 };
-const reportsOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
+const subscriptionsOfNetwork: RateLimit = { name: "subscription-network", points: 1_000, seconds: 3600 };
+const reportsOfNetwork: RateLimit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
 const MAX_FORM_BYTES = 4 * 1024;
 
 type Auth = AuthMiddleware<HandlerCtx, SignedInCtx>;
@@ -38,10 +38,10 @@ export function mountMailLinks(app: Hono, authenticate: Auth): void {
   mountReportMails(app, authenticate);
 }
 
-async function enter(authenticate: Auth, limit: Limit, c: Context) {
+async function enter(authenticate: Auth, limit: RateLimit, c: Context) {
   // as a beacon, since mail programs and webmail sites post here
   const ctx = await authenticate.enter("beacon", c);
-  await enforce(ctx.limits, limit, ctx.network);
+  await enforceRateLimit(ctx.limits, limit, ctx.network);
   const { language, assetOrigin } = ctx;
   return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
 }

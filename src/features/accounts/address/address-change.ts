@@ -2,7 +2,7 @@ import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforce, toRateLimitError } from "#infra/limits/limits.ts";
+import { enforceRateLimit, toRateLimitError } from "#infra/limits/limits.ts";
 import {
   addressPerAccount,
   checkPassword,
@@ -40,7 +40,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   const account = await checkPassword(ctx, password);
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await rejectDisposable(ctx, email);
-  await enforce(ctx.limits, addressPerAccount, ctx.accountId);
+  await enforceRateLimit(ctx.limits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
   // No second email is sent within a minute, so a second request must not void the link in the first.
   if (await mayRequestMail(ctx, "address-change", email))

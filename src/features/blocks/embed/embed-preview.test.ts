@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
@@ -40,7 +40,7 @@ const on = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openLimits(node.sql, randomBytes(32)),
+        limits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: async (address, options) => {
           const found = await external.fetch(toUs(address), options);
           return found && { ...found, url: fromUs(found.url) };

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
@@ -43,7 +43,7 @@ const on = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openLimits(node.sql, randomBytes(32)),
+        limits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         storeIcon: (_ctx, bytes) => store(bytes),
       },

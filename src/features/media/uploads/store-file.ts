@@ -1,6 +1,6 @@
 import type { UploadedFile } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
 import { type StoredFile, fileDamaged, fileType } from "../contract.ts";
 import type { StoreCtx, UploadCtx } from "../ctx.ts";
 import { presentFile } from "../own-files.ts";
@@ -9,11 +9,11 @@ import { type FileRow, files } from "../store.ts";
 import { hashText, toSafeName, toKey } from "./name.ts";
 import { getType, getExtension, type FileKind, findKindByExtension } from "./types.ts";
 
-const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
+const UPLOADS: RateLimit = { name: "files", points: 60, seconds: 600 };
 
 /** Stores a file for visitors to download; throws `fileErrors`, or unavailable if there are too many uploads. */
 export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<StoredFile> {
-  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.limits, UPLOADS, ctx.workspaceId);
   return ctx.uploadSemaphores.forFile(ctx.workspaceId, async () => {
     const { name, bytes } = await upload.readNamed();
     return presentFile(await storeFile(ctx, name, bytes));

@@ -6,7 +6,7 @@ import { findLinks, listClickedLinks } from "#features/links/short-links/list-li
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
 import { ROWS_MAX } from "#features/analytics/queries/contract.ts";
 import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
@@ -17,7 +17,7 @@ import { readShareId, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shareHides } from "./shared-contract.ts";
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
-const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
+const queriesPerNetwork: RateLimit = { name: "share-questions", points: 600, seconds: 60 };
 export const shareGuesses = toGuessLimits("share-guess");
 
 type ShareCtx = Pick<SharedCtx, "db" | "keys">;
@@ -52,7 +52,7 @@ export async function findSharedWorkspace(ctx: ShareCtx, token: string): Promise
 
 /** As `getShare`, but throws shareLocked unless the password was entered. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
-  await enforce(ctx.limits, queriesPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.limits, queriesPerNetwork, ctx.network);
   const open = await getShare(ctx, token);
   if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);
   return open;
@@ -60,7 +60,7 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
 
 /** What a reader sees of a share apart from its figures. Records that the share was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
-  await enforce(ctx.limits, queriesPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.limits, queriesPerNetwork, ctx.network);
   const { share, workspace } = await getShare(ctx, token);
   if (isLocked(ctx, share)) return { locked: true };
   const now = ctx.now();

@@ -9,7 +9,7 @@ import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
 import { applySections, type NewSection } from "../apply-sections.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
 import type { Chosen } from "./contract.ts";
@@ -18,7 +18,7 @@ import type { ImportPreviewCtx } from "./preview-import.ts";
 export type PageImportCtx = ImportPreviewCtx & Pick<MediaCtx, "media">;
 export type ImportedPage = AppliedChanges & { picture: "not_asked" | "taken" | "not_taken" };
 
-const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 600 };
+const PAGE_IMPORT_LIMIT: RateLimit = { name: "page-imports", points: 20, seconds: 600 };
 
 /**
  * Appends the chosen parts of a third-party page to the existing items, in one transaction. Profiles become one social
@@ -27,7 +27,7 @@ const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 60
  */
 export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
   await requireAddresses(ctx, chosen);
-  await enforce(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
   const changed = await runInTransaction<WorkspaceCtx, AppliedChanges>(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);

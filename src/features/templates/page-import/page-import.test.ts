@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
@@ -36,7 +36,7 @@ const on = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openLimits(node.sql, randomBytes(32)),
+        limits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         parsePage: async (parser, page) => {
           if (page.address.endsWith("/slow")) throw new ParserTimeout(parser, 5_000);
