@@ -239,7 +239,7 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("restores a link if deleting it fails, and says in a notice what to do", async ({ page, request }) => {
+test("restores a link if deleting it fails, and says in a toast what to do", async ({ page, request }) => {
   await openTable(page, request);
   await page.route("**/v1/widget/link/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),

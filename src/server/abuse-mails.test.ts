@@ -11,7 +11,7 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { decideModeration, undoDecision } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { noRateLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { installJobs } from "#infra/jobs/install.ts";

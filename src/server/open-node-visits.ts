@@ -15,8 +15,8 @@ import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.
 import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { RateLimits } from "#infra/limits/limits.ts";
-import { toNetwork } from "#infra/limits/network.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";

@@ -4,7 +4,7 @@ import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { noRateLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { readSettings } from "#server/settings.ts";

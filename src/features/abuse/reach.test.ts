@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { noRateLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openLog } from "#infra/log.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";

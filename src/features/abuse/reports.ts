@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Language } from "#base/language.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store/cases.ts";
 import { requestEvidence } from "./evidence/evidence.ts";
 import { abuseMails, abuseReach } from "./queues.ts";

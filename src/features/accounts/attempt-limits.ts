@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "#base/errors.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { findDevice } from "./device.ts";
 import { wrongCurrentPassword } from "./errors.ts";
@@ -80,7 +80,10 @@ export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonl
 }
 
 /** Refunds the counted attempts after a success. */
-export async function refundAttempts(ctx: AccountsCtx, attempts: readonly (readonly [RateLimit, string])[]): Promise<void> {
+export async function refundAttempts(
+  ctx: AccountsCtx,
+  attempts: readonly (readonly [RateLimit, string])[],
+): Promise<void> {
   await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
-import type { RateLimit, RateLimits } from "#infra/limits/limits.ts";
+import type { RateLimit, RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,

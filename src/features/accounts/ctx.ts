@@ -6,7 +6,7 @@ import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import type { TrustRules } from "#features/workspaces/trust.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { RateLimits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { IsDisposable } from "./disposable/disposable-emails.ts";

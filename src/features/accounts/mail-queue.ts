@@ -4,7 +4,7 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Queue, Jobs } from "#infra/jobs/queue.ts";
 import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import type { ApiKeyChange, AppChange, MfaEvent, MailKind } from "./mails/content.ts";

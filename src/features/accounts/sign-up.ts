@@ -4,7 +4,7 @@ import { ApiError } from "#base/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { signUpPerNetwork, constantTimeResponse } from "./attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";

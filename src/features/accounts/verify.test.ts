@@ -10,7 +10,7 @@ import {
   person,
   realRateLimits,
 } from "#testing/accounts-app.ts";
-import { noRateLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { codePerNetwork, codePerOtherNetwork } from "./attempt-limits.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 

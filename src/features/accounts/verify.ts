@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit, toRateLimitError } from "#infra/limits/limits.ts";
+import { enforceRateLimit, toRateLimitError } from "#infra/rate-limits/rate-limits.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { hashMailedToken, deriveToken, hashBearerToken } from "./tokens.ts";

@@ -8,7 +8,7 @@ import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { isInNetworks } from "#infra/http/address.ts";
-import { enforceRateLimit, type RateLimits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { isExpired } from "./api-keys.ts";
 import { isKey } from "./key.ts";
 import { callLimit } from "./limits.ts";

@@ -1,5 +1,5 @@
 import { MINUTE_SECONDS } from "#base/time.ts";
-import type { RateLimit } from "#infra/limits/limits.ts";
+import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 
 export const KEYS_MAX = 50;
 export const NAME_MAX_LENGTH = 80;

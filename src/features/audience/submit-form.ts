@@ -3,8 +3,8 @@ import { newId } from "#base/ids.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { RateLimit } from "#infra/limits/limits.ts";
-import { toNetwork } from "#infra/limits/network.ts";
+import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { FormCtx } from "./ctx.ts";
@@ -163,7 +163,12 @@ const messagesPerPage: RateLimit = { name: "message-page", points: 300, seconds:
  * How many confirmation emails a page may cause, to any addresses: enough for a launch, too few to flood other people's
  * mailboxes.
  */
-export const confirmationsPerPage: RateLimit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
+export const confirmationsPerPage: RateLimit = {
+  name: "asked-page",
+  points: 300,
+  seconds: HOUR_SECONDS,
+  isSilent: true,
+};
 
 // Per address and across all pages, since all these emails arrive in the same mailbox.
 const confirmationsPerMinute: RateLimit = {

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
-import type { RateLimits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 
 /** The context for reading the metadata of other sites. */
 export interface MetadataCtx extends WorkspaceCtx {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { RateLimits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { ClickHistory } from "./click-history.ts";
 import type { ImportSlots } from "./import-slots.ts";
 import type { ReadImport } from "./read/read-import.ts";

@@ -10,7 +10,7 @@ import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.
 import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { FoundFile, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
 import { importBegun, importInvalid, nothingToImport, importNotUndoable } from "./errors.ts";

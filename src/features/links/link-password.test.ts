@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { openRateLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";

@@ -1,5 +1,5 @@
-import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
-import type { RateLimits } from "#infra/limits/limits.ts";
+import { countGuess, toGuessLimits } from "#infra/rate-limits/guesses.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectPasswordHash } from "./store/rules.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { noRateLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
-import { createTenantSemaphore, type TenantSemaphore } from "#infra/limits/semaphore.ts";
+import { createTenantSemaphore, type TenantSemaphore } from "#infra/semaphore.ts";
 
 /** The kinds of use that the list of pictures shows. */
 export type PictureUse = (typeof pictureUses)[number];

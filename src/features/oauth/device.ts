@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { enforceRateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { connectApp, type Decision, describeRequest, type RequestParams } from "./access-request.ts";
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";

@@ -8,7 +8,7 @@ import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit, type RateLimits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toRecordKey } from "./record-hash.ts";
 import { isScope, type Resource, toResourceIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";

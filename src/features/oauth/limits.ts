@@ -1,5 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
-import type { RateLimit } from "#infra/limits/limits.ts";
+import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 
 export const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
 /** The lifetime of a refresh token. It restarts with each refresh. */

@@ -6,7 +6,7 @@ import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { getReportFigures } from "./figures.ts";
 import {
   ensureReportSetting,

@@ -2,7 +2,7 @@ import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { type Delivery, webhookOff } from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";

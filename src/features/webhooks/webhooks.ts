@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { parseHost } from "#features/domains/host.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { getShownUrl, unsealUrl, toStoredUrl } from "./sealed-url.ts";
 import {
   badWebhookUrl,

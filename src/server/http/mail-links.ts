@@ -16,7 +16,7 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { readAppForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
 import { mayUnsubscribe, unsubscribe as switchReportsOff } from "#features/reports/unsubscribe.ts";

@@ -12,7 +12,7 @@ import {
 import { authorizationServerMetadata, paths, protectedResourceMetadata } from "#features/oauth/metadata.ts";
 import { defaultScopes, isScope, OFFLINE_ACCESS } from "#features/oauth/resources.ts";
 import { bodyTooLarge } from "#infra/http/body.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { WebNode } from "../web-node.ts";
 import type { NodeAuth } from "./auth-middleware.ts";
 

@@ -81,7 +81,7 @@ async function leaveThrough(leave: () => void) {
 test.each([
   ["another page is selected", switchPage],
   ["another person signs in", signInAsAnother],
-])("removes notices and their undo buttons once %s", async (_name, leave) => {
+])("removes toasts and their undo buttons once %s", async (_name, leave) => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await screen.findByText("1 link archived");
@@ -100,7 +100,7 @@ test("a change that fails after a switch to another page offers no retry there",
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await waitFor(() => expect(held).toHaveLength(1));
   await leaveThrough(switchPage);
-  // the corner for notices is mounted after the first press
+  // the corner for toasts is mounted after the first press
   await user.click(screen.getByRole("heading", { name: "tea" }));
   held[0]!(UNAVAILABLE);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));

@@ -110,17 +110,17 @@ function Frame({ comingSoon, children }: ShellProps) {
       </div>
       {tools}
       <NewPageOnDemand />
-      {hasInteracted && <NoticesOnDemand />}
+      {hasInteracted && <ToastsOnDemand />}
     </>
   );
 }
 
-const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
+const loadToasts = () => import("#ui/toasts.tsx").then((file) => file.Toasts);
 
 /** The corner for temporary messages. If its code could not be loaded, it is fetched once the network is back. */
-function NoticesOnDemand() {
+function ToastsOnDemand() {
   const isOnline = useConnection() === "online";
-  return <OnDemand load={loadNotices} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
+  return <OnDemand load={loadToasts} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
 }
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
@@ -176,7 +176,7 @@ function useRequestedPage(): void {
 
 const EVENTS = ["pointerdown", "keydown"] as const;
 
-/** True after the first key or pointer press. Until then there is no action to report on, so notices need not load. */
+/** True after the first key or pointer press. Until then there is no action to report on, so toasts need not load. */
 function useHasInteracted(): boolean {
   const [hasInteracted, setTouched] = useState(false);
   useEffect(() => {

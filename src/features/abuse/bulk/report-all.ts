@@ -1,7 +1,7 @@
 import { ApiError, invalid, isApiError } from "#base/errors.ts";
 import { HOUR_SECONDS } from "#base/time.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { AbuseCtx } from "../ctx.ts";
 import { findTarget } from "../find-target.ts";
 import { addReport } from "../reports.ts";

@@ -2,7 +2,7 @@ import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforceRateLimit, toRateLimitError } from "#infra/limits/limits.ts";
+import { enforceRateLimit, toRateLimitError } from "#infra/rate-limits/rate-limits.ts";
 import {
   addressPerAccount,
   checkPassword,

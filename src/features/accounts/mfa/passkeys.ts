@@ -1,7 +1,7 @@
 import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforceRateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { countAttempt, passkeyPerNetwork, signInPerNetwork } from "../attempt-limits.ts";
 import type { SessionCtx, AccountsCtx } from "../ctx.ts";
 import { startSession } from "../start-session.ts";

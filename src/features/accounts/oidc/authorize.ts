@@ -1,5 +1,5 @@
 import { isApiError, ApiError, tooManyRequests } from "#base/errors.ts";
-import { enforceRateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { providerPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import {

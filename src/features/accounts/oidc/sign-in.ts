@@ -5,7 +5,7 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/handle-rules.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { rejectDisposable } from "../disposable/disposable-emails.ts";
 import { providerPerNetwork, countAttempt, signInAttempts, signUpPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";

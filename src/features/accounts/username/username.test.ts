@@ -111,7 +111,7 @@ describe("PUT /v1/account/username", () => {
       expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
       expect(statuses[20]).toBe(429);
     } finally {
-      app.limits = (await import("#infra/limits/limits.ts")).noRateLimits;
+      app.limits = (await import("#infra/rate-limits/rate-limits.ts")).noRateLimits;
     }
   });
 

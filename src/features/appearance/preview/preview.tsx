@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toChangedFields, getAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { CustomCodeNote } from "../custom-code/notes.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { MetadataCtx } from "../ctx.ts";
 import { toPlainText, decodePage, readHead } from "../metadata/read-head.ts";
 import { TITLE_MAX_LENGTH } from "../limits.ts";

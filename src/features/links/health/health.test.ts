@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openRateLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
@@ -35,7 +35,12 @@ const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
-      shared: { ...node.shared, limits: openRateLimits(node.sql, randomBytes(32)), fetchExternal: external.fetch, robots },
+      shared: {
+        ...node.shared,
+        limits: openRateLimits(node.sql, randomBytes(32)),
+        fetchExternal: external.fetch,
+        robots,
+      },
     }),
   },
 );

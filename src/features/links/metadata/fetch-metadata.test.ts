@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openRateLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";

@@ -10,7 +10,7 @@ import {
 } from "#features/blocks/metadata/read-head.ts";
 import { openSharp } from "#features/media/encode/encode.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { PageMetadata } from "../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 

@@ -1,6 +1,6 @@
 import type { UploadedFile } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { type StoredFile, fileDamaged, fileType } from "../contract.ts";
 import type { StoreCtx, UploadCtx } from "../ctx.ts";
 import { presentFile } from "../own-files.ts";

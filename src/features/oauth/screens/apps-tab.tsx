@@ -15,7 +15,7 @@ import stacked from "#ui/form/stacked-form.module.css";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { ConnectedApp } from "../contract.ts";
 import { appsQuery, useDisconnect } from "./oauth-calls.ts";
 import { useScopeText } from "./use-scope-text.ts";
@@ -129,7 +129,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
             onClick={() =>
               disconnect.mutate(undefined, {
                 onSuccess() {
-                  showNotice({ title: t("apps.done", { name }), closeLabel: t("common:close") });
+                  showToast({ title: t("apps.done", { name }), closeLabel: t("common:close") });
                   onClose();
                 },
               })

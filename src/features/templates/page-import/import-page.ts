@@ -9,7 +9,7 @@ import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { applySections, type NewSection } from "../apply-sections.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
 import type { Chosen } from "./contract.ts";

@@ -5,7 +5,7 @@ import { findDestinationError, badDestination } from "#features/routing/destinat
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { getLimits } from "#features/workspaces/workspaces.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { type ImportablePage, LEFT_OUT_MAX, type LeftOut } from "../read/importable-page.ts";
 import type { PageInput, ReadPage } from "../read/read-page.ts";

@@ -13,7 +13,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { ListedTemplate } from "../contract.ts";
 import { ScaledPage } from "./scaled-page.tsx";
-import { useApplyTemplate, useNoticeAfterLeaving, useUndoNotice } from "./template-queries.ts";
+import { useApplyTemplate, useToastAfterLeaving, useUndoToast } from "./template-queries.ts";
 import styles from "./templates.module.css";
 
 /** A large preview of a template, with the button that applies it. */
@@ -21,8 +21,8 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   const { t } = useTranslation(["templates", "common"]);
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const notify = useUndoNotice();
-  const notifyFailure = useNoticeAfterLeaving();
+  const notify = useUndoToast();
+  const notifyFailure = useToastAfterLeaving();
   const links = useLinks();
   const blocks = useBlocks();
   const [device, setDevice] = useState<"phone" | "desktop">("phone");

@@ -5,7 +5,7 @@ import { newId } from "#base/ids.ts";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
 import type { Chosen } from "../page-import/contract.ts";
@@ -85,7 +85,7 @@ export function useImportPage() {
 const UNDO_MS = 30_000;
 
 /** Reports what was added to the page, and offers to undo it. */
-export function useUndoNotice(): (title: string, text: string, changed: AppliedChanges) => void {
+export function useUndoToast(): (title: string, text: string, changed: AppliedChanges) => void {
   const { t } = useTranslation(["templates", "common"]);
   const { mutateAsync } = useUndo();
   const closeLabel = t("common:close");
@@ -93,10 +93,10 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
   async function undo(changed: AppliedChanges) {
     try {
       await mutateAsync(changed);
-      showNotice({ title: t("undone"), closeLabel });
+      showToast({ title: t("undone"), closeLabel });
     } catch (error) {
       console.error("undo", error);
-      showNotice({
+      showToast({
         title: t("not_undone"),
         isFailure: true,
         closeLabel,
@@ -106,7 +106,7 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
   }
 
   return (title, text, changed) =>
-    void showNotice({
+    void showToast({
       title,
       text,
       closeLabel,
@@ -115,8 +115,8 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
     });
 }
 
-/** Reports a failure in a notice if the component, which otherwise shows it itself, has been left meanwhile. */
-export function useNoticeAfterLeaving(): (title: string, error: unknown) => void {
+/** Reports a failure in a toast if the component, which otherwise shows it itself, has been left meanwhile. */
+export function useToastAfterLeaving(): (title: string, error: unknown) => void {
   const { t } = useTranslation("common");
   const { toText } = useErrorTexts();
   const isLeft = useRef(false);
@@ -125,6 +125,6 @@ export function useNoticeAfterLeaving(): (title: string, error: unknown) => void
     return () => void (isLeft.current = true);
   }, []);
   return (title, error) => {
-    if (isLeft.current) showNotice({ title, text: toText(error), isFailure: true, closeLabel: t("close") });
+    if (isLeft.current) showToast({ title, text: toText(error), isFailure: true, closeLabel: t("close") });
   };
 }

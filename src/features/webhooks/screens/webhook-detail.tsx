@@ -10,7 +10,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { TestCard } from "./test-card.tsx";
@@ -52,7 +52,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
       await action();
     } catch (error) {
       const text = toText(error, t("action_failed"));
-      showNotice({ title: text, isFailure: true, closeLabel: t("common:close") });
+      showToast({ title: text, isFailure: true, closeLabel: t("common:close") });
     }
   }
   const confirmed = {
@@ -63,7 +63,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
     },
     delete: async () => {
       await remove.mutateAsync();
-      showNotice({ title: t("detail.deleted"), closeLabel: t("common:close") });
+      showToast({ title: t("detail.deleted"), closeLabel: t("common:close") });
       onLeave();
     },
   };

@@ -9,7 +9,7 @@ import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS, formats, type Format, signatures, type Signature } from "../event-types.ts";
 import { FILTER_MAX, NAME_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
@@ -64,7 +64,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       };
       if (webhook) {
         const saved = await change.mutateAsync(body);
-        showNotice({ title: t("form.saved"), closeLabel: t("common:close") });
+        showToast({ title: t("form.saved"), closeLabel: t("common:close") });
         onSaved(saved);
         return;
       }

@@ -11,7 +11,7 @@ import { usePreferences, useSetPreferences } from "#features/accounts/screens/pr
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import styles from "./home.module.css";
 
 const ShareMenu = lazyWithRetry(() => import("./share-menu.tsx").then((file) => file.ShareMenu));
@@ -46,7 +46,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
       },
       (error: unknown) => {
         console.error("copy", error);
-        showNotice({ title: t("links:copy_failed"), text: address, isFailure: true, closeLabel: t("common:close") });
+        showToast({ title: t("links:copy_failed"), text: address, isFailure: true, closeLabel: t("common:close") });
       },
     );
   }

@@ -8,7 +8,7 @@ import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { ErasureScope } from "../../erasure/scope.ts";
 import { useDeleteStatistics } from "./data-inventory-queries.ts";
 import styles from "./data-inventory.module.css";
@@ -77,9 +77,9 @@ function ConfirmDelete({ scope, name, onClose }: ConfirmDeleteProps) {
   async function confirm() {
     try {
       await remove.mutateAsync(scope);
-      showNotice({ title: t("delete.started"), text: t("delete.started_text"), closeLabel: t("close") });
+      showToast({ title: t("delete.started"), text: t("delete.started_text"), closeLabel: t("close") });
     } catch (error) {
-      showNotice({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
+      showToast({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
     }
     onClose();
   }

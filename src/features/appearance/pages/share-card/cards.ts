@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
 import { contrast, blend, parseColour, TEXT_CONTRAST, WHITE } from "#base/colour.ts";
 import { toInitial } from "#base/letters.ts";
-import { createSemaphore } from "#infra/limits/semaphore.ts";
+import { createSemaphore } from "#infra/semaphore.ts";
 import { chromeColours } from "../theme.ts";
 import { PRODUCT_NAME } from "../texts.ts";
 import bold from "./fonts/bold.woff?inline";

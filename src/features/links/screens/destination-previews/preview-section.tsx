@@ -6,7 +6,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, LoadingRows } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { PreviewSettings } from "../../destination-previews/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import styles from "./preview-section.module.css";
@@ -68,7 +68,7 @@ function useSaveSettings(): (settings: PreviewSettings) => void {
     onError(error, _chosen, context) {
       queries.setQueryData(queryKey, context?.before);
       const title = t("previews.failed");
-      showNotice({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
+      showToast({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
     },
   });
   return mutate;

@@ -13,7 +13,7 @@ import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { Disc } from "#ui/disc.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Link } from "../../contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -45,7 +45,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     // the button that was pressed disappears with the row
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     deleted.restore(item).then(
-      () => showNotice({ title, closeLabel: t("common:close") }),
+      () => showToast({ title, closeLabel: t("common:close") }),
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }

@@ -6,7 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
-import { useImportPage, useNoticeAfterLeaving, usePreviewImport, useUndoNotice } from "../template-queries.ts";
+import { useImportPage, useToastAfterLeaving, usePreviewImport, useUndoToast } from "../template-queries.ts";
 import { toImportInput, type Choice, countChosen } from "./choice.ts";
 import { ImportForm } from "./import-form.tsx";
 import styles from "./page-import.module.css";
@@ -18,8 +18,8 @@ export function ImportPage() {
   const { t } = useTranslation("templates");
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const notify = useUndoNotice();
-  const notifyFailure = useNoticeAfterLeaving();
+  const notify = useUndoToast();
+  const notifyFailure = useToastAfterLeaving();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
   // reused for a retry: if the response was lost, the page may have been imported

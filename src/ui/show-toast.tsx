@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import styles from "./show-notice.module.css";
+import styles from "./show-toast.module.css";
 
-interface Notice {
+interface Toast {
   readonly title: string;
   readonly text?: string;
   /** Screen readers announce failures immediately, and other messages at the next pause. */
@@ -13,7 +13,7 @@ interface Notice {
 }
 
 /** Shows a temporary message in the corner, with at most one action; returns a function that removes it. */
-export function showNotice({ title, text, isFailure, closeLabel, action, durationMs }: Notice): () => void {
+export function showToast({ title, text, isFailure, closeLabel, action, durationMs }: Toast): () => void {
   const hide = () => void notifications.hide(id);
   const id = notifications.show({
     title,

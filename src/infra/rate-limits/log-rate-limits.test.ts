@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { testPostgres } from "#testing/postgres.ts";
-import { type RateLimit, type RateLimits, noRateLimits, type RateLimitFields, logRateLimits } from "./limits.ts";
-import { openRateLimits } from "./open-limits.ts";
+import { type RateLimit, type RateLimits, noRateLimits, type RateLimitFields, logRateLimits } from "./rate-limits.ts";
+import { openRateLimits } from "./open-rate-limits.ts";
 
 let limits: RateLimits;
 beforeAll(async () => {

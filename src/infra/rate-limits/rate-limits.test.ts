@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { connectPostgres, type Sql } from "#infra/postgres/client.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { enforceRateLimit, type RateLimit, type RateLimits, noRateLimits } from "./limits.ts";
-import { openRateLimits } from "./open-limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits, noRateLimits } from "./rate-limits.ts";
+import { openRateLimits } from "./open-rate-limits.ts";
 
 const key = randomBytes(32);
 let sql: Sql;

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { SECOND_MS } from "#base/time.ts";
 import type { Sql } from "#infra/postgres/client.ts";
 import { openBatches } from "./batches.ts";
-import type { RateLimit, RateLimits, RateLimitResult } from "./limits.ts";
+import type { RateLimit, RateLimits, RateLimitResult } from "./rate-limits.ts";
 
 const TABLE = "rate_limits";
 /** Expired counters are kept this long, since the clocks of nodes may differ. */

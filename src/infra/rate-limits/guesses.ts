@@ -1,5 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
-import { enforceRateLimit, type RateLimit, type RateLimits } from "./limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "./rate-limits.ts";
 
 /** Limits on wrong guesses of a password that several people share. Correct guesses are refunded. */
 export interface GuessLimits {
