@@ -200,9 +200,9 @@ test("opens a menu even if the page moves while the menu's code loads", async ({
   await openWith(page, request, ["First", "Second"]);
   await getRow(page, "First").getByRole("button", { name: "More for First" }).click();
   await page.evaluate(() => {
-    const toast = document.createElement("div");
-    toast.style.height = "100vh";
-    document.querySelector("main")!.prepend(toast);
+    const banner = document.createElement("div");
+    banner.style.height = "100vh";
+    document.querySelector("main")!.prepend(banner);
   });
   load();
   await page.getByRole("menuitem", { name: "Edit" }).click();

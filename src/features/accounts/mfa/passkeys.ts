@@ -15,7 +15,7 @@ import {
   selectPasskeyByCredential,
   updateUsed,
 } from "../store/mfa.ts";
-import type { Attestation, CreationOptions, Assertion, RequestOptions } from "./ceremonies.ts";
+import type { Attestation, CreationOptions, Assertion, RequestOptions } from "./passkey-schemas.ts";
 import { CHALLENGE_LIFETIME_MS, newChallenge, consumeChallenge, findChallenge } from "./challenge.ts";
 import {
   isWrongMfaCode,

@@ -6,7 +6,7 @@ import type { Scope } from "#base/scopes.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
@@ -92,7 +92,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
           data-autofocus
         />
         <div className={stacked.field}>
-          <Choices
+          <RadioGroup
             legend={t("create.permissions")}
             look="segments"
             choices={presets.map((value) => ({ value, label: t(`create.${value}`) }))}

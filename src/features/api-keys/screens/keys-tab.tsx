@@ -10,7 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { ApiKey, NewApiKey } from "../contract.ts";
@@ -44,7 +44,7 @@ export function KeysTab() {
   return (
     <Card isPadded>
       <Section title={t("keys.title")} lead={t("keys.lead")} headingId={HEADING}>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={3} height="5rem" />}
           failed={toText(query.error, t("keys.failed"))}
@@ -57,7 +57,7 @@ export function KeysTab() {
               <Keys keys={keys} onCreate={create} onOpen={setOpen} />
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       <Suspense>
         {open?.kind === "create" && <CreateDialog onCreated={show} onClose={close} />}

@@ -9,10 +9,10 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { QueryResult } from "#ui/query-result.tsx";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { rebase } from "./draft/draft.ts";
@@ -177,7 +177,7 @@ function PreviewPane({ rendering }: { rendering: PreviewState }) {
   const [device, setDevice] = useState<DeviceName>("phone");
   return (
     <div className={previewStyles.pane} data-reads>
-      <Choices
+      <RadioGroup
         legend={t("preview.device")}
         isLegendHidden
         look="segments"
@@ -217,14 +217,14 @@ export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
     <>
       {heading}
       <Card isPadded>
-        <Loaded
+        <QueryResult
           query={appearance}
           waiting={<FieldsLoading rows={6} />}
           failed={toText(appearance.error, t("failed"))}
           retry={t("retry")}
         >
           {() => null}
-        </Loaded>
+        </QueryResult>
       </Card>
     </>
   );

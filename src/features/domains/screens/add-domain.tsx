@@ -4,7 +4,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Domain, DomainUse } from "../contract.ts";
 import { useAddDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
@@ -91,7 +91,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
         spellCheck={false}
         ref={field}
       />
-      <Choices
+      <RadioGroup
         legend={t("use.label")}
         look="segments"
         choices={uses.map((value) => ({ value, label: t(`use.${value}`) }))}

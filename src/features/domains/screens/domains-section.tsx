@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import type { Domain } from "../contract.ts";
@@ -30,7 +30,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
   const isReady = domains.data !== undefined && !profile.isPending;
   return (
     <Section headingId="domains" title={t("title")} lead={t("lead")}>
-      <Loaded
+      <QueryResult
         query={{ ...domains, data: isReady ? domains.data : undefined }}
         waiting={<LoadingRows text={t("common:loading")} rows={3} />}
         failed={toText(domains.error, t("failed"))}
@@ -40,7 +40,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
           // without a profile the limit is unknown, so only the server checks it
           <Domains domains={loaded} limit={profile.data?.user.limits.domains ?? null} onUnsaved={onUnsaved} />
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 }

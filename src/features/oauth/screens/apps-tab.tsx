@@ -12,7 +12,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/show-toast.tsx";
@@ -31,7 +31,7 @@ export function AppsTab() {
   return (
     <Card isPadded>
       <Section title={t("apps.title")} lead={t("apps.lead")} headingId={HEADING}>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={2} height="5rem" />}
           failed={toText(query.error)}
@@ -48,7 +48,7 @@ export function AppsTab() {
               </RecordList>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       {open && <DisconnectDialog app={open} onClose={() => setOpen(undefined)} />}
     </Card>

@@ -12,7 +12,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { applySections, type NewSection } from "../apply-sections.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
-import type { Chosen } from "./contract.ts";
+import type { ImportSelection } from "./contract.ts";
 import type { ImportPreviewCtx } from "./preview-import.ts";
 
 export type PageImportCtx = ImportPreviewCtx & Pick<MediaCtx, "media">;
@@ -25,7 +25,7 @@ const PAGE_IMPORT_LIMIT: RateLimit = { name: "page-imports", points: 20, seconds
  * block. The picture is fetched and stored before, or left out if that fails. Throws badDestination,
  * shortenerDestination and the limit errors.
  */
-export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
+export async function importPage(ctx: PageImportCtx, chosen: ImportSelection): Promise<ImportedPage> {
   await requireAddresses(ctx, chosen);
   await enforceRateLimit(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
@@ -38,7 +38,7 @@ export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<Im
 }
 
 /** Throws badDestination or shortenerDestination, which name each address that they reject. */
-async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Chosen): Promise<void> {
+async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: ImportSelection): Promise<void> {
   const addresses = [
     ...sections.flatMap(({ links }, index) =>
       links.map(({ link }, linkIndex) => ({ link, field: `sections.${index}.links.${linkIndex}.link` })),
@@ -60,7 +60,7 @@ async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Chos
  */
 async function applyAppearance(
   ctx: WorkspaceCtx,
-  { title, description }: Chosen,
+  { title, description }: ImportSelection,
   photo: string,
 ): Promise<string | null> {
   const change = {
@@ -75,7 +75,7 @@ async function applyAppearance(
   return version;
 }
 
-function toSections({ sections, profiles }: Chosen): NewSection[] {
+function toSections({ sections, profiles }: ImportSelection): NewSection[] {
   const content = {
     kind: "social" as const,
     items: profiles.map(({ platform, link }) => ({ platform, url: link })),

@@ -14,7 +14,7 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import type { Chosen, ImportPreview } from "./contract.ts";
+import type { ImportSelection, ImportPreview } from "./contract.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -77,7 +77,7 @@ afterAll(async () => {
 const LOOK = "/v1/page-imports/look";
 type Ada = Awaited<ReturnType<typeof testMember>>;
 const look = async (ada: Ada, url: string) => ada.call("POST", LOOK, { url });
-const importPage = (ada: Ada, body: Partial<Chosen>) =>
+const importPage = (ada: Ada, body: Partial<ImportSelection>) =>
   ada.call("POST", "/v1/page-imports", { sections: [], profiles: [], ...body });
 const getNames = async (ada: Ada, path: string) =>
   ((await ada.call("GET", path)).body as unknown as { name: string }[]).map(({ name }) => name);

@@ -8,7 +8,7 @@ import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { ListedTemplate } from "../contract.ts";
@@ -56,7 +56,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   return (
     <Dialog title={template.name} closeLabel={t("common:close")} onClose={close} isSheet>
       <div className={styles.dialog}>
-        <Choices
+        <RadioGroup
           legend={t("device")}
           isLegendHidden
           look="segments"

@@ -8,7 +8,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
-import type { Chosen } from "../page-import/contract.ts";
+import type { ImportSelection } from "../page-import/contract.ts";
 
 const call = createApiClient<TemplatesContract>();
 
@@ -75,7 +75,7 @@ export function usePreviewImport() {
 export function useImportPage() {
   const onSettled = useReload();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: Chosen; idempotencyKey: string }) =>
+    mutationFn: ({ body, idempotencyKey }: { body: ImportSelection; idempotencyKey: string }) =>
       call("POST /v1/page-imports", { body }, { idempotencyKey }),
     onSettled,
   });

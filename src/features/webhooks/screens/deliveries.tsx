@@ -8,7 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/show-toast.tsx";
@@ -61,7 +61,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
             </Button>
           )}
         </div>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={4} />}
           failed={toText(query.error, t("deliveries.failed"))}
@@ -92,7 +92,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
               </>
             );
           }}
-        </Loaded>
+        </QueryResult>
       </Section>
     </Card>
   );

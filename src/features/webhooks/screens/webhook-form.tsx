@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { newId } from "#base/ids.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
@@ -85,7 +85,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
     <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
       <form className={stacked.form} {...form.formProps} noValidate>
         {form.banner}
-        <Choices
+        <RadioGroup
           legend={t("form.receiver")}
           look="segments"
           choices={formats.map((value) => ({ value, label: t(`format.${value}`) }))}
@@ -152,7 +152,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
           </div>
         </Disclosure>
         {!webhook && format === "standard" && (
-          <Choices
+          <RadioGroup
             legend={t("form.signature")}
             look="segments"
             choices={signatures.map((value) => ({ value, label: t(`form.${value}`) }))}

@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Webhook } from "../contract.ts";
@@ -48,7 +48,7 @@ export function WebhooksTab() {
       ) : (
         <Card isPadded>
           <Section title={t("title")} lead={t("lead")} headingId={HEADING}>
-            <Loaded
+            <QueryResult
               query={query}
               waiting={<LoadingRows text={t("common:loading")} {...WAITING} />}
               failed={toText(query.error, t("failed"))}
@@ -74,7 +74,7 @@ export function WebhooksTab() {
                   </>
                 )
               }
-            </Loaded>
+            </QueryResult>
           </Section>
         </Card>
       )}

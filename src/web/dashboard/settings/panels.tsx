@@ -18,7 +18,7 @@ import { PreviewSection } from "#features/links/screens/destination-previews/pre
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { Section } from "#ui/section.tsx";
 import shellStyles from "../shell.module.css";
 import { Membership } from "./membership.tsx";
@@ -141,14 +141,14 @@ function Settings<T>({ query, rows, children }: SettingsProps<T>) {
   const { t } = useTranslation(["settings", "common"]);
   const { toText } = useErrorTexts();
   return (
-    <Loaded
+    <QueryResult
       query={query}
       waiting={<LoadingRows text={t("common:loading")} rows={rows} />}
       failed={toText(query.error, t("failed"))}
       retry={t("retry")}
     >
       {children}
-    </Loaded>
+    </QueryResult>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
@@ -31,7 +31,7 @@ export function DeleteStatistics() {
   return (
     <Section title={t("delete.title")} lead={t("delete.lead")} headingId="delete-statistics">
       <div className={styles.choice}>
-        <Choices
+        <RadioGroup
           legend={t("delete.what")}
           isLegendHidden
           look="segments"

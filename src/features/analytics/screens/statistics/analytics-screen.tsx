@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { type Filter, nonHumanCount } from "../../queries/statistics-query.ts";
@@ -136,7 +136,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
           {live}
           {!isLimitedToLinks(view.filters, source) && (
             <div className={styles.listed}>
-              <Choices
+              <RadioGroup
                 legend={t("list.count")}
                 isLegendHidden
                 look="segments"

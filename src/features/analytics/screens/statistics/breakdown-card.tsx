@@ -3,7 +3,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
@@ -80,7 +80,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
         />
       )}
       {tabs.length > 1 && tabs.length <= SEGMENTS_MAX && (
-        <Choices
+        <RadioGroup
           legend={title}
           isLegendHidden
           look="segments"

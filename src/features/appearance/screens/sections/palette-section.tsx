@@ -6,7 +6,7 @@ import contrastStyles from "../contrast/contrast.module.css";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../palettes.ts";
@@ -34,7 +34,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
 
   return (
     <SectionCard id="colours" title={t("palette.title")} lead={t("palette.lead")}>
-      <Choices
+      <RadioGroup
         legend={t("part.palette")}
         isLegendHidden
         cardWidth="5.75rem"

@@ -4,7 +4,7 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { EditorDialog, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
-import { differences, merge, type ConflictSide } from "#features/routing/screens/editing/three-way.ts";
+import { differences, merge, type ConflictSide } from "#features/routing/screens/editing/three-way-merge.ts";
 import { noRules } from "#features/routing/screens/rule-fields.ts";
 import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { Banner } from "#ui/banner.tsx";

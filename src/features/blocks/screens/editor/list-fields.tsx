@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { guessPlatform } from "../../guess-platform.ts";
 import {
   BUTTON_MAX_LENGTH,
@@ -69,7 +69,7 @@ export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) 
   const choosePicture = useChoosePicture();
   return (
     <>
-      <Choices
+      <RadioGroup
         legend={t("label.look")}
         look="segments"
         choices={looks.map((value) => ({ value, label: t(`gallery.${value}`) }))}

@@ -5,7 +5,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
 import { toContent, type DraftContent } from "./draft-content.ts";

@@ -6,7 +6,7 @@ import { useCategories } from "#features/blocks/screens/page-items.ts";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { EditorDialog, BannerButton, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
-import { merge, differences } from "#features/routing/screens/editing/three-way.ts";
+import { merge, differences } from "#features/routing/screens/editing/three-way-merge.ts";
 import { countRules } from "#features/routing/screens/rule-fields.ts";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { Banner } from "#ui/banner.tsx";

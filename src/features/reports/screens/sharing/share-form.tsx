@@ -10,7 +10,7 @@ import { useLinkNames } from "#features/analytics/screens/statistics/own-source.
 import { useValueNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
 import styles from "./sharing.module.css";
@@ -85,7 +85,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         error={errors.name}
         data-autofocus
       />
-      <Choices
+      <RadioGroup
         legend={t("form.scope")}
         look="segments"
         choices={[

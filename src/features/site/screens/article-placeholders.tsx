@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import styles from "./article-waiting.module.css";
+import styles from "./article-placeholders.module.css";
 
 /** A spinner in place of the article, or over the previous one if that stays visible. */
 export function ArticleSpinner({ isOver }: { isOver: boolean }) {

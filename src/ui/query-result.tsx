@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 
-export interface LoadedProps<T> {
+export interface QueryResultProps<T> {
   /** The state of the content, as returned by `useQuery`. */
   readonly query: {
     readonly data: T | undefined;
@@ -18,7 +18,7 @@ export interface LoadedProps<T> {
 }
 
 /** The loaded content, a placeholder while it loads, or an error with a button to retry. */
-export function Loaded<T>({ query, waiting, failed, retry, children }: LoadedProps<T>) {
+export function QueryResult<T>({ query, waiting, failed, retry, children }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return waiting;
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./choices.module.css";
+import styles from "./radio-group.module.css";
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -10,7 +10,7 @@ export interface Choice<Value extends string> {
   readonly badge?: ReactNode;
 }
 
-interface ChoicesProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly legend: string;
   /** Hides the legend visually, for groups below a heading that says the same. */
   readonly isLegendHidden?: boolean;
@@ -25,7 +25,7 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** A choice with all options visible: a group of radio buttons, shown as pictures. */
-export function Choices<Value extends string>({
+export function RadioGroup<Value extends string>({
   legend,
   isLegendHidden,
   choices,
@@ -33,7 +33,7 @@ export function Choices<Value extends string>({
   onChange,
   look = "cards",
   cardWidth = "7rem",
-}: ChoicesProps<Value>) {
+}: RadioGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group}>

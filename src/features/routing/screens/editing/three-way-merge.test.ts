@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differences, isEqual, merge, type ConflictSide } from "./three-way.ts";
+import { differences, isEqual, merge, type ConflictSide } from "./three-way-merge.ts";
 
 interface Fields {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { TextKey } from "../texts.ts";
 
 /** The context of every block on a page. */
-export interface BlockFrame {
+export interface BlockContext {
   readonly workspaceId: string;
   /** Prefix of the paths of the page's links and blocks: `/{handle}`, or empty if the page has its own host. */
   readonly base: string;
@@ -35,28 +35,31 @@ export interface RejectedForm {
 export interface BlockProps<K extends BlockKind> {
   readonly block: VisitBlock;
   readonly content: ContentOf<K>;
-  readonly frame: BlockFrame;
+  readonly context: BlockContext;
 }
 
 /** The path of a block's own document. */
-export function getBlockPath({ base }: Pick<BlockFrame, "base">, { id }: Pick<VisitBlock, "id">): string {
+export function getBlockPath({ base }: Pick<BlockContext, "base">, { id }: Pick<VisitBlock, "id">): string {
   return `${base}/-/${id}`;
 }
 
 /** The address of a block's own document, which also receives its form, in the language of the page. */
-export function getBlockAddress(frame: Pick<BlockFrame, "base" | "language">, block: Pick<VisitBlock, "id">): string {
-  return inLanguage(getBlockPath(frame, block), frame.language);
+export function getBlockAddress(
+  context: Pick<BlockContext, "base" | "language">,
+  block: Pick<VisitBlock, "id">,
+): string {
+  return inLanguage(getBlockPath(context, block), context.language);
 }
 
 /** Reports an interaction with a block when scripts are off; the script removes it. */
-export function getPingAttributes({ workspaceId }: BlockFrame, { id }: VisitBlock): { readonly ping: string } {
+export function getPingAttributes({ workspaceId }: BlockContext, { id }: VisitBlock): { readonly ping: string } {
   return { ping: `/v1/blocks/${workspaceId}/${id}` };
 }
 
 /**
  * Attributes of a download link. A page with custom code is sandboxed and cannot download, so the link opens a new tab.
  */
-export function getDownloadAttributes({ plays }: BlockFrame) {
+export function getDownloadAttributes({ plays }: BlockContext) {
   return plays ? { rel: "nofollow", download: true } : { rel: "nofollow noopener", target: "_blank" };
 }
 

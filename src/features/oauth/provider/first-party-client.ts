@@ -1,5 +1,5 @@
 /** Our command line program. It has no secret, since everyone can read its code. */
-export const OWN_CLIENT = {
+export const FIRST_PARTY_CLIENT = {
   client_id: "halka-cli",
   client_name: "Halka CLI",
   application_type: "native",
