@@ -265,7 +265,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
         visitedHosts,
         hosts: settings.hosts,
         describeSettings: () => describeSettings(settings),
-        followModeration: (event) => moderation.follow(event),
+        applyModeration: (event) => moderation.follow(event),
       },
       pages: caches.pages,
       links: caches.links,

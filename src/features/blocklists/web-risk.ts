@@ -114,10 +114,10 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
     if (before.token !== "") query.set("versionToken", before.token);
     const diff = await call("threatLists:computeDiff", query, diffSchema);
     const prefixes = applyDiff(before.prefixes, diff);
-    const isWhole = checksum(prefixes) === diff.checksum.sha256;
+    const isIntact = checksum(prefixes) === diff.checksum.sha256;
     // without a token, the next call fetches everything
-    const after = { token: isWhole ? diff.newVersionToken : "", prefixes: isWhole ? prefixes : before.prefixes };
-    if (!isWhole)
+    const after = { token: isIntact ? diff.newVersionToken : "", prefixes: isIntact ? prefixes : before.prefixes };
+    if (!isIntact)
       log.warn({ type }, "block lists: Web Risk's prefixes do not match their checksum; they are fetched again");
     await mkdir(dir, { recursive: true });
     await writeFile(
@@ -126,7 +126,7 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
     );
     await rename(`${toPath(type)}.new`, toPath(type));
     stored.set(type, after);
-    nextDiffMs.set(type, isWhole && diff.recommendedNextDiff ? Date.parse(diff.recommendedNextDiff) : 0);
+    nextDiffMs.set(type, isIntact && diff.recommendedNextDiff ? Date.parse(diff.recommendedNextDiff) : 0);
   }
 
   async function search(prefix: string): Promise<Confirmed> {

@@ -4,7 +4,14 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import { callWithToken, oauthApp, postForm, REDIRECT, registerClient, type Started } from "#testing/oauth-app.ts";
+import {
+  callWithToken,
+  oauthApp,
+  postForm,
+  REDIRECT,
+  registerClient,
+  type PendingAuthorization,
+} from "#testing/oauth-app.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
@@ -26,7 +33,7 @@ const register = (more: object = {}) => registerClient(on.origin, more);
 const use = (token: string, path?: string, origin = on.origin) => callWithToken(origin, token, path);
 const connect = (change?: Record<string, string>, decision?: object) => app.connect(ada, change, decision);
 const getCode = (change?: Record<string, string>) => app.getCode(ada, change);
-const decide = (started: Pick<Started, "uid" | "cookies">, body: object) => app.decide(started, ada, body);
+const decide = (started: Pick<PendingAuthorization, "uid" | "cookies">, body: object) => app.decide(started, ada, body);
 
 test("an app gets a token that calls the API within its scopes, and only its hash is stored", async () => {
   const { returned, code, verifier } = await getCode();

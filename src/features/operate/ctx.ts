@@ -19,7 +19,7 @@ export interface DeskEnvironment {
   readonly hosts: ReadonlySet<string>;
   describeSettings(): readonly ShownSetting[];
   /** Applies a decision in this process before it responds. */
-  followModeration(event: DomainEvent): Promise<void>;
+  applyModeration(event: DomainEvent): Promise<void>;
 }
 
 export interface OperateCtx extends SessionCtx {

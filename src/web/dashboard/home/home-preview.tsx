@@ -16,7 +16,7 @@ const Dialog = lazyWithRetry(() => import("#ui/dialog.tsx").then((file) => file.
 /** From this width the preview has its own column; the same as in `home.module.css`. */
 const WIDE = "(min-width: 75em)";
 /** The preview waits at most this long, so that the links load first even on slow connections. */
-const LATEST_MS = 2 * SECOND_MS;
+const MAX_WAIT_MS = 2 * SECOND_MS;
 
 interface HomePreviewProps {
   readonly isSheetOpen: boolean;
@@ -60,10 +60,10 @@ function useIsIdle(): boolean {
   useEffect(() => {
     const done = () => setIdle(true);
     if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(done, LATEST_MS);
+      const timer = setTimeout(done, MAX_WAIT_MS);
       return () => clearTimeout(timer);
     }
-    const id = requestIdleCallback(done, { timeout: LATEST_MS });
+    const id = requestIdleCallback(done, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(id);
   }, []);
   return isIdle;

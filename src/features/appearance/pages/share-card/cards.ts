@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
 import { contrast, blend, parseColour, TEXT_CONTRAST, WHITE } from "#base/colour.ts";
-import { toInitial } from "#base/letters.ts";
+import { toInitial } from "#base/letter-case.ts";
 import { createSemaphore } from "#infra/semaphore.ts";
 import { chromeColours } from "../theme.ts";
 import { PRODUCT_NAME } from "../texts.ts";

@@ -5,7 +5,7 @@ import styles from "./sections.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
-import { toInitial } from "#base/letters.ts";
+import { toInitial } from "#base/letter-case.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { foldForSearch } from "#base/letters.ts";
+import { foldForSearch } from "#base/letter-case.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import type { BlockKind } from "../../content.ts";
 import { BlockIcon } from "../block-icon.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldCase, foldForSearch, toInitial } from "./letters.ts";
+import { foldCase, foldForSearch, toInitial } from "./letter-case.ts";
 
 it.each([
   ["istanbul", "tr", "İ"],
