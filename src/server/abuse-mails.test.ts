@@ -26,7 +26,7 @@ import { commandCtx } from "./commands/with-stores.ts";
 const postgres = await testPostgres();
 await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const own = connectPostgres(postgres.target, { max: 3 });
 afterAll(() => own.close());
 const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noRateLimits, network: "192.0.2.1" };
@@ -40,7 +40,7 @@ const command = { source: "command", decidedBy: "" } as const;
 type Language = "en" | "tr" | "ru";
 
 async function sendReport(language: Language, address: string) {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
   const fields = {
     reason: "scam",
@@ -122,7 +122,7 @@ test("emails the outcome to each reporter once, and the reasons to the owner in 
 });
 
 test("emails each owner the reasons and end date of a decision made without reports", async () => {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
   const content = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
   const targets = [
@@ -141,7 +141,7 @@ test("emails each owner the reasons and end date of a decision made without repo
 });
 
 test("emails the reasons for blocking a host only to the owners of links that lead there", async () => {
-  const [ada, bob] = [await testTenant(on), await testTenant(on)];
+  const [ada, bob] = [await testTenant(instance), await testTenant(instance)];
   const host = `${ada.username.toLowerCase()}.example.com`;
   for (const [{ call }, link] of [
     [ada, `https://www.${host}/login`],
@@ -158,7 +158,7 @@ test("emails the reasons for blocking a host only to the owners of links that le
 });
 
 test("sends no reasons for a decision that has been undone before the email goes out", async () => {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   const content = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
   const targets = [{ kind: "page", target: tenant.id, workspaceId: tenant.id }] as const;
   const decisionId = (await decideModeration(ctx, { ...content, ...command, targets }))!;

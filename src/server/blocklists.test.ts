@@ -21,12 +21,12 @@ import { queues } from "./jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { DATA_DIR } = on.node.settings;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { DATA_DIR } = instance.node.settings;
 const listings = openListings(DATA_DIR);
 const ctx = {
-  ...on.node.shared,
-  log: on.node.log,
+  ...instance.node.shared,
+  log: instance.node.log,
   dataDir: DATA_DIR,
   listSources: [],
   listings,
@@ -41,14 +41,14 @@ async function writeLists(files: Readonly<Record<string, string>>) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(DATA_DIR, "lists", name), content);
   const hasChanged = await reader.read();
   const result = await checkAllDestinations(ctx);
-  await on.node.moderation.refreshAll();
+  await instance.node.moderation.refreshAll();
   return { hasChanged, ...result };
 }
 
-const statusOf = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+const statusOf = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
 
 async function tenant(link: string, more: object = {}) {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const { status } = await member.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link, ...more });
   expect(status).toBe(201);
   return { ...member, path: `/${member.username}/web` };
@@ -82,24 +82,24 @@ test("a person's decision overrides every list", async () => {
 
 test("a listed site that is allowed, and a listed host of ours, are reported once and never blocked", async () => {
   const site = await tenant("https://popular.example/");
-  const before = on.logged.length;
+  const before = instance.logged.length;
   await writeLists({ "poisoned.txt": "popular.example\nhalka.example\n", "allow.txt": "popular.example\n" });
   await writeLists({});
   expect(await statusOf(site.path)).toBe(302);
-  const { alerts } = await describeLists(on.node.shared.db);
+  const { alerts } = await describeLists(instance.node.shared.db);
   expect(alerts).toMatchObject([
     { kind: "allowed", subject: "popular.example", list: "poisoned" },
     { kind: "own_host", subject: "halka.example", list: "poisoned" },
   ]);
-  const reported = on.logged.slice(before).filter((line) => line.includes("popular.example"));
+  const reported = instance.logged.slice(before).filter((line) => line.includes("popular.example"));
   expect(reported).toHaveLength(1);
 });
 
 test("blocks with a listed address disappear from their page", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const content = { kind: "social", items: [{ platform: "web", url: "https://blocksite.example/x" }] };
   expect((await member.call("POST", "/v1/blocks", { content })).status).toBe(201);
-  const getPage = async () => (await fetch(`${on.origin}/${member.username}`)).text();
+  const getPage = async () => (await fetch(`${instance.origin}/${member.username}`)).text();
   expect(await getPage()).toContain("blocksite.example");
   await writeLists({ "sites.txt": "blocksite.example\n" });
   expect(await getPage()).not.toContain("blocksite.example");
@@ -108,7 +108,7 @@ test("blocks with a listed address disappear from their page", async () => {
 test("a link whose redirects end at a listed site is blocked, but the host that redirects is not", async () => {
   const chain = await tenant("https://hop.example/chain");
   const other = await tenant("https://hop.example/fine");
-  await on.node.sql`
+  await instance.node.sql`
     insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, final_address, failures,
       since, checked_at, next_at)
     select id, workspace_id, destination, 'ok', '', 200, '', 'https://www.chain-end.example/login', 0, now(), now(), now()
@@ -135,7 +135,7 @@ test("addresses that Web Risk confirms are blocked and cannot be saved again, un
   };
   await writeLists({ "allow.txt": "risky-but-allowed.example\n" });
   await checkAllDestinations({ ...ctx, webRisk });
-  await on.node.moderation.refreshAll();
+  await instance.node.moderation.refreshAll();
   expect(queried).toEqual(["risky.example/"]);
   expect(await statusOf(site.path)).toBe(410);
   expect(await statusOf(allowed.path)).toBe(302);
@@ -144,7 +144,7 @@ test("addresses that Web Risk confirms are blocked and cannot be saved again, un
   expect(listings.find("https://risky.example/other")).toMatchObject({ list: "web-risk" });
   const away = { ...webRisk, confirm: () => Promise.reject(new Error("away")) };
   await checkAllDestinations({ ...ctx, webRisk: away });
-  await on.node.moderation.refreshAll();
+  await instance.node.moderation.refreshAll();
   expect(await statusOf(site.path)).toBe(410);
 });
 
@@ -157,7 +157,7 @@ test("a list that can no longer be fetched keeps its entries and the time of its
   const listSources = [{ name: "remote", url }];
   const readAt = async (now: Date, sources = listSources) => {
     await openListReader({ ...ctx, listSources: sources, now: () => now }).refresh();
-    return (await describeLists(on.node.shared.db)).lists;
+    return (await describeLists(instance.node.shared.db)).lists;
   };
   const first = new Date("2026-11-01T00:00:00Z");
   const later = new Date("2026-11-02T00:00:00Z");
@@ -185,7 +185,7 @@ test("a list that can no longer be fetched keeps its entries and the time of its
 
 /** Nodes that share a database but have their own lists; the lists of earlier tests are gone. */
 async function openNodes() {
-  await on.node.sql`delete from block_lists`;
+  await instance.node.sql`delete from block_lists`;
   return [await openNode(), await openNode()] as const;
 }
 
@@ -200,11 +200,11 @@ async function openNode() {
         await (content === null ? rm(join(dataDir, "lists", name)) : writeFile(join(dataDir, "lists", name), content));
       // as every hour
       await nodeReader.refresh();
-      await on.node.moderation.refreshAll();
+      await instance.node.moderation.refreshAll();
     },
     async check() {
       await checkAllDestinations(nodeCtx);
-      await on.node.moderation.refreshAll();
+      await instance.node.moderation.refreshAll();
     },
   };
 }
@@ -217,7 +217,7 @@ test("a list that exists on only one node keeps blocking when another node check
   await other.writeLists({ "other-node.txt": "unrelated.example\n" });
   await other.check();
   expect(await statusOf(site.path)).toBe(410);
-  expect((await describeLists(on.node.shared.db)).lists.map(({ name }) => name)).toEqual(
+  expect((await describeLists(instance.node.shared.db)).lists.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["one-node", "other-node"]),
   );
   await one.writeLists({ "one-node.txt": null });

@@ -39,13 +39,13 @@ export async function audienceNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, [...queues, ...audienceQueues]);
-  const on = await testNode(
+  const instance = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
   );
-  const { sql } = on.node;
+  const { sql } = instance.node;
   const ctxAt = (now: Date): AudienceJobsCtx => ({
-    ...on.node.shared,
+    ...instance.node.shared,
     log: pino({ level: "silent" }),
     jobs: openJobs(),
     now: () => now,
@@ -89,10 +89,10 @@ export async function audienceNode() {
     // picks this email, since emails to owners may have been queued as well
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = listSubscriptionPaths(mail!);
-    await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
+    await fetch(instance.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
     return { mail: mail!, confirmPath: paths[0]!, unsubscribePath: getUnsubscribePath(mail!) };
   }
-  return { ...on, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
+  return { ...instance, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
 }
 
 /** The `/subscription/...` paths in the text of an email, in order. */

@@ -68,16 +68,16 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
     maxConcurrentRequests: 200,
   });
   afterFile(() => external.close());
-  const on = await testNode(
+  const instance = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     {
       env: { PLAN_LIMITS: "off", ...env },
       change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }),
     },
   );
-  const { sql } = on.node;
+  const { sql } = instance.node;
   const ctxAt = (now: () => Date = () => new Date()): AttemptCtx => ({
-    ...on.node.shared,
+    ...instance.node.shared,
     log: pino({ level: "silent" }),
     jobs: openJobs(),
     now,
@@ -108,7 +108,7 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const listRows = (webhookId: string) =>
     sql`select * from webhook_deliveries where webhook_id = ${webhookId} order by created_at, id`;
   return {
-    ...on,
+    ...instance,
     sql,
     postgres,
     external,
@@ -118,6 +118,6 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
     deliver,
     run,
     listRows,
-    member: () => testMember(on),
+    member: () => testMember(instance),
   };
 }

@@ -26,9 +26,9 @@ const getStatus = (port: number, host: string, path: string) =>
 
 test("a worker that starts while PostgreSQL is down serves requests, and loads the hosts of workspaces once it is back", async () => {
   await line.cut();
-  const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
-  expect(await getStatus(on.port, `localhost:${on.port}`, "/healthz")).toBe(200);
-  expect(await getStatus(on.port, "go.ada.example", "/")).toBe(421);
+  const instance = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
+  expect(await getStatus(instance.port, `localhost:${instance.port}`, "/healthz")).toBe(200);
+  expect(await getStatus(instance.port, "go.ada.example", "/")).toBe(421);
   await line.heal();
-  await eventually(async () => (await getStatus(on.port, "go.ada.example", "/")) === 302, 15_000);
+  await eventually(async () => (await getStatus(instance.port, "go.ada.example", "/")) === 302, 15_000);
 });

@@ -13,11 +13,11 @@ import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-const eve = await testTenant(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+const eve = await testTenant(instance);
 const exportId = newId();
-await on.node.sql`
+await instance.node.sql`
   insert into exports (id, account_id, state, size_bytes, requested_at, until)
   values (${exportId}, ${ada.id}, 'ready', 0, now(), now() + interval '1 day')`;
 
@@ -152,14 +152,14 @@ describe.each(withSession)("$key", ({ method, template, endpoint }) => {
     ["basic authentication", "Basic YWRhOmFkYQ=="],
     ["a token with a trailing space", "Bearer  "],
   ])("responds signed_out with %s, before it reads the body", async (_name, authorization) => {
-    const result = await call(on.origin, method, path, body, authorization ? { authorization } : {});
+    const result = await call(instance.origin, method, path, body, authorization ? { authorization } : {});
     expectProblem(result, 401, "signed_out");
     expect(result.headers.get("www-authenticate")).toBe("Bearer");
   });
 });
 
 test("rejects an ended session everywhere", async () => {
-  const guest = await testTenant(on);
+  const guest = await testTenant(instance);
   expect((await guest.call("POST", "/users/logout")).status).toBe(204);
   for (const { method, template, endpoint } of withSession) {
     expectProblem(
@@ -174,7 +174,7 @@ test.each(withId)(
   "$key responds to another account's row exactly as to a missing row",
   async ({ key, method, template, endpoint }) => {
     expect(!endpoint.body || key in BODIES).toBe(true);
-    const before = await fingerprint(on);
+    const before = await fingerprint(instance);
     const [otherTenants, missing, impossible] = await Promise.all(
       [
         getIds(ada),
@@ -186,7 +186,7 @@ test.each(withId)(
     expectProblem(missing!, 404, "not_found");
     expect(shape(otherTenants!)).toEqual(shape(missing!));
     expect(shape(impossible!)).toEqual(shape(missing!));
-    expect(await fingerprint(on)).toBe(before);
+    expect(await fingerprint(instance)).toBe(before);
   },
 );
 
@@ -197,7 +197,7 @@ test.each(endpoints)(
     // no call accepts this key, so that calls without required fields fail as well
     const sent = endpoint.body && endpoint.access !== "beacon" ? { unknownKey: 1 } : undefined;
     const results = await Promise.all(
-      [path, `/api${path}`, `${path}/`, `/api${path}/`].map((at) => call(on.origin, method, at, sent)),
+      [path, `/api${path}`, `${path}/`, `/api${path}/`].map((at) => call(instance.origin, method, at, sent)),
     );
     const statuses = new Set(results.map(({ status }) => status));
     expect(statuses.size).toBe(1);
@@ -224,18 +224,18 @@ test.each([
   "/v1/constructor",
 ])("%s is not a call: 404 as a problem for every method", async (path) => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-    expectProblem(await call(on.origin, method, path), 404, "not_found");
+    expectProblem(await call(instance.origin, method, path), 404, "not_found");
 });
 
 test("rejects a method that a path does not have, and lists the allowed ones", async () => {
   for (const template of new Set(endpoints.map((each) => each.template))) {
     const path = toPath(template, unknown());
-    const options = await call(on.origin, "OPTIONS", path);
+    const options = await call(instance.origin, "OPTIONS", path);
     expect(options).toMatchObject({ status: 204, body: "" });
     const allowed = options.headers.get("allow")!.split(", ");
     for (const { method } of endpoints.filter((each) => each.template === template)) expect(allowed).toContain(method);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !allowed.includes(each))) {
-      const rejected = await call(on.origin, method, `/api${path}`);
+      const rejected = await call(instance.origin, method, `/api${path}`);
       expectProblem(rejected, 405, "method_not_allowed");
       expect(rejected.headers.get("allow")).toBe(options.headers.get("allow"));
     }
@@ -252,13 +252,13 @@ test.each([
   `/${ada.username}`,
   `/${ada.username}/web`,
 ])("%s is read-only", async (path) => {
-  const rejected = await call(on.origin, "POST", path, {});
+  const rejected = await call(instance.origin, "POST", path, {});
   expect(rejected.status).toBe(405);
   expect(rejected.headers.get("allow")).toMatch(/^GET, HEAD/);
 });
 
 test("works without a server in front of the app", async () => {
-  const app = makeApp(on.node, async () => new Response(), openBugResponse(""));
+  const app = makeApp(instance.node, async () => new Response(), openBugResponse(""));
   expect((await app.request("/v1/widget/link")).status).toBe(401);
   const headers = { authorization: `Bearer ${ada.token}`, "accept-language": "tr" };
   expect((await app.request("/api/v1/widget/link/", { headers })).status).toBe(200);

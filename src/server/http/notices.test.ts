@@ -17,7 +17,7 @@ await installJobs(postgres.target, [...abuseQueues, ...accountQueues]);
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";
-const on = await testNode(stores, { env: { PUBLIC_URL, ABUSE_EMAIL: "abuse@halka.example" } });
+const instance = await testNode(stores, { env: { PUBLIC_URL, ABUSE_EMAIL: "abuse@halka.example" } });
 const limited = await testNode(stores, { env: { PUBLIC_URL, RATE_LIMITS: "on" } });
 const own = connectPostgres(postgres.target, { max: 2 });
 afterAll(() => own.close());
@@ -26,7 +26,7 @@ const ctx = { ...commandCtx(own), jobs: openJobs() };
 let links = 0;
 
 async function testLink() {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   const fields = { name: "Shop", slug: "web", link: "https://shop.example/", alias: `shop${++links}` };
   const { status, body } = await tenant.call("POST", "/v1/widget/link", fields);
   expect(status).toBe(201);
@@ -42,7 +42,7 @@ const complete = (url: string) => ({
   good_faith: "yes",
 });
 
-const send = (fields: Record<string, string>, { origin } = on, headers = {}) =>
+const send = (fields: Record<string, string>, { origin } = instance, headers = {}) =>
   fetch(`${origin}/report`, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
 
 const getCases = async (target: string) => (await listCases(ctx)).filter((each) => each.target === target);
@@ -65,7 +65,7 @@ test("reports a link by its address, and confirms it with the reference of the s
   const { good_faith: _, ...fields } = complete(url);
   expect(stored).toMatchObject(fields);
   expect(location).toBe(`/report?sent=${stored!.id}`);
-  expect(await (await fetch(on.origin + location)).text()).toContain(stored!.id);
+  expect(await (await fetch(instance.origin + location)).text()).toContain(stored!.id);
 });
 
 test("reports a page by its address", async () => {
@@ -82,7 +82,7 @@ test("reports the page and link at a former username that still redirects there"
     current_password,
   });
   expect(renamed.status).toBe(200);
-  expect((await fetch(on.origin + new URL(url).pathname, { redirect: "manual" })).status).toBe(302);
+  expect((await fetch(instance.origin + new URL(url).pathname, { redirect: "manual" })).status).toBe(302);
   expect((await send(complete(url))).status).toBe(303);
   expect((await send(complete(`${PUBLIC_URL}/${tenant.username}`))).status).toBe(303);
   expect(await getCases(id)).toMatchObject([{ kind: "link", category: "scam" }]);
@@ -91,10 +91,11 @@ test("reports the page and link at a former username that still redirects there"
 
 test("reports everything that a page's own host serves: the root, the handle, links and blocks", async () => {
   const { tenant, id, url } = await testLink();
-  await on.node.sql`update workspaces set plan = 'Pro' where id = ${tenant.id}`;
+  await instance.node.sql`update workspaces set plan = 'Pro' where id = ${tenant.id}`;
   const host = `h${tenant.id.slice(-12)}.example`;
   const added = await tenant.call("POST", "/v1/domains", { host, use: "page" });
-  await on.node.sql`update domains set state = 'live', verified_at = now() where id = ${added.body._id as string}`;
+  await instance.node
+    .sql`update domains set state = 'live', verified_at = now() where id = ${added.body._id as string}`;
   // any change of the domain announces it to the node
   expect((await tenant.call("PATCH", `/v1/domains/${added.body._id as string}`, {})).status).toBe(200);
   const alias = new URL(url).pathname.split("/")[2]!;
@@ -112,7 +113,7 @@ test.each([
 ])("puts the address into the form in %s", async (language, label) => {
   const url = `${PUBLIC_URL}/ada/"><script>`;
   const path = `/report?url=${encodeURIComponent(url)}`;
-  const response = await fetch(on.origin + path, { headers: { cookie: `preferred-language=${language}` } });
+  const response = await fetch(instance.origin + path, { headers: { cookie: `preferred-language=${language}` } });
   const html = await response.text();
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toContain(label);
@@ -123,7 +124,7 @@ test.each([
 
 test("names every invalid field, keeps the input and stores nothing", async () => {
   const { url } = await testLink();
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   const empty = await send({});
   expect(empty.status).toBe(422);
   const html = await empty.text();
@@ -145,8 +146,8 @@ test("names every invalid field, keeps the input and stores nothing", async () =
   }
   expect(await (await send({ ...complete(url), reason: "" })).text()).toContain("a bank &lt;b&gt;");
   expect((await send({ ...complete(url), note: "x".repeat(20_000) })).status).toBe(413);
-  expect((await send(complete(url), on, { origin: "https://evil.example" })).status).toBe(403);
-  expect(await fingerprint(on)).toBe(before);
+  expect((await send(complete(url), instance, { origin: "https://evil.example" })).status).toBe(403);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 test("takes a report of child sexual abuse without name and address", async () => {
@@ -179,7 +180,7 @@ test("limits a network and counts it as one reporter, while others can still rep
 test("stores a bounded number of reports per case, and counts the rest", async () => {
   const { id, url } = await testLink();
   await send(complete(url));
-  await on.node.sql`update abuse_cases set reports = 500 where target = ${id}`;
+  await instance.node.sql`update abuse_cases set reports = 500 where target = ${id}`;
   const sent = await send(complete(url));
   const [flooded] = await getCases(id);
   expect(flooded).toMatchObject({ reports: 501 });
@@ -214,7 +215,7 @@ test("blocks the target of a decided case, closes its reports, and opens a new c
     ...source,
   } as const;
   expect(await decideCase(ctx, decision)).toMatchObject({ state: "decided", action: "blocked" });
-  expect(await on.node.sql`select state, category, reason from moderation_states where target = ${id}`).toEqual([
+  expect(await instance.node.sql`select state, category, reason from moderation_states where target = ${id}`).toEqual([
     { state: "blocked", category: "phishing", reason: "It copies a bank." },
   ]);
   expect((await listReportsOfCase(ctx, opened!.id)).every(({ closedAt }) => closedAt !== null)).toBe(true);
@@ -236,7 +237,7 @@ test("restricts nothing when a case is decided without action", async () => {
     explanation: "It is the bank.",
     ...source,
   });
-  expect(await on.node.sql`select 1 from moderation_states where target = ${id}`).toEqual([]);
+  expect(await instance.node.sql`select 1 from moderation_states where target = ${id}`).toEqual([]);
 });
 
 test("closes a case with the last of its reports", async () => {
@@ -252,6 +253,6 @@ test("closes a case with the last of its reports", async () => {
 
 test("links the preview of a link to the form, with the link's address", async () => {
   const { url } = await testLink();
-  const html = await (await fetch(`${on.origin}${new URL(url).pathname}+`)).text();
+  const html = await (await fetch(`${instance.origin}${new URL(url).pathname}+`)).text();
   expect(html).toContain(`href="${PUBLIC_URL}/report?url=${encodeURIComponent(url)}"`);
 });

@@ -15,9 +15,9 @@ await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
 await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });
 const env = { PUBLIC_URL: "https://halka.test", SHORT_HOST: "go.test" };
 const stores = { postgres: line.target, clickhouse: clickhouse.target };
-const on = await testNode(stores, { env: { ...env, TLS: "ask" } });
+const instance = await testNode(stores, { env: { ...env, TLS: "ask" } });
 
-function ask(query: string, { port = on.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {}) {
+function ask(query: string, { port = instance.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const path = `/tls/ask${query}`;
     request({ host: address, port, path, headers: { host, ...headers }, agent: false }, (incoming) => {

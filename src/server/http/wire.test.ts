@@ -7,12 +7,12 @@ import { END, exchange, openRawClient, readResponses } from "#testing/raw-http.t
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-const { host: HOST, raw, get } = openRawClient(on.port);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+const { host: HOST, raw, get } = openRawClient(instance.port);
 
 async function expectIdle(): Promise<void> {
-  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   expect(await get("/healthz")).toMatchObject({ status: 200 });
 }
 
@@ -44,7 +44,7 @@ describe("rejects bytes that are not HTTP with a problem, and closes the connect
     ["a star for another method than OPTIONS", `GET * HTTP/1.1\r\n${HOST}\r\n`, 400],
     ["another scheme", `GET ftp://localhost/ HTTP/1.1\r\n${HOST}\r\n`, 400],
   ])("%s", async (_name, head, status) => {
-    const [response] = readResponses(await exchange(on.port, head, END));
+    const [response] = readResponses(await exchange(instance.port, head, END));
     expect(response?.status).toBe(status);
     expect(response?.headers.get("connection")).toBe("close");
     expect(JSON.parse(response?.body ?? "")).toMatchObject({
@@ -61,7 +61,9 @@ describe("rejects bytes that are not HTTP with a problem, and closes the connect
   });
 
   test("a tunnel", async () => {
-    expect(await exchange(on.port, `CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n\r\n`)).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(await exchange(instance.port, `CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n\r\n`)).not.toMatch(
+      /^HTTP\/1\.1 2/,
+    );
   });
 });
 
@@ -69,7 +71,7 @@ describe("hosts", () => {
   test.each([
     "evil.example",
     "localhost.evil.example",
-    `localhost:${on.port}@evil.example`,
+    `localhost:${instance.port}@evil.example`,
     "localhost:1",
     "",
     "[::1",
@@ -83,9 +85,12 @@ describe("hosts", () => {
     );
   });
 
-  test.each(["localhost", "LocalHost", "127.0.0.1", "[::1]", `127.0.0.1:${on.port}`])("%s is served", async (host) => {
-    expect((await raw(`GET /${ada.username}/web HTTP/1.1\r\nhost: ${host}`)).status).toBe(302);
-  });
+  test.each(["localhost", "LocalHost", "127.0.0.1", "[::1]", `127.0.0.1:${instance.port}`])(
+    "%s is served",
+    async (host) => {
+      expect((await raw(`GET /${ada.username}/web HTTP/1.1\r\nhost: ${host}`)).status).toBe(302);
+    },
+  );
 
   test.each(["/healthz", "/readyz", "/healthz?x=1", "/api/healthz"])(
     "%s responds to probes under any host name",
@@ -102,7 +107,7 @@ describe("hosts", () => {
   );
 
   test("uses the host of an absolute target instead of the header", async () => {
-    expect((await get(`http://localhost:${on.port}/${ada.username}/web`)).status).toBe(302);
+    expect((await get(`http://localhost:${instance.port}/${ada.username}/web`)).status).toBe(302);
     expect((await raw(`GET http://localhost/${ada.username}/web HTTP/1.1\r\nhost: evil.example`)).status).toBe(302);
     for (const path of [`/${ada.username}/web`, "/v1/widget/link", "/login"])
       expect((await get(`http://evil.example${path}`)).status).toBe(421);
@@ -157,7 +162,7 @@ describe("paths", () => {
   });
 
   test("does not cache paths that cannot exist", async () => {
-    const { pages } = on.node.shared;
+    const { pages } = instance.node.shared;
     const before = pages.size;
     for (const path of [`/${"b".repeat(200)}`, "/~b", "/b%20b", "/b%00"]) expect((await get(path)).status).toBe(404);
     expect(pages.size).toBe(before);

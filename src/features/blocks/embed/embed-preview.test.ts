@@ -34,7 +34,7 @@ const fromUs = (address: string) => address.replace(here, "https:/");
 
 let stored: Uint8Array[] = [];
 let store: (bytes: Uint8Array) => Promise<string>;
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
@@ -50,7 +50,7 @@ const on = await testNode(
     }),
   },
 );
-const ada = await testMember(on);
+const ada = await testMember(instance);
 const jpeg = await pictures.jpeg();
 
 const json =
@@ -181,7 +181,7 @@ test("rejects an address of an unknown service with its field name, without send
 });
 
 test("limits the rate of requests", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   const many = await Promise.all(Array.from({ length: 62 }, () => requestStill("https://x.com/one/status/1", eve)));
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
 });

@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
 }).listen(port, "127.0.0.1");
 const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const robots = openRobots(external.fetch);
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
@@ -44,8 +44,8 @@ const on = await testNode(
     }),
   },
 );
-const ada = await testMember(on);
-const eve = await testMember(on);
+const ada = await testMember(instance);
+const eve = await testMember(instance);
 afterAll(async () => {
   await external.close();
   server.close();
@@ -136,8 +136,8 @@ test("lets only the owner start a check, at a limited rate", async () => {
   });
   for (const id of [link._id, newId()])
     expectProblem(await eve.call("POST", `/v1/links/${id}/health`), 404, "not_found");
-  expectProblem(await call(on.origin, "POST", path), 401, "signed_out");
-  expectProblem(await call(on.origin, "GET", "/v1/links/health"), 401, "signed_out");
+  expectProblem(await call(instance.origin, "POST", path), 401, "signed_out");
+  expectProblem(await call(instance.origin, "GET", "/v1/links/health"), 401, "signed_out");
   let last = 200;
   for (let tries = 0; tries < 40 && last === 200; tries++) last = (await ada.call("POST", path)).status;
   expect(last).toBe(429);

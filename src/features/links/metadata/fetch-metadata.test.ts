@@ -37,7 +37,7 @@ let store = async (bytes: Uint8Array) => {
   stored.push(bytes);
   return "/media/icon.webp";
 };
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
@@ -50,7 +50,7 @@ const on = await testNode(
     }),
   },
 );
-const ada = await testMember(on);
+const ada = await testMember(instance);
 const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
   .png()
   .toBuffer();
@@ -152,7 +152,7 @@ test("rejects an invalid destination, own short links included, and names the fi
     "no address",
     "javascript:alert(1)",
     "http://user:secret@example.com/",
-    `${on.origin}/l/abcdefgh`,
+    `${instance.origin}/l/abcdefgh`,
   ]) {
     expectProblem(await fetchMetadata(link), 422, "bad_destination");
   }
@@ -162,12 +162,12 @@ test("rejects an invalid destination, own short links included, and names the fi
 });
 
 test("requires a session", async () => {
-  expectProblem(await call(on.origin, "POST", "/v1/links/look-up", { link: site }), 401, "signed_out");
+  expectProblem(await call(instance.origin, "POST", "/v1/links/look-up", { link: site }), 401, "signed_out");
   expect(requests).toEqual([]);
 });
 
 test("limits each account to sixty requests a minute", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   const results = await Promise.all(Array.from({ length: 70 }, () => fetchMetadata(`${site}/gone`, eve)));
   expect(results.filter(({ status }) => status === 200)).toHaveLength(60);
   const rejected = results.find(({ status }) => status !== 200)!;
@@ -177,5 +177,5 @@ test("limits each account to sixty requests a minute", async () => {
 });
 
 test("no test above has logged an error", () => {
-  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

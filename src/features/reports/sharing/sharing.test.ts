@@ -14,12 +14,12 @@ import { shareGuesses } from "./shared.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
 );
-const ada = await testTenant(on);
-const eve = await testTenant(on);
+const ada = await testTenant(instance);
+const eve = await testTenant(instance);
 
 const SHARES = "/v1/analytics/shares";
 const DAYS = "from=2026-05-01&until=2026-05-31&zone=UTC";
@@ -68,12 +68,12 @@ await plant(ada.id, [
 let readers = 0;
 /** A reader's call, from a separate network. */
 const read = (token: string, statisticsQuery = "", headers: Record<string, string> = {}) =>
-  call(on.origin, "GET", `/v1/shared/analytics/${token}${statisticsQuery && `/${statisticsQuery}`}`, undefined, {
+  call(instance.origin, "GET", `/v1/shared/analytics/${token}${statisticsQuery && `/${statisticsQuery}`}`, undefined, {
     "x-forwarded-for": `192.0.2.${(++readers % 250) + 1}`,
     ...headers,
   });
 const unlock = (token: string, password: string, address = "198.51.100.1") =>
-  call(on.origin, "POST", `/v1/shared/analytics/${token}/unlock`, { password }, { "x-forwarded-for": address });
+  call(instance.origin, "POST", `/v1/shared/analytics/${token}/unlock`, { password }, { "x-forwarded-for": address });
 const getToken = (created: JsonBody) => (created.url as string).split("/").at(-1)!;
 async function share(body: object, who = ada) {
   const created = await who.call("POST", SHARES, { name: "Sponsor", ...body });
@@ -109,9 +109,9 @@ test("responds identically to a URL that is unknown, switched off, replaced, del
   const next = await ada.call("POST", `${SHARES}/${rotated._id as string}/rotate`);
   const deleted = await share({});
   await ada.call("DELETE", `${SHARES}/${deleted._id as string}`);
-  const closing = await testMember(on);
+  const closing = await testMember(instance);
   const closedShare = await share({}, closing as typeof ada);
-  await on.node.sql`update workspaces set closed_at = now() where id = ${closing.id}`;
+  await instance.node.sql`update workspaces set closed_at = now() where id = ${closing.id}`;
   const missing = shape(await read("A".repeat(64)));
   expect(missing).toMatchObject({ status: 404, code: "not_found" });
   const flipped = (rotated.token.startsWith("A") ? "B" : "A") + rotated.token.slice(1);
@@ -206,7 +206,7 @@ test("limits a share of some links to those links, and names no others", async (
 test("a share of everything also names clicked links that are off the page, since its figures include them", async () => {
   const { body } = await ada.call("POST", "/v1/links", { link: "https://flyer.example/", name: "Flyer" });
   const flyerId = body._id as string;
-  await on.node
+  await instance.node
     .sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${flyerId}, ${ada.id}, 4, now())`;
   const named = async (choices: object) => (await read((await share(choices)).token)).body.links as JsonBody[];
   expect(await named({})).toContainEqual({ _id: flyerId, name: "Flyer", slug: "web", thumbnail: "" });
@@ -218,7 +218,7 @@ test("a share can be changed after one of its links was purged, but accepts no l
   const gone = link.body._id as string;
   const { body } = await ada.call("POST", SHARES, { name: "Sponsor", links: [gone, shopId] });
   const change = (links: string[]) => ada.call("PUT", `${SHARES}/${body._id as string}`, { name: "Renamed", links });
-  await on.node.sql`delete from links where id = ${gone}`;
+  await instance.node.sql`delete from links where id = ${gone}`;
   expect(await change([gone, shopId])).toMatchObject({ status: 200, body: { name: "Renamed", links: [gone, shopId] } });
   expectProblem(await change([gone, eve.linkId]), 422, "share_link_unknown");
   expect((await change([shopId])).status).toBe(200);
@@ -252,7 +252,7 @@ test("records when a share was last read, to the minute, but not while it is loc
 });
 
 test("creates no more shares than allowed, even with concurrent calls", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const created = await Promise.all(
     Array.from({ length: SHARES_MAX + 6 }, (_, at) => member.call("POST", SHARES, { name: `Share ${at}` })),
   );
@@ -285,7 +285,7 @@ test("announces each change of a share as an event, without the share's URL", as
   await ada.call("PUT", `${SHARES}/${created._id as string}`, { name: "Other" });
   await ada.call("POST", `${SHARES}/${created._id as string}/rotate`);
   await ada.call("DELETE", `${SHARES}/${created._id as string}`);
-  const events = await on.node.sql<{ name: string; subject: object }[]>`
+  const events = await instance.node.sql<{ name: string; subject: object }[]>`
     select name, subject from outbox where subject ->> 'shareId' = ${created._id as string} order by id`;
   expect(events.map(({ name }) => name)).toEqual(["share.created", "share.updated", "share.rotated", "share.deleted"]);
   for (const { subject } of events) expect(subject).toEqual({ shareId: created._id });
