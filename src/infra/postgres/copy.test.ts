@@ -70,13 +70,13 @@ test("restores exactly the rows that it copied", async () => {
 
 test("fails with the name of the table when the server stops sending", async () => {
   await sql`create table large as select repeat('x', 1000) as content from generate_series(1, 20000)`;
-  const line = await openPostgresProxy(target);
-  const own = openSql(line.target, { max: 1 });
+  const proxy = await openPostgresProxy(target);
+  const own = openSql(proxy.target, { max: 1 });
   onTestFinished(() => own.end({ timeout: 0 }));
   let failure: unknown;
   const copying = own.begin(async (tx) => {
     try {
-      for await (const _ of copyOut(tx, { name: "large", columns: ["content"] }, 300)) line.freeze();
+      for await (const _ of copyOut(tx, { name: "large", columns: ["content"] }, 300)) proxy.freeze();
     } catch (error) {
       failure = error;
     }

@@ -39,14 +39,14 @@ async function silentServer(): Promise<number> {
 }
 
 test("reports a frozen PostgreSQL in calls and documents in time, keeps serving cached pages, and recovers by itself", async () => {
-  const line = await openPostgresProxy(postgres.target);
-  const instance = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
+  const proxy = await openPostgresProxy(postgres.target);
+  const instance = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target });
   const ada = await testTenant(instance);
   const read = (path: string) => fetch(instance.origin + path, { redirect: "manual" });
   for (const path of [`/${ada.username}`, `/${ada.username}/web`]) expect((await read(path)).status).toBeLessThan(400);
   // opens every connection of the pool
   await Promise.all(Array.from({ length: 12 }, () => ada.call("GET", "/v1/widget/link")));
-  line.freeze();
+  proxy.freeze();
   try {
     const session = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "session");
     const calls = [
@@ -72,7 +72,7 @@ test("reports a frozen PostgreSQL in calls and documents in time, keeps serving 
     });
     expect(bugs(instance)).toEqual([]);
   } finally {
-    line.thaw();
+    proxy.thaw();
   }
   await eventually(async () => (await ada.call("GET", "/v1/widget/link")).status === 200);
   await eventually(async () => (await read("/unknown/link")).status === 404);

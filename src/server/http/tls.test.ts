@@ -23,7 +23,7 @@ const DOMAIN = "links.example.com";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openPostgresProxy(postgres.target);
+const proxy = await openPostgresProxy(postgres.target);
 const authority = openTestAuthority();
 await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
 await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });
@@ -43,7 +43,7 @@ async function openSecure(): Promise<SecureNode> {
     HTTPS_PORT: String(httpsPort),
     HTTP_PORT: String(httpPort),
   };
-  const node = await testNode({ postgres: line.target, clickhouse: clickhouse.target }, { env });
+  const node = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target }, { env });
   return { ...node, httpsPort, httpPort };
 }
 
@@ -202,11 +202,11 @@ describe("sessions", () => {
 test("keeps serving certificates from memory while PostgreSQL is down, and recovers by itself", async () => {
   await Promise.all([store(OWN), store(DOMAIN), store(SHORT)]);
   for (const host of [OWN, DOMAIN]) await getSubject(one, host);
-  await line.cut();
+  await proxy.cut();
   try {
     for (const host of [OWN, DOMAIN]) expect((await getSubject(one, host)).name).toBe(`DNS:${host}`);
   } finally {
-    await line.heal();
+    await proxy.heal();
   }
   const { fingerprint } = await getSubject(one, OWN);
   await store(OWN);

@@ -11,8 +11,8 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openPostgresProxy(postgres.target);
-const instance = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
+const proxy = await openPostgresProxy(postgres.target);
+const instance = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target });
 const ada = await testTenant(instance);
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
@@ -21,7 +21,7 @@ test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, an
   for (const path of [`/${ada.username}`, `/${ada.username}/web`]) expect((await read(path)).status).toBeLessThan(400);
   await call(instance.origin, "GET", `/v1/widget/link/username/${ada.username}`);
   await call(instance.origin, "POST", `/v1/log/visit/${ada.id}`, {});
-  await line.cut();
+  await proxy.cut();
   try {
     const session = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "session");
     const results = await Promise.all([
@@ -52,7 +52,7 @@ test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, an
     });
     expect(bugs(instance)).toEqual([]);
   } finally {
-    await line.heal();
+    await proxy.heal();
   }
   await eventually(async () => (await ada.call("GET", "/v1/widget/link")).status === 200);
   await eventually(async () => (await read("/unknown/link")).status === 404);
