@@ -103,8 +103,8 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
     const { report } = await planRows(ctx, ctx.db, file, choices);
-    const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
-    const patched = await patchImport(ctx.db, of, { choices, report });
+    const target = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
+    const patched = await patchImport(ctx.db, target, { choices, report });
     if (!patched) throw new ApiError(importBegun);
     return presentImport(patched, ctx.now());
   });
@@ -123,8 +123,8 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   if (report.leave_out > 0 && !leaveOut) throw new ApiError(importInvalid);
   if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(nothingToImport);
   const started = await ctx.db.transaction(async (tx) => {
-    const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
-    const waiting = await patchImport(tx, of, { state: "waiting", startedAt: ctx.now() });
+    const target = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
+    const waiting = await patchImport(tx, target, { state: "waiting", startedAt: ctx.now() });
     if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
     return waiting;
   });

@@ -11,7 +11,7 @@ const BlockModal = lazyWithRetry(() => import("./editor/block-modal.tsx").then((
 
 type Open =
   | { readonly kind: "menu" }
-  | { readonly kind: "editor"; readonly of: BlockKind; readonly target: Block | undefined };
+  | { readonly kind: "editor"; readonly blockKind: BlockKind; readonly target: Block | undefined };
 
 /** The dialogs that add and edit blocks, loaded on first use. */
 export function useBlockDialogs() {
@@ -25,7 +25,7 @@ export function useBlockDialogs() {
   return {
     /** Offers the kinds of blocks, and opens the editor of the chosen one. */
     add: () => setOpen({ kind: "menu" }),
-    edit: (target: Block) => setOpen({ kind: "editor", of: target.content.kind, target }),
+    edit: (target: Block) => setOpen({ kind: "editor", blockKind: target.content.kind, target }),
     /** Preloads the code and texts of the dialog. */
     prepare: () => void Promise.allSettled([loadMenu(), i18n.loadNamespaces("blocks")]),
     isOpen: open !== undefined,
@@ -33,11 +33,11 @@ export function useBlockDialogs() {
       <Suspense>
         {open?.kind === "menu" && (
           <AddBlockDialog
-            onChoose={(of) => setOpen({ kind: "editor", of, target: undefined })}
+            onChoose={(blockKind) => setOpen({ kind: "editor", blockKind, target: undefined })}
             onClose={() => setOpen(undefined)}
           />
         )}
-        {open?.kind === "editor" && <BlockModal kind={open.of} target={open.target} onClose={close} />}
+        {open?.kind === "editor" && <BlockModal kind={open.blockKind} target={open.target} onClose={close} />}
       </Suspense>
     ),
   };

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { newId } from "#base/ids.ts";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
@@ -41,20 +41,17 @@ function useReload(): () => Promise<void> {
 export function useApplyTemplate() {
   const lang = useLanguage();
   const onSettled = useReload();
-  // reused for a retry: if the response was lost, the template may have been applied
-  const once = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
   return useMutation({
     mutationFn({ key, mode }: { key: string; mode: "replace" | "add" }) {
-      const text = [key, mode, lang].join(" ");
-      if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
-      const { idempotencyKey } = once.current;
       return call(
         "POST /v1/starts/{key}/apply",
         { params: { key }, query: { lang }, body: { mode } },
-        { idempotencyKey },
+        { idempotencyKey: idempotencyKey.get({ key, mode, lang }) },
       );
     },
-    onSuccess: () => void (once.current = { text: "", idempotencyKey: "" }),
+    // the same template can be applied again
+    onSuccess: idempotencyKey.reset,
     onSettled,
   });
 }

@@ -1,8 +1,8 @@
 import "#ui/tags-input.css";
 import { Button, TagsInput, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { newId } from "#base/ids.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -43,8 +43,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const [tags, setTags] = useState<readonly string[]>(webhook?.filters.tags ?? []);
   const [domains, setDomains] = useState<readonly string[]>(webhook?.filters.domains ?? []);
   const [isMissing, setMissing] = useState(false);
-  // reused for the same input: if the response was lost, the webhook may have been created
-  const once = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const idempotencyKey = useIdempotencyKey();
 
   const form = useSubmitForm({
     names: ["url", "chatId", "name"],
@@ -68,13 +67,11 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
         onSaved(saved);
         return;
       }
-      const text = JSON.stringify([body, signature]);
-      if (once.current?.text !== text) once.current = { text, key: newId() };
-      onSaved(await create.mutateAsync({ ...body, signature, idempotencyKey: once.current.key }));
+      const input = { ...body, signature };
+      onSaved(await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) }));
     },
     onError(code) {
-      // a retry with the same key would only return the same error
-      if (code !== "") once.current = undefined;
+      if (code !== "") idempotencyKey.reset();
     },
   });
   // the address of a chat contains a token, so only its origin is shown

@@ -112,13 +112,13 @@ export async function selectTotals(
 }
 
 function toTotals(rows: readonly KindCountsRow[]): PageTotals {
-  const of = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NO_COUNTS, pairs: 0 };
-  const clicks = toCounts(of("click"));
+  const find = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NO_COUNTS, pairs: 0 };
+  const clicks = toCounts(find("click"));
   return {
-    visits: toCounts(of("visit")),
+    visits: toCounts(find("visit")),
     clicks,
-    visitors: of("any").visitors,
-    unique_click: of("click").pairs,
+    visitors: find("any").visitors,
+    unique_click: find("click").pairs,
     all_click: clicks.humans + clicks.duplicates,
   };
 }

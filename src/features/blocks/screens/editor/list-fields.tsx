@@ -152,15 +152,15 @@ export function TipFields(props: KindProps<"tip">) {
         onChange={(items) => change({ items })}
       >
         {(item, index, set) => {
-          const of = bindTextFields(
+          const bind = bindTextFields(
             { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
             `items.${index}.`,
           );
           const label = { label: t("label.tip"), hint: t("hint.tip"), maxLength: BUTTON_MAX_LENGTH };
           return (
             <>
-              <LineField {...of("label")} {...label} isRequired />
-              <AddressField {...of("url")} label={t("label.tip_address")} />
+              <LineField {...bind("label")} {...label} isRequired />
+              <AddressField {...bind("url")} label={t("label.tip_address")} />
             </>
           );
         }}
@@ -198,7 +198,7 @@ interface ContactListProps extends KindProps<"card"> {
   readonly name: "phones" | "emails" | "websites";
 }
 
-/** The phone numbers, e-mail addresses or websites of a contact card. */
+/** The phone numbers, email addresses or websites of a contact card. */
 function ContactList({ name, draft, errorAt, change }: ContactListProps) {
   const { t } = useTranslation("block_editor");
   return (
