@@ -3,7 +3,7 @@ import type { MailContent, MailKind, MfaEvent } from "./content.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
 import { fillPlaceholders, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
-/** The content of an e-mail in reading order; HTML and text are rendered from the same message. */
+/** The content of an email in reading order; HTML and text are rendered from the same message. */
 export interface EmailMessage {
   readonly subject: string;
   readonly title: string;

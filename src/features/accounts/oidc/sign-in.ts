@@ -27,7 +27,7 @@ import { requireProvider } from "./authorize.ts";
 import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
 
 /**
- * Signs in the account linked to the provider's subject. A matching e-mail address alone links nothing: the owner of
+ * Signs in the account linked to the provider's subject. A matching email address alone links nothing: the owner of
  * that account must enter its password. Everyone else chooses a username.
  */
 export async function exchangeCode(ctx: AccountsCtx, code: string) {

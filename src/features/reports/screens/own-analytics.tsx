@@ -59,7 +59,7 @@ const icons = { notes: IconFlag, reports: IconMail, share: IconShare2 };
 const names = ["notes", "reports", "share"] as const;
 
 /**
- * Buttons for notes, e-mail reports and sharing. The buttons are part of the first render; the dialogs load on demand.
+ * Buttons for notes, email reports and sharing. The buttons are part of the first render; the dialogs load on demand.
  */
 function ScreenActions() {
   const { t } = useTranslation("statistics");

@@ -4,7 +4,7 @@ import { translate, type TextKey } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
 import { type BlockProps, type BlockContext, getBlockAddress } from "./block-context.ts";
 
-/** Asks for an e-mail address, and for consent to the owner's terms. */
+/** Asks for an email address, and for consent to the owner's terms. */
 export function CaptureForm({ block, content, context }: BlockProps<"capture">) {
   const id = `consent-${block.id}`;
   const { refill } = context;
