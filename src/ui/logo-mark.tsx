@@ -1,11 +1,11 @@
-interface RingMarkProps {
+interface LogoMarkProps {
   readonly size?: number;
   /** The accessible name. Without it the logo is decorative. */
   readonly label?: string;
 }
 
 /** The logo without the name: two links of a chain, the gold one passing over and under the other. */
-export function LogoMark({ size = 28, label }: RingMarkProps) {
+export function LogoMark({ size = 28, label }: LogoMarkProps) {
   return (
     <svg
       width={size}
