@@ -60,7 +60,7 @@ function storePictureRow(
   bytes: Uint8Array,
   { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,
 ): Promise<PictureRow> {
-  const hash = hashText(ctx.workspaceId, bytes);
+  const hash = hashPicture(ctx.workspaceId, bytes);
   return storeContent(ctx, {
     rows: pictures,
     hash,
@@ -68,7 +68,7 @@ function storePictureRow(
       const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
       return {
         files: variants.map((form) => ({
-          key: toKey(form.file),
+          key: toPictureKey(form.file),
           bytes: form.bytes,
           mediaType: `image/${form.format}`,
         })),
@@ -101,7 +101,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   });
   // A failure here is only logged: for its owner the picture is deleted, and the sweep removes leftover files.
   await pictures
-    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getKeys(deletedRow)))
+    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(listPictureKeys(deletedRow)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
@@ -144,7 +144,7 @@ const ENCODING_VERSION = 1;
 const HASH_LENGTH = 32;
 
 /** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
-export function hashText(workspaceId: string, bytes: Uint8Array): string {
+export function hashPicture(workspaceId: string, bytes: Uint8Array): string {
   return createHash("sha256")
     .update(`${ENCODING_VERSION} ${workspaceId}\n`)
     .update(bytes)
@@ -156,12 +156,12 @@ export function hashText(workspaceId: string, bytes: Uint8Array): string {
  * The storage key of a picture file, in a folder per two hex digits: some file systems are slow with a million names in
  * one.
  */
-export function toKey(file: string): string {
+export function toPictureKey(file: string): string {
   return `${PICTURES_FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
-export function getKeys(name: PictureName): string[] {
-  return listPictureFiles(name).map(({ file }) => toKey(file));
+export function listPictureKeys(name: PictureName): string[] {
+  return listPictureFiles(name).map(({ file }) => toPictureKey(file));
 }
 
 /** The hash in the key of a picture file, including partially written ones; undefined for other files. */
