@@ -51,14 +51,14 @@ function mountSubscription(app: Hono, authenticate: Auth): void {
   app.get("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
     const found = await findSubscription(ctx, token);
-    return response(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
+    return toResponse(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
   });
 
   app.post("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
-    if (!(await isConfirm(c))) return response(frame, await unsubscribe(ctx, token), renderUnsubscribed);
+    if (!(await isConfirm(c))) return toResponse(frame, await unsubscribe(ctx, token), renderUnsubscribed);
     const confirmed = await confirmSubscription(ctx, token);
-    return response(frame, confirmed, (own, subscription) =>
+    return toResponse(frame, confirmed, (own, subscription) =>
       subscription.state === "confirmed" ? renderConfirmed(own, subscription) : renderUnsubscribed(own, subscription),
     );
   });
@@ -72,7 +72,7 @@ async function isConfirm(c: Context): Promise<boolean> {
 }
 
 /** A document in the language of the subscription; its secret address is never sent as a referrer. */
-function response(
+function toResponse(
   frame: SheetFrame,
   found: Subscription | undefined,
   render: (frame: SheetFrame, found: Subscription) => RenderedDocument,

@@ -24,8 +24,8 @@ const requests: string[] = [];
 const server = createServer((request, response) => {
   const address = `https:/${request.url}`;
   requests.push(address);
-  const result = responses[address];
-  if (result) result(request, response);
+  const respond = responses[address];
+  if (respond) respond(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
 const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
@@ -142,8 +142,8 @@ test("returns empty values for any unusable response of a service", async () => 
     (_request, response) => response.writeHead(200).end("x".repeat(200_000)),
     (_request, response) => response.destroy(),
   ];
-  for (const result of strange) {
-    responses = { [OEMBED]: result };
+  for (const listener of strange) {
+    responses = { [OEMBED]: listener };
     expect(await requestStill(VIDEO)).toMatchObject({ status: 200, body: { title: "", still: "" } });
   }
   expect(stored).toEqual([]);

@@ -67,8 +67,8 @@ await plant(ada.id, [
 
 let readers = 0;
 /** A reader's call, from a separate network. */
-const read = (token: string, statisticsQuery = "", headers: Record<string, string> = {}) =>
-  call(instance.origin, "GET", `/v1/shared/analytics/${token}${statisticsQuery && `/${statisticsQuery}`}`, undefined, {
+const read = (token: string, path = "", headers: Record<string, string> = {}) =>
+  call(instance.origin, "GET", `/v1/shared/analytics/${token}${path && `/${path}`}`, undefined, {
     "x-forwarded-for": `192.0.2.${(++readers % 250) + 1}`,
     ...headers,
   });
@@ -94,9 +94,9 @@ test("shows a reader the figures of the workspace, without a session, and nothin
   expect(overview.body.period).toMatchObject({ visits: { humans: 43, bots: 5, owners: 0 }, clicks: { humans: 29 } });
   const own = await ada.call("GET", `/v1/analytics/overview?${DAYS}`);
   expect(own.body.period.visits.owners).toBe(7);
-  for (const statisticsQuery of ["", ...QUERIES]) {
-    const result = await read(token, statisticsQuery);
-    expect([statisticsQuery, result.status]).toEqual([statisticsQuery, 200]);
+  for (const path of ["", ...QUERIES]) {
+    const result = await read(token, path);
+    expect([path, result.status]).toEqual([path, 200]);
     expect(result.headers.get("cache-control")).toBe("no-store");
     const text = JSON.stringify(result.body).toLowerCase();
     for (const secret of [ada.id, ada.email.toLowerCase(), "secret", "token="]) expect(text).not.toContain(secret);
@@ -116,7 +116,7 @@ test("responds identically to a URL that is unknown, switched off, replaced, del
   expect(missing).toMatchObject({ status: 404, code: "not_found" });
   const flipped = (rotated.token.startsWith("A") ? "B" : "A") + rotated.token.slice(1);
   for (const token of ["x", "%00", flipped, off.token, rotated.token, deleted.token, closedShare.token]) {
-    for (const statisticsQuery of ["", ...QUERIES]) expect(shape(await read(token, statisticsQuery))).toEqual(missing);
+    for (const path of ["", ...QUERIES]) expect(shape(await read(token, path))).toEqual(missing);
     expect(shape(await unlock(token, "anything"))).toEqual(missing);
   }
   expect((await read(getToken(next.body))).status).toBe(200);
@@ -129,7 +129,7 @@ test("reveals nothing until the password is entered, and invalidates unlock toke
   expect(locked).toMatchObject({ has_password: true });
   expect(JSON.stringify(locked)).not.toContain("sesame");
   expect((await read(locked.token)).body).toEqual({ locked: true });
-  for (const statisticsQuery of QUERIES) expectProblem(await read(locked.token, statisticsQuery), 403, "share_locked");
+  for (const path of QUERIES) expectProblem(await read(locked.token, path), 403, "share_locked");
   const wrong = await unlock(locked.token, "open says me");
   expectProblem(wrong, 422, "share_password_wrong");
   expect(wrong.body.errors).toMatchObject([{ field: "password" }]);
@@ -137,7 +137,7 @@ test("reveals nothing until the password is entered, and invalidates unlock toke
   expect(right.status).toBe(200);
   const key = { "share-unlock": right.body.unlock as string };
   expect(await read(locked.token, "", key)).toMatchObject({ status: 200, body: { locked: false } });
-  for (const statisticsQuery of QUERIES) expect((await read(locked.token, statisticsQuery, key)).status).toBe(200);
+  for (const path of QUERIES) expect((await read(locked.token, path, key)).status).toBe(200);
   const other = await share({ password: "open sesame" });
   expectProblem(await read(other.token, QUERIES[0], key), 403, "share_locked");
   expectProblem(await read(locked.token, `${QUERIES[0]!}&share-unlock=${key["share-unlock"]}`), 422, "invalid");
@@ -232,8 +232,8 @@ test("shows referrers without their query, or not at all", async () => {
   const filtered = await read(token, `${QUERIES[0]!}&referrer=${encodeURIComponent("https://blog.example/post")}`);
   expect(filtered.body.period.visits.humans).toBe(43);
   const hidden = await share({ hide_referrers: true });
-  for (const statisticsQuery of [QUERIES[3]!, `${QUERIES[0]!}&referrer=x`, `${QUERIES[1]!}&not_referrer=x`])
-    expectProblem(await read(hidden.token, statisticsQuery), 403, "share_hides");
+  for (const path of [QUERIES[3]!, `${QUERIES[0]!}&referrer=x`, `${QUERIES[1]!}&not_referrer=x`])
+    expectProblem(await read(hidden.token, path), 403, "share_hides");
   expect((await read(hidden.token, QUERIES[0])).status).toBe(200);
 });
 
