@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { RadioGroup as Segments } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import "#ui/switch.css";
 import { type ImportFormat, importFormats, type ImportField, importFields } from "../fields.ts";
 import styles from "./import-export.module.css";
-import { type Import, useImportChanges, type RadioGroup } from "./import-queries.ts";
+import { type Import, useImportChanges, type Choices } from "./import-queries.ts";
 import { ReportView } from "./report-view.tsx";
 import { SelectField } from "./select-field.tsx";
 import { useServiceNames } from "./use-service-names.ts";
@@ -105,8 +105,8 @@ function SourceField({ draft, format, onChange }: SourceFieldProps) {
 
 interface ChoiceFieldsProps {
   readonly report: Import["report"];
-  readonly choices: RadioGroup;
-  readonly onChange: (change: Partial<RadioGroup>) => void;
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
 }
 
 const ways = ["rename", "skip", "replace"] as const;
@@ -118,7 +118,7 @@ function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
   return (
     <div className={styles.choices}>
       <div>
-        <Segments
+        <RadioGroup
           legend={t("draft.conflicts")}
           look="segments"
           value={choices.conflicts}
@@ -147,8 +147,8 @@ function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
 
 interface MappingFieldsProps {
   readonly draft: Import;
-  readonly choices: RadioGroup;
-  readonly onChange: (mapping: RadioGroup["mapping"]) => void;
+  readonly choices: Choices;
+  readonly onChange: (mapping: Choices["mapping"]) => void;
 }
 
 /** Fields that can be mapped by hand; the others come only from exports with known columns. */
