@@ -30,7 +30,7 @@ export interface NodeVisitsOptions
   readonly routeNames: ReadonlySet<string>;
   readonly keys: Keys;
   readonly jobs: Jobs;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly passwords: Passwords;
   readonly findCountry: CountriesOnDemand;
   readonly servedHosts: ServedHosts;
@@ -43,7 +43,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
   salts: DaySalts;
   unknownPaths: UnknownPaths;
 } {
-  const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
+  const { settings, routeNames, db, log, now, rateLimits, passwords, findCountry } = options;
   const { limitedHosts, scriptOrigin } = settings;
   const cookieKey = ownerCookieKey(options.keys);
   const nowMs = Date.now;
@@ -71,7 +71,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     countLimitedClick: (link) => countLimitedClick(options, link),
     tokenKey: options.keys.of("link passes"),
     isPassword: (link, guess, address) =>
-      checkLinkPassword({ db, limits, passwords, network: toNetwork(address) }, link.id, guess),
+      checkLinkPassword({ db, rateLimits, passwords, network: toNetwork(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
     shortOrigin: new URL(settings.shortHost.url).origin,
     findPreview: (link) => findLinkPreview(db, link, now()),

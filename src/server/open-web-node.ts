@@ -166,11 +166,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const cookieKey = ownerCookieKey(keys);
   const readOwner = (cookies: string, wanted: string) => readOwnerCookie(cookies, cookieKey, nowMs(), wanted);
-  const limits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
+  const rateLimits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
   const passwords = await openPasswords();
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
-  const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };
+  const base = { db, log, now, announce, keys, rateLimits, passwords, jobs: openJobs() };
   const { visits, salts, unknownPaths } = openNodeVisits({
     ...base,
     settings,
@@ -221,7 +221,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       announce,
       keys,
       jobs: base.jobs,
-      limits,
+      rateLimits,
       passwords,
       provider: findProvider(settings),
       oauth,

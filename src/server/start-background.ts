@@ -126,7 +126,7 @@ export async function startBackground({
     return { waiting: sum("waiting"), failed: sum("failed") };
   });
   const keys = openKeys(stores.secret);
-  const limits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
+  const rateLimits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
   const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
   const evidence = openFetch({ userAgent: robotName(settings.PUBLIC_URL), ...evidenceFetch });
   const receivers = openFetch({
@@ -142,7 +142,7 @@ export async function startBackground({
     now,
     announce: () => undefined,
     keys,
-    limits,
+    rateLimits,
     publicUrl: settings.PUBLIC_URL,
     abuseContact: abuseContact(settings),
     ownHosts,

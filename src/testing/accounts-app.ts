@@ -56,7 +56,7 @@ export interface AccountsApp extends TestPostgres {
   readonly ctx: AccountsCtx;
   /** The current time for all calls. */
   clock: Date;
-  limits: RateLimits;
+  rateLimits: RateLimits;
   /** The OpenID provider, if the test sets one. */
   provider: Provider | undefined;
   /** The check for disposable addresses, if the test sets one. */
@@ -100,7 +100,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     const language = headers.get("accept-language");
     return {
       ...shared,
-      limits: logRateLimits(app.limits, write),
+      rateLimits: logRateLimits(app.rateLimits, write),
       network: toNetwork(headers.get("x-address") ?? "192.0.2.1"),
       userAgent: headers.get("user-agent") ?? "",
       findCountry: async () => headers.get("x-country") ?? "",
@@ -141,7 +141,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     events,
     keys,
     clock: new Date(),
-    limits: noRateLimits,
+    rateLimits: noRateLimits,
     provider: undefined,
     isDisposable: undefined,
     get ctx() {
@@ -174,7 +174,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     },
     async deliver() {
       const before = mails.length;
-      const worker = accountWorkers({ ...app.ctx, limits: app.limits }, mailer).find(
+      const worker = accountWorkers({ ...app.ctx, rateLimits: app.rateLimits }, mailer).find(
         ({ queue }) => queue === accountMails,
       )!;
       const jobs = await postgres.sql<{ id: string; data: object }[]>`

@@ -28,7 +28,7 @@ startWebhooks(
     log,
     now: () => new Date(),
     announce: () => undefined,
-    limits: noRateLimits,
+    rateLimits: noRateLimits,
     jobs: openJobs(),
     keys: openKeys(secret),
     publicUrl: settings.PUBLIC_URL,

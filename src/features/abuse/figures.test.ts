@@ -24,7 +24,7 @@ const at = (now: string) => ({
   now: () => new Date(now),
   announce: () => undefined,
   jobs: openJobs(),
-  limits: noRateLimits,
+  rateLimits: noRateLimits,
   network: "192.0.2.1",
   language: "en" as const,
 });

@@ -29,7 +29,7 @@ const ctx = {
   now: () => now,
   announce: () => undefined,
   jobs: openJobs(),
-  limits: noRateLimits,
+  rateLimits: noRateLimits,
   network: "192.0.2.1",
   language: "en" as const,
 };

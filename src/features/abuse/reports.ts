@@ -23,7 +23,7 @@ const MAX_STORED = 500;
 const confirmationsPerAddress: RateLimit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
 
 interface ReportCtx extends Ctx {
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly network: string;
   readonly jobs: Jobs;
   readonly language: Language;
@@ -42,7 +42,7 @@ export interface ReportTarget {
  * own network, so that a flood of reports cannot stop others from reporting the same target.
  */
 export async function submitReport(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
-  await enforceRateLimit(ctx.limits, reportsPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, reportsPerNetwork, ctx.network);
   return (await addReport(ctx, target, fields, { key: ctx.network, isTrusted: false })).id;
 }
 
@@ -62,9 +62,9 @@ export async function addReport(
 ): Promise<{ id: string; caseId: string }> {
   const { reason, url, address } = fields;
   const reportKey = `${target.kind} ${target.target} ${reason} ${key}`;
-  const { ok: isNewReporter } = await ctx.limits.take(reportsPerReporter, reportKey);
+  const { ok: isNewReporter } = await ctx.rateLimits.take(reportsPerReporter, reportKey);
   const isConfirmationDue =
-    !isTrusted && address !== "" && (await ctx.limits.take(confirmationsPerAddress, address.toLowerCase())).ok;
+    !isTrusted && address !== "" && (await ctx.rateLimits.take(confirmationsPerAddress, address.toLowerCase())).ok;
   const { language } = ctx;
   const now = ctx.now();
   const id = newId(now.getTime());

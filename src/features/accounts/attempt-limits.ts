@@ -75,7 +75,7 @@ function passwordAttempts(ctx: SessionCtx): readonly (readonly [RateLimit, strin
 
 /** Counts an attempt before the comparison. Call the returned function to undo it on success. */
 export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonly [RateLimit, string])[]) {
-  for (const [limit, key] of attempts) await enforceRateLimit(ctx.limits, limit, key);
+  for (const [limit, key] of attempts) await enforceRateLimit(ctx.rateLimits, limit, key);
   return () => refundAttempts(ctx, attempts);
 }
 
@@ -84,7 +84,7 @@ export async function refundAttempts(
   ctx: AccountsCtx,
   attempts: readonly (readonly [RateLimit, string])[],
 ): Promise<void> {
-  await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
+  await Promise.all(attempts.map(([limit, key]) => ctx.rateLimits.refund(limit, key)));
 }
 
 /** The caller's account, once their current password is checked. Throws wrongCurrentPassword, or too many attempts. */

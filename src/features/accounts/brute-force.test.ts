@@ -76,11 +76,11 @@ test(`${ATTACKERS} attackers guess less than one in a million a day, and the own
     app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
   let device = getCookie(await signIn(owner.password)).split(";")[0]!;
   let { password } = owner;
-  app.limits = simulatedLimits(() => nowMs);
+  app.rateLimits = simulatedLimits(() => nowMs);
 
   const guesses = { passwords: 0, codes: 0 };
   const isTaken = async (attempts: readonly (readonly [RateLimit, string])[]) => {
-    for (const [limit, key] of attempts) if (!(await app.limits.take(limit, key)).ok) return false;
+    for (const [limit, key] of attempts) if (!(await app.rateLimits.take(limit, key)).ok) return false;
     return true;
   };
   const { ctx } = app;

@@ -16,7 +16,7 @@ import type { Provider } from "./oidc/provider.ts";
 export interface AccountsCtx extends Ctx {
   readonly keys: Keys;
   readonly jobs: Jobs;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly passwords: Passwords;
   /** The first path segments of the site's routes, in lower case. None of them can be a username. */
   readonly reservedHandles: ReadonlySet<string>;
@@ -65,6 +65,6 @@ export function requireOwn({ accountId }: OwnerCtx, userId: string): void {
 /** The context of account jobs, which run outside a request. */
 export interface AccountJobsCtx extends Ctx {
   readonly keys: Keys;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly publicUrl: string;
 }

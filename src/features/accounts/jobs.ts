@@ -61,7 +61,7 @@ export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await releaseRetired(ctx);
   await deleteOldFinalNotices(ctx.db, new Date(ctx.now().getTime() - FINAL_NOTICE_TTL_MS));
   await deleteOldResponses(ctx.db, ctx.now());
-  await ctx.limits.sweep();
+  await ctx.rateLimits.sweep();
 }
 
 /** No email here is advertising, so none has `List-Unsubscribe` (RFC 8058): account email cannot be turned off. */

@@ -126,9 +126,9 @@ const mailPerNetwork: RateLimit = { name: "mail-network", points: 60, seconds: H
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
   const address = `${kind} ${email.toLowerCase()}`;
   const fromHere = `${address} ${ctx.network}`;
-  const minute = await ctx.limits.take(mailPerMinute, fromHere);
-  const hour = minute.ok ? await ctx.limits.take(mailPerHour, fromHere) : minute;
-  const all = hour.ok ? await ctx.limits.take(mailPerAddress, address) : hour;
+  const minute = await ctx.rateLimits.take(mailPerMinute, fromHere);
+  const hour = minute.ok ? await ctx.rateLimits.take(mailPerHour, fromHere) : minute;
+  const all = hour.ok ? await ctx.rateLimits.take(mailPerAddress, address) : hour;
   return all.ok;
 }
 
@@ -136,7 +136,7 @@ export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): 
  * Like `mayMail`, for emails that anyone can request. Throws if the network has requested email for too many addresses.
  */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
-  await enforceRateLimit(ctx.limits, mailPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, mailPerNetwork, ctx.network);
   return mayMail(ctx, kind, email);
 }
 

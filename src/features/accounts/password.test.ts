@@ -66,9 +66,9 @@ describe("POST /auth/forgot-password", () => {
 
   test("sends one email a minute per address, silently", async () => {
     const ada = await member(app);
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     const replies = await Promise.all([forgot(ada.email), forgot(ada.email), forgot(ada.email.toUpperCase())]);
-    app.limits = noRateLimits;
+    app.rateLimits = noRateLimits;
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(await app.deliver()).toHaveLength(1);
   });
@@ -121,9 +121,9 @@ describe("POST /auth/reset-password", () => {
   });
 
   test("counts wrong tokens per network", async () => {
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     const replies = await Promise.all(Array.from({ length: resetPerNetwork.points + 1 }, () => reset("made up")));
-    app.limits = noRateLimits;
+    app.rateLimits = noRateLimits;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
@@ -174,11 +174,11 @@ describe("POST /v1/auth/change-password", () => {
       status: 422,
       body: { code: "wrong_current_password", errors: [{ field: "current_password" }] },
     });
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     const replies = await Promise.all(
       Array.from({ length: passwordPerAccount.points + 1 }, () => change(token, "wrong password")),
     );
-    app.limits = noRateLimits;
+    app.rateLimits = noRateLimits;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 

@@ -147,8 +147,8 @@ describe("POST /users", () => {
   });
 
   test("keeps the mailed code valid if the browser corrects its username within a minute", async () => {
-    app.limits = realRateLimits(app);
-    onTestFinished(() => void (app.limits = noRateLimits));
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const typo = person();
     const attempt = readAttempt(await app.call("POST /users", typo));
     const code = readMailedCode((await app.deliver())[0]);
@@ -161,8 +161,8 @@ describe("POST /users", () => {
   });
 
   test("keeps the guesses with the code", async () => {
-    app.limits = realRateLimits(app);
-    onTestFinished(() => void (app.limits = noRateLimits));
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const user = person();
     const attempt = readAttempt(await app.call("POST /users", user));
     const code = readMailedCode((await app.deliver())[0]);
@@ -227,7 +227,7 @@ describe("sign-ups with another person's address", () => {
   });
 
   test("do not void a code without mailing another", async () => {
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     const address = email();
     const victim = await signUp(person({ email: address }), "192.0.2.7");
     await signUp(person({ email: address }), "198.51.100.66");
@@ -235,12 +235,12 @@ describe("sign-ups with another person's address", () => {
     expect(last.code).toBe("");
     const { attempt, code } = victim;
     expect((await app.call("POST /users/email_verify", { code, attempt })).status).toBe(200);
-    app.limits = noRateLimits;
+    app.rateLimits = noRateLimits;
   });
 
   test("neither void a code nor take over by replacing an attempt without another email", async () => {
-    app.limits = realRateLimits(app);
-    onTestFinished(() => void (app.limits = noRateLimits));
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const address = email();
     const attacker = await signUp(person({ email: address }), "198.51.100.66");
     const victim = await signUp(person({ email: address }), "192.0.2.7");

@@ -36,7 +36,7 @@ export interface SignUp {
  * the same response, after the same time, and its owner gets a message.
  */
 export async function signUp(ctx: AccountsCtx, { email, password, username, attempt, invitation, proof }: SignUp) {
-  await enforceRateLimit(ctx.limits, signUpPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, signUpPerNetwork, ctx.network);
   await consumeProof(ctx, proof);
   await rejectDisposable(ctx, email);
   const invitationId = await requireRegistration(ctx, { email, invitation });

@@ -60,21 +60,21 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
  */
 async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void> {
   const refund = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
-  const elsewhere = await ctx.limits.take(codePerOtherNetwork, ctx.network);
+  const elsewhere = await ctx.rateLimits.take(codePerOtherNetwork, ctx.network);
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
   const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashNetwork(ctx)));
   // Once the limit is reached, the error must not reveal whether the code exists.
   if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : toRateLimitError(elsewhere.retryAfterSeconds);
   await runInTransaction(ctx, (scope) => completeSignUp(ctx, scope, signUp));
   await refund();
-  await ctx.limits.refund(codePerOtherNetwork, ctx.network);
+  await ctx.rateLimits.refund(codePerOtherNetwork, ctx.network);
 }
 
 async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash: Uint8Array): Promise<SignUpRow> {
   const signUp = await countSignUpGuess(ctx.db, attemptHash, ATTEMPT_GUESSES);
   if (!signUp) {
     const isKnown = (await selectSignUpByAttempt(ctx.db, attemptHash)) !== undefined;
-    if (!isKnown) await enforceRateLimit(ctx.limits, codePerNetwork, ctx.network);
+    if (!isKnown) await enforceRateLimit(ctx.rateLimits, codePerNetwork, ctx.network);
     throw new ApiError(isKnown ? tooManyRequests : wrongCode);
   }
   const isLive = signUp.codeExpiresAt !== null && signUp.codeExpiresAt > ctx.now();

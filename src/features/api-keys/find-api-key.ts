@@ -33,7 +33,7 @@ export interface Caller {
   onFound?(key: ApiKey): void;
 }
 
-type FindCtx = PlanCtx & { readonly limits: RateLimits };
+type FindCtx = PlanCtx & { readonly rateLimits: RateLimits };
 
 /**
  * The API key with this token. Reads the database for each call, so that a deleted key stops working at once on all
@@ -67,7 +67,7 @@ export async function findApiKey(
     plan: planAt(both.primary, now),
   };
   onFound?.(key);
-  await enforceRateLimit(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  await enforceRateLimit(ctx.rateLimits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw new ApiError(addressNotAllowed);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
   await recordLastUse(ctx, row, now);

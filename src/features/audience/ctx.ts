@@ -7,7 +7,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
 /** The context of form submissions and of links in emails; neither needs a session. */
 export interface FormCtx extends Ctx {
   readonly jobs: Jobs;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly keys: Keys;
 }
 

@@ -206,7 +206,7 @@ test("a page sends at most its quota of confirmation emails an hour, and other p
   const [full, other] = [await testMember(instance), await testMember(instance)];
   await sql`delete from rate_limits`;
   await deliver();
-  while ((await instance.node.shared.limits.take(confirmationsPerPage, full.id)).ok);
+  while ((await instance.node.shared.rateLimits.take(confirmationsPerPage, full.id)).ok);
   const reply = await take(full.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere());
   expect(reply).toMatchObject({ kind: "too-many" });
   expect(await take(other.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere())).toEqual(

@@ -121,11 +121,11 @@ async function saveContact(
 
 /** Takes one point of each limit; returns the seconds to wait if one is exhausted. */
 async function findWait(
-  { limits }: FormCtx,
+  { rateLimits }: FormCtx,
   counted: readonly (readonly [limit: RateLimit, key: string])[],
 ): Promise<number | undefined> {
   for (const [limit, key] of counted) {
-    const result = await limits.take(limit, key);
+    const result = await rateLimits.take(limit, key);
     if (!result.ok) return result.retryAfterSeconds;
   }
   return undefined;

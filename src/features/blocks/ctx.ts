@@ -7,7 +7,7 @@ import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 export interface MetadataCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly language: Language;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly fetchExternal: SafeFetch;
   /**
    * Stores a picture for the workspace and returns its address. Returns an empty string or throws an API error if the

@@ -9,7 +9,7 @@ import type { ReadImport } from "./read/read-import.ts";
 /** The context of calls about imports: the workspace's, plus the job queue, the limits and the parser. */
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly importSlots: ImportSlots;
 }
 

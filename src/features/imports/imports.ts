@@ -40,7 +40,7 @@ const CHECKS: RateLimit = { name: "import-checks", points: 300, seconds: 600 };
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
-  await enforceRateLimit(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.importSlots.forUpload(() => upload.read());
   return ctx.importSlots.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
@@ -74,7 +74,7 @@ export async function previewFile(
   ctx: ImportCtx,
   file: Pick<ImportInput, "bytes" | "fileName">,
 ): Promise<{ found: FoundFile; report: ImportReport }> {
-  await enforceRateLimit(ctx.limits, CHECKS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
   return ctx.importSlots.forReading(async () => {
     const read = await readImportFile(ctx, file);
     const { report } = await planRows(ctx, ctx.db, read, getDefaultChoices(read));
@@ -95,7 +95,7 @@ export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
 
 /** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
 export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
-  await enforceRateLimit(ctx.limits, CHECKS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
   const row = await getImportRow(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
   return ctx.importSlots.forReading(async () => {

@@ -14,5 +14,5 @@ export interface CheckCtx extends Ctx {
 /** The context of a check that a user starts. */
 export interface CheckNowCtx extends WorkspaceCtx, CheckCtx {
   readonly accountId: string;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
 }

@@ -20,7 +20,7 @@ const lock = async (password: string | null) => {
 };
 const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1") =>
   checkLinkPassword(
-    { db: app.db, limits: openRateLimits(app.sql, Buffer.alloc(32)), passwords: ada.ctx.passwords, network },
+    { db: app.db, rateLimits: openRateLimits(app.sql, Buffer.alloc(32)), passwords: ada.ctx.passwords, network },
     link._id,
     password,
   );

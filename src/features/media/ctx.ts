@@ -38,7 +38,7 @@ export interface MediaCtx extends WorkspaceCtx {
 export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "files"> };
 
 /** The context of a call about pictures. */
-export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
+export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "rateLimits">;
 
 /** The context of uploads. */
 export type UploadCtx = MediaSessionCtx & { readonly uploadSemaphores: UploadSemaphores };

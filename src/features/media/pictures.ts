@@ -35,7 +35,7 @@ export async function uploadPicture(
   upload: UploadedFile,
 ): Promise<Upload[]> {
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
-  await enforceRateLimit(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.uploadSemaphores.forPicture(ctx.workspaceId, () => upload.read());
   return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }

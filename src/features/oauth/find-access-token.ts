@@ -47,7 +47,7 @@ export function looksLikeAccessToken(text: string): boolean {
  * Throws tooManyRequests and notFound.
  */
 export async function findAccessToken(
-  ctx: PlanCtx & { readonly limits: RateLimits; readonly publicUrl: string },
+  ctx: PlanCtx & { readonly rateLimits: RateLimits; readonly publicUrl: string },
   token: string,
   { resource, workspace, onFound }: TokenUse,
 ): Promise<AccessToken | undefined> {
@@ -75,7 +75,7 @@ export async function findAccessToken(
     plan: planAt(both.primary, now),
   };
   onFound?.(access);
-  await enforceRateLimit(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  await enforceRateLimit(ctx.rateLimits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= HOUR_MS) {
     const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));

@@ -59,7 +59,7 @@ const PAGE_CREATION_LIMIT: RateLimit = { name: "pages-account", points: 30, seco
  * pageLimit, notFound if the page to copy is not theirs, and the limit errors of its parts.
  */
 export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
-  await enforceRateLimit(ctx.limits, PAGE_CREATION_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, PAGE_CREATION_LIMIT, ctx.accountId);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   await ctx.trust?.checkNames(ctx.db, ctx.accountId, [{ field: "username", text: username }], ctx.now());
   if (copyOf !== undefined) await requireOwn(ctx, copyOf.toLowerCase());

@@ -68,7 +68,7 @@ export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
 export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportRequest): Promise<void> {
   const { accountId, workspaceId } = ctx;
   if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
-  await enforceRateLimit(ctx.limits, reportRequestLimit, accountId);
+  await enforceRateLimit(ctx.rateLimits, reportRequestLimit, accountId);
   await ctx.db.transaction(async (tx) => {
     // the unsubscribe link in the email needs the id of a setting
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
@@ -80,7 +80,7 @@ export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportReq
 /** The last report as the caller would get it now. Its unsubscribe link leads to the settings instead. */
 export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) {
   const { accountId, workspaceId, publicUrl } = ctx;
-  await enforceRateLimit(ctx.limits, previewedReports, accountId);
+  await enforceRateLimit(ctx.rateLimits, previewedReports, accountId);
   const figures = await getReportFigures(ctx, rhythm, lastPeriod(rhythm, ctx.now(), zone));
   const recipient = await findRecipient(ctx, accountId);
   const handle = (await findWorkspace(ctx, workspaceId))?.handle ?? "";

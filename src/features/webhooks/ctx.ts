@@ -8,7 +8,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
 /** The context of the calls about a workspace's webhooks. */
 export interface WebhooksCtx extends WorkspaceCtx {
   readonly keys: Keys;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly publicUrl: string;
   readonly postExternal: SafePost;
 }

@@ -64,7 +64,7 @@ export async function getDelivery(
 /** Queues a delivery again, starting with its first attempt. Throws webhookOff, and notFound, also for a test. */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
   const webhook = await requireWebhook(ctx, webhookId);
-  await enforceRateLimit(ctx.limits, replays, webhook.id);
+  await enforceRateLimit(ctx.rateLimits, replays, webhook.id);
   return ctx.db.transaction(async (tx) => {
     await prepareReplay(ctx, tx, webhookId);
     const before = requireFound(await selectDelivery(tx, webhookId, id));
@@ -83,7 +83,7 @@ export async function replayDeliveries(
   { since, state }: { since: string; state: "failed" | "all" },
 ): Promise<{ replayed: number }> {
   const webhook = await requireWebhook(ctx, webhookId);
-  await enforceRateLimit(ctx.limits, replays, webhook.id);
+  await enforceRateLimit(ctx.rateLimits, replays, webhook.id);
   const now = ctx.now();
   const earliest = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
   return ctx.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function replayDeliveries(
 export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: SentType): Promise<Delivery> {
   const { workspaceId } = ctx;
   const webhook = await requireWebhook(ctx, webhookId);
-  await enforceRateLimit(ctx.limits, tests, workspaceId);
+  await enforceRateLimit(ctx.rateLimits, tests, workspaceId);
   const now = ctx.now();
   const { data } = getEvent(type).example;
   const page = (await findWorkspace(ctx, workspaceId))?.handle ?? "";

@@ -148,7 +148,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
 export async function rotateSecret(ctx: WebhooksCtx, id: string): Promise<Webhook> {
   const { workspaceId } = ctx;
   requireFound(await selectWebhook(ctx.db, workspaceId, id));
-  await enforceRateLimit(ctx.limits, rotations, id);
+  await enforceRateLimit(ctx.rateLimits, rotations, id);
   const secret = newSecret();
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const before = requireFound(await lockWebhook(tx, workspaceId, id));

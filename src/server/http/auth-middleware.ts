@@ -186,7 +186,7 @@ function toContext(node: WebNode, c: Context): HandlerCtx {
   };
   return {
     ...node.shared,
-    limits: logRateLimits(node.shared.limits, (fields) => noteLimits(c, fields)),
+    rateLimits: logRateLimits(node.shared.rateLimits, (fields) => noteLimits(c, fields)),
     log: node.log.child({ requestId: getRequestId(c) }),
     client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
     network: toNetwork(address),

@@ -41,7 +41,7 @@ export function mountMailLinks(app: Hono, authenticate: Auth): void {
 async function enter(authenticate: Auth, limit: RateLimit, c: Context) {
   // as a beacon, since mail programs and webmail sites post here
   const ctx = await authenticate.enter("beacon", c);
-  await enforceRateLimit(ctx.limits, limit, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, limit, ctx.network);
   const { language, assetOrigin } = ctx;
   return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
 }

@@ -30,7 +30,7 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
       if (!isAppHost(node, c)) return next();
       // other origins may call these endpoints, since none of them trusts a cookie that other origins could send
       const ctx = await authenticate.enter("beacon", c);
-      if (c.req.method !== "OPTIONS") await enforceRateLimit(ctx.limits, limit, ctx.network);
+      if (c.req.method !== "OPTIONS") await enforceRateLimit(ctx.rateLimits, limit, ctx.network);
       if (Number(c.req.header("content-length") ?? 0) > REGISTRATION_MAX_BYTES) throw new ApiError(bodyTooLarge);
       const { incoming, outgoing } = c.env as { incoming: IncomingMessage; outgoing: ServerResponse };
       incoming.url = getTarget(c);

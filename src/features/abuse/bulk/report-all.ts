@@ -18,7 +18,7 @@ export async function reportAll(ctx: AbuseCtx, reports: readonly unknown[]): Pro
   const token = BEARER.exec(typeof header === "string" ? header : "")?.[1] ?? "";
   const reporter = await findReporter(ctx, token);
   if (!reporter) throw new ApiError(reporterTokenInvalid);
-  await enforceRateLimit(ctx.limits, callsPerToken, reporter.id);
+  await enforceRateLimit(ctx.rateLimits, callsPerToken, reporter.id);
   const results: BulkResult[] = [];
   // one after another, so that even the largest call holds a single database connection
   for (const each of reports) results.push(await reportOne(ctx, reporter, each));

@@ -40,7 +40,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   const account = await checkPassword(ctx, password);
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await rejectDisposable(ctx, email);
-  await enforceRateLimit(ctx.limits, addressPerAccount, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
   // No second email is sent within a minute, so a second request must not void the link in the first.
   if (await mayRequestMail(ctx, "address-change", email))

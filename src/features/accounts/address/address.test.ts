@@ -242,8 +242,8 @@ describe("requesting a change of address", () => {
   });
 
   test("is rejected within a minute of the last email if no change is pending", async () => {
-    app.limits = realRateLimits(app);
-    onTestFinished(() => void (app.limits = noRateLimits));
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const ada = await member(app);
     const token = await getToken(app, ada);
     const email = newAddress();
@@ -257,12 +257,12 @@ describe("requesting a change of address", () => {
   });
 
   test("is limited per account, and says when to retry", async () => {
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     const ada = await member(app);
     const token = await getToken(app, ada);
     for (let time = 0; time < addressPerAccount.points; time++) await requestChange(token, newAddress(), ada.password);
     const rejected = await requestChange(token, newAddress(), ada.password);
-    app.limits = noRateLimits;
+    app.rateLimits = noRateLimits;
     expect(rejected).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/) },
@@ -276,9 +276,9 @@ describe("requesting a change of address", () => {
 
 test("counts made-up links per network, and names their field", async () => {
   expect(await confirm("made up")).toMatchObject({ status: 422, body: { errors: [{ field: "token" }] } });
-  app.limits = realRateLimits(app);
+  app.rateLimits = realRateLimits(app);
   for (let time = 0; time < addressPerNetwork.points; time++) await cancel("made up");
   const rejected = await confirm("made up");
-  app.limits = noRateLimits;
+  app.rateLimits = noRateLimits;
   expect(rejected.status).toBe(429);
 });

@@ -129,7 +129,7 @@ export async function removePasskey(ctx: SessionCtx, id: string): Promise<void> 
  * given.
  */
 export async function beginPasskey(ctx: AccountsCtx, stepChallenge: string | undefined): Promise<RequestOptions> {
-  await enforceRateLimit(ctx.limits, passkeyPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, passkeyPerNetwork, ctx.network);
   if (stepChallenge === undefined) {
     return getOptions(ctx, await newChallenge(ctx, { purpose: "passkey-sign-in", accountId: null }), []);
   }

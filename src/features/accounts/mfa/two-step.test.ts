@@ -109,13 +109,13 @@ describe("setting up an authenticator app", () => {
     const person = await member(app);
     const own = await getToken(app, person);
     await app.call("POST /v1/auth/totp", { current_password: person.password }, { token: own });
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     const statuses = await Promise.all(
       Array.from({ length: mfaPerAccount.points + 5 }, () =>
         app.call("POST /v1/auth/totp/confirm", { code: "000000" }, { token: own }),
       ),
     );
-    app.limits = noRateLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses.filter(({ status }) => status === 422)).toHaveLength(mfaPerAccount.points);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(5);
   });

@@ -32,7 +32,7 @@ import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
  */
 export async function exchangeCode(ctx: AccountsCtx, code: string) {
   requireProvider(ctx);
-  await enforceRateLimit(ctx.limits, providerPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, providerPerNetwork, ctx.network);
   const pendingSignIn = await consumePendingSignInByCode(ctx, code);
   if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
   const identity = await selectIdentity(ctx.db, pendingSignIn);
@@ -117,7 +117,7 @@ async function connect(
 /** Creates an account whose address the provider has verified, and starts its first session. */
 export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: { ticket: string; username: string }) {
   const { name } = requireProvider(ctx);
-  await enforceRateLimit(ctx.limits, signUpPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
   // A random password that is never shown. The owner can set their own through a mailed reset link.

@@ -104,14 +104,14 @@ describe("PUT /v1/account/username", () => {
 
   test("counts wrong passwords, and allows at most twenty", async () => {
     const ada = await signedIn();
-    app.limits = realRateLimits(app);
+    app.rateLimits = realRateLimits(app);
     try {
       const statuses: number[] = [];
       for (let n = 0; n < 21; n++) statuses.push((await change({ ...ada, password: `wrong ${n}` }, "janedoe")).status);
       expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
       expect(statuses[20]).toBe(429);
     } finally {
-      app.limits = (await import("#infra/rate-limits/rate-limits.ts")).noRateLimits;
+      app.rateLimits = (await import("#infra/rate-limits/rate-limits.ts")).noRateLimits;
     }
   });
 

@@ -17,7 +17,7 @@ import type { CustomStylesheets } from "../custom-code/sheet.ts";
 /** The context that rendering a preview needs in addition to stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
-  readonly limits: RateLimits;
+  readonly rateLimits: RateLimits;
   readonly sheets: CustomStylesheets;
   readonly language: Language;
   readonly publicUrl: string;
@@ -36,7 +36,7 @@ export async function previewPage(
   draft: AppearanceChange,
   language: Language = ctx.language,
 ): Promise<{ html: string; notes: CustomCodeNote[] }> {
-  await enforceRateLimit(ctx.limits, previewsOfAccount, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, previewsOfAccount, ctx.accountId);
   const { db, workspaceId } = ctx;
   const [workspace, stored, links, blocks, categories] = await Promise.all([
     findWorkspace(ctx, workspaceId),

@@ -40,7 +40,7 @@ const instance = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openRateLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: async (address, options) => {
           const found = await external.fetch(toUs(address), options);
           return found && { ...found, url: fromUs(found.url) };

@@ -17,7 +17,7 @@ const PREVIEW_LIMIT: RateLimit = { name: "stills", points: 60, seconds: 60 };
 export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string }): Promise<EmbedPreview> {
   const embed = findProvider(url);
   if (!embed) throw new ApiError(badEmbed, { errors: [{ field: "url", message: badEmbed.message }] });
-  await enforceRateLimit(ctx.limits, PREVIEW_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, PREVIEW_LIMIT, ctx.accountId);
   const info = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
   if (!info) return { title: "", still: "" };
   return { title: toPlainText(info.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, info.pictures) };

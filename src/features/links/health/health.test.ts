@@ -37,7 +37,7 @@ const instance = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openRateLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         robots,
       },

@@ -30,7 +30,7 @@ export async function listUnhealthy(ctx: Pick<WorkspaceCtx, "db" | "workspaceId"
 /** Checks one destination now. Throws notFound or tooManyRequests. */
 export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health> {
   const target = requireFound(await selectTarget(ctx.db, ctx.workspaceId, linkId));
-  await enforceRateLimit(ctx.limits, CHECKS, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.accountId);
   return present(requireFound(await check(ctx, target)));
 }
 

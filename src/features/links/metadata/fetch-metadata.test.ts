@@ -43,7 +43,7 @@ const instance = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openRateLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         storeIcon: (_ctx, bytes) => store(bytes),
       },

@@ -26,7 +26,7 @@ const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], ima
 export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }): Promise<PageMetadata> {
   const address = readDestination(link, ctx.ownHosts);
   if (!/^https?:/.test(address)) return NO_METADATA;
-  await enforceRateLimit(ctx.limits, METADATA_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, METADATA_LIMIT, ctx.accountId);
   const page = await ctx.fetchExternal(address, {
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,

@@ -13,7 +13,7 @@ const UPLOADS: RateLimit = { name: "files", points: 60, seconds: 600 };
 
 /** Stores a file for visitors to download; throws `fileErrors`, or unavailable if there are too many uploads. */
 export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<StoredFile> {
-  await enforceRateLimit(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
   return ctx.uploadSemaphores.forFile(ctx.workspaceId, async () => {
     const { name, bytes } = await upload.readNamed();
     return presentFile(await storeFile(ctx, name, bytes));

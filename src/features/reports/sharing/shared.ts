@@ -52,7 +52,7 @@ export async function findSharedWorkspace(ctx: ShareCtx, token: string): Promise
 
 /** As `getShare`, but throws shareLocked unless the password was entered. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
-  await enforceRateLimit(ctx.limits, queriesPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, queriesPerNetwork, ctx.network);
   const open = await getShare(ctx, token);
   if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);
   return open;
@@ -60,7 +60,7 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
 
 /** What a reader sees of a share apart from its figures. Records that the share was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
-  await enforceRateLimit(ctx.limits, queriesPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, queriesPerNetwork, ctx.network);
   const { share, workspace } = await getShare(ctx, token);
   if (isLocked(ctx, share)) return { locked: true };
   const now = ctx.now();
@@ -91,7 +91,7 @@ type UnlockInput = ParsedInput<SharedContract["POST /v1/shared/analytics/{token}
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
   const { share } = await getShare(ctx, token);
   const { id: target, passwordHash } = share;
-  const accept = await countGuess(ctx.limits, shareGuesses, { target, passwordHash, network: ctx.network });
+  const accept = await countGuess(ctx.rateLimits, shareGuesses, { target, passwordHash, network: ctx.network });
   const { isCorrect } = await ctx.passwords.verify(password, passwordHash ?? undefined);
   if (!isCorrect) throw new ApiError(sharePasswordWrong);
   await accept();

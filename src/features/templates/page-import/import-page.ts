@@ -27,7 +27,7 @@ const PAGE_IMPORT_LIMIT: RateLimit = { name: "page-imports", points: 20, seconds
  */
 export async function importPage(ctx: PageImportCtx, chosen: ImportSelection): Promise<ImportedPage> {
   await requireAddresses(ctx, chosen);
-  await enforceRateLimit(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
   const changed = await runInTransaction<WorkspaceCtx, AppliedChanges>(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);

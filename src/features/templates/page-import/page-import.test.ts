@@ -36,7 +36,7 @@ const instance = await testNode(
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openRateLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         parsePage: async (parser, page) => {
           if (page.address.endsWith("/slow")) throw new ParserTimeout(parser, 5_000);

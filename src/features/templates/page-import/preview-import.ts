@@ -25,7 +25,7 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
  */
 export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise<ImportPreview> {
   const address = readAddress(url, ctx.ownHosts);
-  await enforceRateLimit(ctx.limits, IMPORT_PREVIEW_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, IMPORT_PREVIEW_LIMIT, ctx.accountId);
   const page = await ctx.fetchExternal(address, {
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
