@@ -5,7 +5,7 @@ import { findRole } from "#features/accounts/memberships.ts";
 import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
-import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
+import { planLimitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { isInNetworks } from "#infra/http/address.ts";
 import { enforceRateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
@@ -67,7 +67,7 @@ export async function findApiKey(
     plan: planAt(both.primary, now),
   };
   onFound?.(key);
-  await enforceRateLimit(ctx.rateLimits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  await enforceRateLimit(ctx.rateLimits, callLimit(planLimitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw new ApiError(addressNotAllowed);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
   await recordLastUse(ctx, row, now);

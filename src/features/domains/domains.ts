@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { getLimits } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import {
   type Domain,
   domainBlocked,
@@ -75,7 +75,7 @@ export async function addDomain(
     await lockDomains(tx, workspaceId);
     const before = await selectByHost(tx, workspaceId, host);
     if (before && before.removedAt === null) throw new ApiError(domainExists);
-    const { domains: limit } = await getLimits({ ...ctx, db: joined.db }, workspaceId);
+    const { domains: limit } = await getPlanLimits({ ...ctx, db: joined.db }, workspaceId);
     if (limit !== null && (await selectDomains(tx, workspaceId)).length >= limit) throw new ApiError(domainLimit);
     // the domain still has its links, whose keys depend on this setting
     const kept = before?.verifiedAt ? before.isCaseSensitive : undefined;

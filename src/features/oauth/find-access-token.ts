@@ -6,7 +6,7 @@ import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { callLimit } from "#features/api-keys/limits.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
-import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
+import { planLimitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toRecordKey } from "./record-hash.ts";
@@ -75,7 +75,7 @@ export async function findAccessToken(
     plan: planAt(both.primary, now),
   };
   onFound?.(access);
-  await enforceRateLimit(ctx.rateLimits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  await enforceRateLimit(ctx.rateLimits, callLimit(planLimitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= HOUR_MS) {
     const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));

@@ -4,7 +4,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
-import { getLimits } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { type ImportablePage, LEFT_OUT_MAX, type LeftOut } from "../read/importable-page.ts";
@@ -37,7 +37,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   const { sections, leftOut, ...found } = await omitUntrusted(ctx, parsed);
   const links = await listLinks(ctx);
   const known = new Set(links.map(({ link }) => link));
-  const limits = await getLimits(ctx, ctx.workspaceId);
+  const limits = await getPlanLimits(ctx, ctx.workspaceId);
   return {
     ...found,
     profiles: [...found.profiles],
