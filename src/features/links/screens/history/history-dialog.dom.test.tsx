@@ -39,7 +39,7 @@ test("reports a failed undo", async () => {
     },
   );
   await user.click(await screen.findByRole("button", { name: /^Restore version from/ }));
-  const notice = (await screen.findByText("Link restored")).closest<HTMLElement>("[role=status]")!;
-  await user.click(within(notice).getByRole("button", { name: "Undo" }));
+  const toast = (await screen.findByText("Link restored")).closest<HTMLElement>("[role=status]")!;
+  await user.click(within(toast).getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Couldn't restore the link")).toBeDefined();
 });
