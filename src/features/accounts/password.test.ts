@@ -45,7 +45,7 @@ describe("POST /auth/forgot-password", () => {
     expect(readResetToken(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("responds alike to known, unverified and unknown addresses, and emails a code to an unverified one", async () => {
+  test("responds identically to known, unverified and unknown addresses, and emails a code to an unverified one", async () => {
     const existing = await member(app);
     const unverified = person();
     await app.call("POST /users", unverified);

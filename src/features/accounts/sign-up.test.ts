@@ -123,7 +123,7 @@ describe("POST /users", () => {
     expect(await rows("workspaces")).toBe(before + 1);
   });
 
-  test("creates one account from several concurrent sign-ups with one address, and responds alike to all", async () => {
+  test("creates one account from several concurrent sign-ups with one address, and responds identically to all", async () => {
     const before = await rows("accounts");
     const email = "twice@example.com";
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.call("POST /users", person({ email }))));

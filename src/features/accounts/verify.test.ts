@@ -155,7 +155,7 @@ describe("POST /users/resend_verification", () => {
     expect((await verify(renewed)).status).toBe(200);
   });
 
-  test("responds alike to pending, verified and unknown addresses, and emails only the first", async () => {
+  test("responds identically to pending, verified and unknown addresses, and emails only the first", async () => {
     const waiting = await signedUp();
     const verified = await member(app);
     const replies = [];

@@ -156,7 +156,7 @@ describe("a change of address", () => {
     await app.deliver();
   });
 
-  test("responds alike for a taken address, and emails its owner instead", async () => {
+  test("responds identically for a taken address, and emails its owner instead", async () => {
     const [ada, owner] = [await member(app), await member(app)];
     const token = await getToken(app, ada);
     const free = await requestChange(token, newAddress(), ada.password);
