@@ -142,7 +142,7 @@ test("finds links by the destinations in their rules, each once and after the ot
   expect((await seen("ruled.example")).map(([id]) => id)).toEqual([main, byFallback]);
 });
 
-test("finds links by alias in any case, by code, and by the username of a page", async () => {
+test("finds links by alias regardless of case, by code, and by the username of a page", async () => {
   expect(await found("name", "A3")).toEqual([destinations[3]]);
   const [row] = await sql<{ code: string }[]>`select code from links where alias = 'a4'`;
   expect(await found("name", row!.code)).toEqual([destinations[4]]);

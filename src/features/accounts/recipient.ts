@@ -13,7 +13,7 @@ export async function findRecipient(ctx: { readonly db: Db | Tx }, accountId: st
   return account?.verifiedAt ? { email: account.email, language: account.language } : undefined;
 }
 
-/** The id of the account with this email address, in any case. */
+/** The id of the account with this email address, ignoring case. */
 export async function findAccountByAddress(
   ctx: { readonly db: Db | Tx },
   address: string,

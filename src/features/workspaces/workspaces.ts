@@ -203,7 +203,7 @@ export function listAccountWorkspaces(ctx: { readonly db: Db | Tx }, primaryId: 
   return selectAccountWorkspaces(ctx.db, primaryId);
 }
 
-/** The primary workspaces of the accounts with a handle that contains a text, in any case. */
+/** The primary workspaces of the accounts with a handle that contains a text, ignoring case. */
 export function searchPrimaryIds({ db }: Pick<Ctx, "db">, text: string, limit: number): Promise<string[]> {
   return searchPrimaries(db, text, limit);
 }

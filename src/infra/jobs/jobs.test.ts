@@ -206,7 +206,7 @@ describe("jobs", () => {
     expect([...found]).toEqual([{ minutes: 10 }]);
   });
 
-  test("are forgotten, finished or not, only if their data or outcome contains a text, in any case", async () => {
+  test("are forgotten, finished or not, only if their data or outcome contains a text, regardless of case", async () => {
     await jobs.enqueue(postgres.db, idle, { name: "Grace@Example.com" });
     await jobs.enqueue(postgres.db, idle, { name: "another person" });
     await postgres.sql`

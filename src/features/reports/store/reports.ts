@@ -45,7 +45,7 @@ export async function selectReportSettingById(db: Db | Tx, id: string): Promise<
   return row && withCanonicalZone(row);
 }
 
-/** Earlier versions stored the zone as it was typed, in any case. ClickHouse accepts only one spelling. */
+/** Earlier versions stored the zone as it was typed, ignoring case. ClickHouse accepts only one spelling. */
 function withCanonicalZone(row: ReportSetting): ReportSetting {
   return { ...row, zone: toCanonicalZone(row.zone) ?? "UTC" };
 }
