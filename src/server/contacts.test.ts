@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { abuseContact, supportContact } from "./contacts.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const PUBLIC_URL = "https://halka.example";
 

@@ -10,7 +10,7 @@ import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { queues } from "./jobs.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -9,7 +9,7 @@ import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /**
  * The part of a domain's context that stays the same for the life of a process: where hosts must point, and how to

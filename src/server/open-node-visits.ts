@@ -22,7 +22,7 @@ import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getAssetOrigin } from "./locations.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export interface NodeVisitsOptions
   extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner" | "moderation"> {

@@ -43,7 +43,7 @@ import { openDomainEnvironment } from "./domains.ts";
 import { openListings } from "#features/blocklists/listings.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
-import { describeSettings } from "./describe-settings.ts";
+import { describeSettings } from "./settings/describe-settings.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { REQUEST_MS } from "#features/webhooks/limits.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
@@ -54,7 +54,7 @@ import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics/web-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import type { WebNode } from "./web-node.ts";
 
 export interface WebNodeOptions {

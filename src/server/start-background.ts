@@ -46,7 +46,7 @@ import { backgroundMetrics } from "./metrics/background-metrics.ts";
 import { watchStore } from "./metrics/store-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { pauseShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
 
 /** How long emails are kept as files (docs/operating.md). */

@@ -11,7 +11,7 @@ import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { getAttribute, openTraceCollector } from "#testing/trace-collector.ts";
-import { BadSetting, readSettings } from "./settings.ts";
+import { BadSetting, readSettings } from "./settings/settings.ts";
 import { startTracing } from "./tracing.ts";
 
 const collector = await openTraceCollector();

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { installJobs } from "#infra/jobs/install.ts";
 import { queues } from "#server/jobs.ts";
 import type { Stores } from "#server/processes/process-messages.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { startBackground } from "#server/start-background.ts";
 import { startWeb } from "#server/start-web.ts";
 import { afterFile } from "./after-file.ts";

@@ -7,7 +7,7 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { loopbackEgress } from "./loopback-egress.ts";
 
 export interface WebhooksProcessInput {

@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../locations.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";

@@ -8,7 +8,7 @@ import { testNode } from "#testing/node.ts";
 import { migrationsFolder } from "#testing/paths.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { mailListener } from "#testing/mail-listener.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import {
   checkCertificate,
   checkDisk,

@@ -12,7 +12,7 @@ import { openFiles } from "#infra/files/open-files.ts";
 import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { getFileLocation } from "../locations.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
+import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
 
 export interface Finding {
   /** What was checked, such as `disk`. */

@@ -15,7 +15,7 @@ import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toNetwork } from "#infra/rate-limits/network.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
+import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT, securityTxt } from "./well-known.ts";
 
 const app = new Hono();

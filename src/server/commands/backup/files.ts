@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeNewFile } from "#infra/files/gzip-file.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { BackupError } from "./manifest.ts";
 import type { Checksums } from "./checksums.ts";
 

@@ -11,13 +11,13 @@ import {
   readScriptOrigin,
   readShortUrl,
   type LimitedHost,
-} from "./setting-hosts.ts";
-import { blockLists, listSetting, mailAddresses, nameServers, networksSetting } from "./setting-lists.ts";
-import { traceSettings } from "./setting-traces.ts";
-import { readValue } from "./setting-value.ts";
+} from "./hosts.ts";
+import { blockLists, listSetting, mailAddresses, nameServers, networksSetting } from "./lists.ts";
+import { traceSettings } from "./traces.ts";
+import { readValue } from "./value.ts";
 
 export { BadSetting } from "./bad-setting.ts";
-export { LOOPBACK_HOSTS, type LimitedHost } from "./setting-hosts.ts";
+export { LOOPBACK_HOSTS, type LimitedHost } from "./hosts.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");

@@ -1,5 +1,5 @@
 import type { ShownSetting } from "#features/operate/ctx.ts";
-import { SECRETS } from "./setting-value.ts";
+import { SECRETS } from "./value.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
 const WITH_PASSWORD = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
