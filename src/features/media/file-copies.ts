@@ -5,7 +5,7 @@ import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
-import { toPictureKey, listPictureKeys } from "./pictures.ts";
+import { toPictureKey, getPictureKeys } from "./pictures.ts";
 import { listPictureFiles, findPictureHashes } from "./picture.ts";
 import { storageFull } from "./contract.ts";
 import { toFileKey, findFileHashes } from "./uploads/name.ts";
@@ -40,7 +40,7 @@ export async function copyReferencedFiles(
   const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
   const remove = () =>
     files
-      .remove([...copied.pictures.flatMap(listPictureKeys), ...copied.uploads.map(toFileKey)])
+      .remove([...copied.pictures.flatMap(getPictureKeys), ...copied.uploads.map(toFileKey)])
       .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep"));
   const originals = new Map<string, Original>();
   const copy = async (key: string, original: Original) => {
@@ -93,7 +93,7 @@ export async function copyReferencedFiles(
       for (const row of copied.pictures) {
         await pictureRows.lock(tx, row.hash);
         await pictureRows.insert(tx, row);
-        await restore(listPictureKeys(row));
+        await restore(getPictureKeys(row));
       }
       for (const row of copied.uploads) {
         await fileRows.lock(tx, row.hash);

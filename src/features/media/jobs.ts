@@ -56,7 +56,7 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
     folder: pictureNames.PICTURES_FOLDER,
     rows: pictures,
     hashInKey: pictureNames.hashInKey,
-    listKeys: pictureNames.listPictureKeys,
+    listKeys: pictureNames.getPictureKeys,
     findHashes: findPictureHashes,
     deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
   });

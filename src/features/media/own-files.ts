@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { StoredFile, Upload } from "./contract.ts";
-import { listPictureKeys, presentUpload, toPictureKey } from "./pictures.ts";
+import { getPictureKeys, presentUpload, toPictureKey } from "./pictures.ts";
 import { type FileRow, files as fileRows, pictures } from "./store.ts";
 import { readAddress, toAddress, toFileKey } from "./uploads/name.ts";
 import { getType } from "./uploads/types.ts";
@@ -63,7 +63,7 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
 export async function eraseOwnFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   await files.remove((await fileRows.list(db, workspaceId)).map(toFileKey));
   await fileRows.deleteAll(db, workspaceId);
-  for (const row of await pictures.list(db, workspaceId)) await files.remove(listPictureKeys(row));
+  for (const row of await pictures.list(db, workspaceId)) await files.remove(getPictureKeys(row));
   await pictures.deleteAll(db, workspaceId);
 }
 

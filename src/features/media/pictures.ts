@@ -101,7 +101,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   });
   // A failure here is only logged: for its owner the picture is deleted, and the sweep removes leftover files.
   await pictures
-    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(listPictureKeys(deletedRow)))
+    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getPictureKeys(deletedRow)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
@@ -160,7 +160,7 @@ export function toPictureKey(file: string): string {
   return `${PICTURES_FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
-export function listPictureKeys(name: PictureName): string[] {
+export function getPictureKeys(name: PictureName): string[] {
   return listPictureFiles(name).map(({ file }) => toPictureKey(file));
 }
 

@@ -12,7 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { copyReferencedFiles } from "./file-copies.ts";
 import { findPictureName } from "./picture.ts";
-import { listPictureKeys, hashPicture, storePicture, toPictureKey } from "./pictures.ts";
+import { getPictureKeys, hashPicture, storePicture, toPictureKey } from "./pictures.ts";
 import { sweepPictures } from "./jobs.ts";
 
 const postgres = await testPostgres();
@@ -127,7 +127,7 @@ describe.each<[string, FileLocation]>([
     await sweepIn(0);
     await instance.node.shared.db.transaction((tx) => copies.assign(tx));
     const copy = findPictureName(copies.withCopies(address))!;
-    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(listPictureKeys(copy).toSorted());
+    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getPictureKeys(copy).toSorted());
   });
 
   test("are not mistaken for orphans while their files are being written", async () => {
