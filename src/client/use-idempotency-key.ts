@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { newId } from "#base/ids.ts";
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   /** Returns the key for a request: the same one as long as the input is the same. */
   readonly get: (input: unknown) => string;
   /** Makes the next key a new one. Needed after an API error, which the server would repeat for the old key. */
