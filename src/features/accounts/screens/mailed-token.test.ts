@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseCode, readMailedCode } from "./mailed-token.ts";
+import { normaliseCode, readMailedCode, readMailedToken } from "./mailed-token.ts";
 
 test.for([
   ["K7MP-X2QH", "K7MPX2QH"],
@@ -19,4 +19,14 @@ test.for([
   ["", ""],
 ] as const)("a mailed link with %j fills in %j", ([hash, code]) => {
   expect(readMailedCode(hash)).toBe(code);
+});
+
+test.for([
+  ["#token=abc", "", "abc"],
+  ["#abc", "", "abc"],
+  ["", "?token=abc", "abc"],
+  ["#token=abc", "?token=old", "abc"],
+  ["", "", ""],
+] as const)("a mailed link with %j and %j contains the token %j", ([hash, search, token]) => {
+  expect(readMailedToken({ hash, search })).toBe(token);
 });
