@@ -81,7 +81,7 @@ async function sendReport(
   const { recipient, workspace, setting } = addressee;
   const { workspaceId, rhythm, from, until, zone } = job;
   const figures = await getReportFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
-  const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
+  const unsubscribe = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
   // imported on demand: the email library takes tens of megabytes, which processes that send no email should not load
   const { renderReport } = await import("./mails/render.tsx");
   const { language } = recipient;
@@ -96,13 +96,13 @@ async function sendReport(
     pageId: workspaceId,
     pageUrl,
     handle,
-    unsubscribe: off,
+    unsubscribe,
   });
   const headers = {
     // keeps auto-responders from replying (RFC 3834)
     "Auto-Submitted": "auto-generated",
     // one click in the mail client, without opening a page (RFC 8058)
-    "List-Unsubscribe": `<${off}>`,
+    "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   try {
