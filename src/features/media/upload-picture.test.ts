@@ -47,10 +47,8 @@ async function uploaded(member: Member, bytes: Uint8Array, query = ""): Promise<
   return body[0];
 }
 const filesOnDisk = async () => {
-  const entries = await readdir(join(instance.node.settings.DATA_DIR, "media"), {
-    recursive: true,
-    withFileTypes: true,
-  });
+  const folder = join(instance.node.settings.DATA_DIR, "media");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 const getStorage = async ({ id }: Member) => {

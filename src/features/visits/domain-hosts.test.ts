@@ -21,11 +21,17 @@ const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 await installJobs(postgres.target, accountQueues);
 const instance = await testNode(stores);
 const second = await testNode(stores);
-const ada = await testTenant(instance);
+const ada = await proTenant();
 const bob = await testTenant(instance);
-await setPlan(instance.node.shared, ada.username, { plan: "Pro", planUntil: null });
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
+
+/** A tenant on a plan with domains. */
+async function proTenant(): Promise<Tenant> {
+  const tenant = await testTenant(instance);
+  await setPlan(instance.node.shared, tenant.username, { plan: "Pro", planUntil: null });
+  return tenant;
+}
 
 interface Response {
   readonly status: number;
@@ -242,8 +248,7 @@ test("counts unknown paths of a workspace's host for that workspace", async () =
 });
 
 test("still serves the page after its handle has changed", async () => {
-  const eve = await testTenant(instance);
-  await setPlan(instance.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  const eve = await proTenant();
   await domain(eve, { host: "eve.example", use: "page" });
   expect((await visit("eve.example", "/")).status).toBe(200);
   const username = `${eve.username}x`;
@@ -254,8 +259,7 @@ test("still serves the page after its handle has changed", async () => {
 });
 
 test("rejects a page redirect to the page's own host", async () => {
-  const eve = await testTenant(instance);
-  await setPlan(instance.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  const eve = await proTenant();
   await domain(eve, { host: "own.eve.example", use: "page" });
   for (const to of ["/", "./", `/${eve.username}`, `:${instance.port}/?a`]) {
     const back = await eve.call("PUT", "/v1/leap", { to: `http://own.eve.example${to}` });
@@ -268,9 +272,7 @@ test("rejects a page redirect to the page's own host", async () => {
 });
 
 test("rejects a page redirect to a link, or to a root with a rule, on a workspace's host, which may lead back", async () => {
-  const [eve, kim] = [await testTenant(instance), await testTenant(instance)];
-  for (const { username } of [eve, kim])
-    await setPlan(instance.node.shared, username, { plan: "Pro", planUntil: null });
+  const [eve, kim] = [await proTenant(), await proTenant()];
   const id = await domain(eve, { host: "back.eve.example", use: "page" });
   const set = (path: string) => kim.call("PUT", "/v1/leap", { to: `http://back.eve.example${path}` });
   const rejected = { status: 422, body: { code: "bad_destination", errors: [{ field: "to" }] } };
@@ -282,9 +284,8 @@ test("rejects a page redirect to a link, or to a root with a rule, on a workspac
 });
 
 test.each(["page", "links"] as const)("shows a page that redirects to a %s host that it got later", async (use) => {
-  const eve = await testTenant(instance);
+  const eve = await proTenant();
   const host = `${use}.later.example`;
-  await setPlan(instance.node.shared, eve.username, { plan: "Pro", planUntil: null });
   expect((await eve.call("PUT", "/v1/leap", { to: `http://${host}:${instance.port}/` })).status).toBe(200);
   const own = `localhost:${instance.port}`;
   expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${instance.port}/`);
@@ -295,18 +296,15 @@ test.each(["page", "links"] as const)("shows a page that redirects to a %s host 
 });
 
 test("ignores a rule of a host if it leads back to the address that was opened", async () => {
-  const kim = await testTenant(instance);
-  await setPlan(instance.node.shared, kim.username, { plan: "Pro", planUntil: null });
+  const kim = await proTenant();
   const host = "loop.kim.example";
   const own = `http://${host}:${instance.port}`;
   const id = await domain(kim, { host, use: "page" });
   const set = async (rules: object) =>
     expect((await kim.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
-  for (const rootUrl of [
-    `${own}/`,
-    `${instance.origin}/${kim.username}`,
-    `${instance.origin}/${kim.username.toUpperCase()}/?a`,
-  ]) {
+  const page = `${instance.origin}/${kim.username}`;
+  const inCapitals = `${instance.origin}/${kim.username.toUpperCase()}/?a`;
+  for (const rootUrl of [`${own}/`, page, inCapitals]) {
     await set({ rootUrl });
     expect((await visit(host, "/?b")).status, rootUrl).toBe(200);
   }
@@ -322,9 +320,7 @@ test("ignores a rule of a host if it leads back to the address that was opened",
 });
 
 test("shows a document where the rules of two workspaces would redirect to each other forever", async () => {
-  const [kim, lee] = [await testTenant(instance), await testTenant(instance)];
-  for (const { username } of [kim, lee])
-    await setPlan(instance.node.shared, username, { plan: "Pro", planUntil: null });
+  const [kim, lee] = [await proTenant(), await proTenant()];
   const [a, b] = ["loop.one.example", "loop.two.example"];
   const toUrl = (host: string, path: string) => `http://${host}:${instance.port}${path}`;
   const ids = [await domain(kim, { host: a, use: "page" }), await domain(lee, { host: b, use: "page" })] as const;
@@ -366,9 +362,8 @@ test("stops serving a removed domain at once on its node, and soon on the others
 });
 
 test.each(["domain", "account"] as const)("serves nothing on a host while its %s is blocked", async (kind) => {
-  const tenant = await testTenant(instance);
+  const tenant = await proTenant();
   const host = `${kind}.blocked.example`;
-  await setPlan(instance.node.shared, tenant.username, { plan: "Pro", planUntil: null });
   await domain(tenant, { host, use: "links", rootUrl: "https://example.com/root" });
   expect(await location(host, "/")).toBe("https://example.com/root");
   const target = { kind, target: kind === "domain" ? host : tenant.id, workspaceId: tenant.id };
