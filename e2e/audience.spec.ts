@@ -55,7 +55,7 @@ test("explains the first step while the audience is empty", async () => {
   await page.getByRole("tab", { name: "Subscribers" }).click();
 });
 
-test("subscribes a visitor without scripts who confirms by mail, and updates the owner's open screen", async () => {
+test("subscribes a visitor without scripts who confirms by email, and updates the owner's open screen", async () => {
   const guest = await visitor.newPage();
   await guest.goto(`/${member.username}/-/${blocks.capture}`);
   await guest.getByRole("textbox", { name: /email/i }).fill(reader);
@@ -114,7 +114,7 @@ test("unsubscribes with one click in a mail program, and erases a subscriber per
   await expect(page.getByText("Add an email form to your page.")).toBeVisible();
 });
 
-test("delivers a message by mail and to the screen, where it can be read, deleted and restored", async () => {
+test("delivers a message by email and to the screen, where it can be read, deleted and restored", async () => {
   const guest = await visitor.newPage();
   await guest.goto(`/${member.username}/-/${blocks.contact}`);
   await guest.getByRole("textbox", { name: /name/i }).fill("Visitor");

@@ -200,21 +200,21 @@ test("opens a menu even if the page moves while the menu's code loads", async ({
   await openWith(page, request, ["First", "Second"]);
   await getRow(page, "First").getByRole("button", { name: "More for First" }).click();
   await page.evaluate(() => {
-    const notice = document.createElement("div");
-    notice.style.height = "100vh";
-    document.querySelector("main")!.prepend(notice);
+    const banner = document.createElement("div");
+    banner.style.height = "100vh";
+    document.querySelector("main")!.prepend(banner);
   });
   load();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await expect(page.getByRole("dialog", { name: "Edit Link" })).toBeVisible();
 });
 
-test("opens a menu even if a notice slides over its button during the press", async ({ page, request }) => {
+test("opens a menu even if a toast slides over its button during the press", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize(PHONE);
-  const load = await hold(page, "notices");
+  const load = await hold(page, "toasts");
   const person = newPerson();
-  // a handle long enough for a heading of two lines, which puts the first row where notices appear
+  // a handle long enough for a heading of two lines, which puts the first row where toasts appear
   const member = await newMember(request, { ...person, username: person.username.padEnd(HANDLE_MAX, "x") });
   await createLinks(member, ["First", "Second"]);
   await open(page, member);
@@ -226,16 +226,16 @@ test("opens a menu even if a notice slides over its button during the press", as
   await page.mouse.down();
   load();
   await page.waitForFunction(() => {
-    const notice = document.querySelector(".mantine-Notification-root");
-    // freezes the notice while it slides in, so the speed of the machine does not matter
-    notice?.getAnimations().forEach((animation) => animation.pause());
-    return notice !== null;
+    const toast = document.querySelector(".mantine-Notification-root");
+    // freezes the toast while it slides in, so the speed of the machine does not matter
+    toast?.getAnimations().forEach((animation) => animation.pause());
+    return toast !== null;
   });
-  const [button, notice] = await Promise.all([
+  const [button, toast] = await Promise.all([
     more.boundingBox(),
     page.locator(".mantine-Notification-root").boundingBox(),
   ]);
-  expect(notice!.y).toBeLessThan(button!.y + button!.height / 2);
+  expect(toast!.y).toBeLessThan(button!.y + button!.height / 2);
   await page.mouse.up();
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
 });
@@ -256,7 +256,7 @@ test("renames a link in its row, and restores the name on Escape", async ({ page
   await expect.poll(names).toEqual(["Renamed", "Second"]);
 });
 
-test("restores the old name and shows a notice if a rename fails", async ({ page, request }) => {
+test("restores the old name and shows a toast if a rename fails", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First"]);
   await page.route("**/v1/widget/link/*", (route) =>

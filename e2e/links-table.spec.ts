@@ -106,16 +106,16 @@ test("restores the old order if saving fails, and saves the new one on retry", a
   const member = await openTable(page, request);
   await page.route(ORDER, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await dragByMouse(page, getHandle(page, "Fourth"), getHandle(page, "First"));
-  const notice = page.getByRole("alert").filter({ hasText: "Couldn't save the new order" });
-  await expect(notice).toContainText("try again");
+  const toast = page.getByRole("alert").filter({ hasText: "Couldn't save the new order" });
+  await expect(toast).toContainText("try again");
   await expect.poll(() => shown(page)).toEqual(NAMES);
   await page.unroute(ORDER);
-  await notice.getByRole("button", { name: "Try again" }).click();
+  await toast.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => shown(page)).toEqual(["Fourth", "First", "Second", "Third"]);
   await expect.poll(() => storedNames(member)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
-test("shows an order that was changed elsewhere in the meantime, with a notice", async ({ page, request }) => {
+test("shows an order that was changed elsewhere in the meantime, with a toast", async ({ page, request }) => {
   const member = await openTable(page, request);
   let isFirst = true;
   await page.route(ORDER, async (route) => {
@@ -239,7 +239,7 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("restores a link if deleting it fails, and says in a notice what to do", async ({ page, request }) => {
+test("restores a link if deleting it fails, and says in a toast what to do", async ({ page, request }) => {
   await openTable(page, request);
   await page.route("**/v1/widget/link/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),

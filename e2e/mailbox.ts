@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { mailsTo } from "../qa/account.ts";
 
-/** Long enough for a mail to arrive on a busy machine. */
+/** Long enough for an email to arrive on a busy machine. */
 const MAIL_MS = 60_000;
 
-/** Waits for a mail to `address` that matches `pattern`, and returns the pattern's first group. */
+/** Waits for an email to `address` that matches `pattern`, and returns the pattern's first group. */
 export async function readMail(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

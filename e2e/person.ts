@@ -26,7 +26,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-/** Types the code from the mail and waits for the sign-in screen with its message. */
+/** Types the code from the email and waits for the sign-in screen with its message. */
 export async function verify(page: Page, person: Person): Promise<void> {
   const code = await readMail(person.email, /^\s*([A-Z0-9]{4,8})\s*$/m);
   await page

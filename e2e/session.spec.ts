@@ -75,7 +75,7 @@ test("requests a reset link at /api/auth/forgot-password", async ({ page }) => {
   expect(new URL((await request).url()).pathname).toBe("/api/auth/forgot-password");
 });
 
-test("sets a new password with the link from the mail", async ({ page, request }) => {
+test("sets a new password with the link from the email", async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto("/forgot-password");
   await page.getByLabel(/^Email/).fill(member.email);

@@ -122,7 +122,7 @@ test("replaces and deletes an address after confirmation, and marks one that cov
   await expect(dialog.getByText("Nothing shared yet.")).toBeVisible();
 });
 
-test("configures, previews and sends a report, and stops it through the link in its mail", async ({
+test("configures, previews and sends a report, and stops it through the link in its email", async ({
   page,
   browser,
   baseURL,

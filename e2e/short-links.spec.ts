@@ -138,8 +138,8 @@ test("a link taken off the page on the dashboard stays a short link, and returns
   await choose(page, "First", "Take off the page");
   await expect(page.locator("[data-link]")).toHaveCount(1);
   await expect.poll(() => publicPage(page, member)).not.toContain("First");
-  const notice = page.getByRole("status").filter({ hasText: "1 link taken off your page" });
-  await notice.getByRole("button", { name: "Undo" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "1 link taken off your page" });
+  await toast.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("[data-link]").first()).toContainText("First");
   await expect.poll(() => publicPage(page, member)).toContain("First");
 

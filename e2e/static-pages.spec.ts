@@ -218,7 +218,7 @@ test("describes a document to search engines, feed readers and link previews", a
 const findOverflow = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
-      .filter((each) => !each.closest("[tabindex='0'], .only-read-aloud"))
+      .filter((each) => !each.closest("[tabindex='0'], .visually-hidden"))
       .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
       .map((each) => each.outerHTML.slice(0, 100)),
   );
@@ -242,7 +242,7 @@ test("skips the header with the first Tab stop", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("has working mail addresses on the contact page", async ({ page }) => {
+test("has working email addresses on the contact page", async ({ page }) => {
   await page.goto("/contact");
   const { hostname } = new URL(page.url());
   await expect(page.getByRole("link", { name: `hello@${hostname}` }).first()).toHaveAttribute(

@@ -14,7 +14,7 @@ const gallery = (page: Page) =>
   page.getByRole("list").filter({ has: page.getByRole("button", { name: /^Preview “/ }) });
 const open = (page: Page, name: string) => page.getByRole("button", { name: `Preview “${name}”` }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
-const notice = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
+const toast = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test("starts an empty page with one of twenty templates, previews it in a document of its own, and empties it again", async ({
@@ -40,13 +40,13 @@ test("starts an empty page with one of twenty templates, previews it in a docume
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
 
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(notice(page, "Your page is now “We are getting married”")).toBeVisible();
+  await expect(toast(page, "Your page is now “We are getting married”")).toBeVisible();
   await count(page, "3 active links");
   const response = await page.request.get(`/${member.username}`);
   expect(await response.text()).toContain("Dancing, until the band is tired");
 
-  await notice(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page, "Everything is back as it was")).toBeVisible();
+  await toast(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Everything is back as it was")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Your First Link" })).toBeVisible();
   expect(await (await page.request.get(`/${member.username}`)).text()).not.toContain("Dancing");
 });
@@ -72,7 +72,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await expect(page.getByText("Order it on vinyl")).toBeVisible();
   await count(page, "5 active links");
   await expect(page.getByText("Also mine")).toBeHidden();
-  await notice(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
+  await toast(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
   await count(page, "2 active links");
   await expect(page.getByText("Also mine")).toBeVisible();
 
@@ -80,7 +80,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await open(page, "Wedding");
   await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
-  await expect(notice(page, "was added to your page")).toBeVisible();
+  await expect(toast(page, "was added to your page")).toBeVisible();
   await count(page, "5 active links");
   await expect(page.getByText("Also mine")).toBeVisible();
 });
@@ -151,12 +151,12 @@ test("previews an external page, imports selected parts of it, and can undo the 
   await found.getByRole("checkbox", { name: /^Description/ }).uncheck();
   await found.getByRole("button", { name: "Import (4)" }).click();
 
-  await expect(notice(page, "Your page has been imported")).toBeVisible();
+  await expect(toast(page, "Your page has been imported")).toBeVisible();
   await count(page, "3 active links");
   await expect(page.getByText("Journal")).toBeVisible();
   const html = await (await page.request.get(`/${member.username}`)).text();
   expect(html).toContain("Ochre &lt;b&gt;Goods&lt;/b&gt;");
   expect(html).not.toContain("Things for the table");
-  await notice(page, "Your page has been imported").getByRole("button", { name: "Undo" }).click();
+  await toast(page, "Your page has been imported").getByRole("button", { name: "Undo" }).click();
   await count(page, "1 active link");
 });

@@ -10,8 +10,8 @@ const CODE = /^\s*([A-Z0-9]{4,8})\s*$/m;
 export const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
-type Place = Pick<Product, "url">;
-type MailingPlace = Pick<Product, "url" | "dataDir">;
+type Instance = Pick<Product, "url">;
+type MailingInstance = Pick<Product, "url" | "dataDir">;
 
 export interface JsonResponse {
   readonly status: number;
@@ -36,15 +36,15 @@ export interface Account extends Credentials {
   readonly id: string;
   readonly username: string;
   readonly token: string;
-  call(on: Place, method: string, path: string, body?: object): Promise<JsonResponse>;
+  call(instance: Instance, method: string, path: string, body?: object): Promise<JsonResponse>;
   /** Creates a link; its path is `/{username}/{alias}`. */
-  addLink(on: Place, alias: string): Promise<string>;
+  addLink(instance: Instance, alias: string): Promise<string>;
   /** The figure "All clicks" on the dashboard; undefined while statistics are unavailable. */
-  clicks(on: Place): Promise<number | undefined>;
+  clicks(instance: Instance): Promise<number | undefined>;
 }
 
 export async function sendRequest(
-  { url }: Place,
+  { url }: Instance,
   method: string,
   path: string,
   body?: object,
@@ -63,21 +63,24 @@ export async function sendRequest(
 }
 
 /** Signs up, without entering the code. */
-export async function signUp(on: Place): Promise<Credentials & { readonly username: string }> {
+export async function signUp(instance: Instance): Promise<Credentials & { readonly username: string }> {
   const username = `u${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.com`, password: "a long enough password" };
-  const response = await sendRequest(on, "POST", "/users", person);
+  const response = await sendRequest(instance, "POST", "/users", person);
   if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${response.text}`);
   return person;
 }
 
-export async function signIn(on: Place, { email, password }: Credentials): Promise<{ user: User; headers: Headers }> {
-  const { status, headers, text } = await sendRequest(on, "POST", "/users/login", { user: { email, password } });
+export async function signIn(
+  instance: Instance,
+  { email, password }: Credentials,
+): Promise<{ user: User; headers: Headers }> {
+  const { status, headers, text } = await sendRequest(instance, "POST", "/users/login", { user: { email, password } });
   if (status !== 200) throw new Error(`sign-in: ${status} ${text}`);
   return { user: (JSON.parse(text) as { user: User }).user, headers };
 }
 
-/** The texts of mails to an address in a data directory, oldest first. */
+/** The texts of emails to an address in a data directory, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -85,7 +88,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<string[
 }
 
 export async function textsTo(mails: readonly Buffer[], address: string): Promise<string[]> {
-  // skips other people's mails unparsed, since parsing all mails of a long run would take seconds
+  // skips other people's emails unparsed, since parsing all emails of a long run would take seconds
   const candidates = mails.filter((mail) => mail.includes(address));
   const parsed = await Promise.all(candidates.map((mail) => PostalMime.parse(mail)));
   return parsed
@@ -100,11 +103,11 @@ export function lastCode(texts: readonly string[]): string | undefined {
 
 /** Signs up and verifies an account. `mailed` lists every product that may have sent the code. */
 export async function openAccount(
-  on: MailingPlace,
-  verifyOn: Place = on,
-  mailed: readonly MailingPlace[] = [on],
+  instance: MailingInstance,
+  verifyOn: Instance = instance,
+  mailed: readonly MailingInstance[] = [instance],
 ): Promise<Account> {
-  const person = await signUp(on);
+  const person = await signUp(instance);
   const code = await eventually(async () => {
     const texts = await Promise.all(mailed.map(({ dataDir }) => mailsTo(dataDir, person.email)));
     return lastCode(texts.flat());
@@ -133,9 +136,9 @@ export async function openAccount(
 }
 
 /** Creates the demo account with its page and months of clicks, and signs in to it. */
-export async function openDemo(on: MailingPlace): Promise<User> {
-  const { code, out, errors } = await halka(on.dataDir, ["seed"], { env: { NODE_ENV: "production" } });
+export async function openDemo(instance: MailingInstance): Promise<User> {
+  const { code, out, errors } = await halka(instance.dataDir, ["seed"], { env: { NODE_ENV: "production" } });
   if (code !== 0) throw new Error(`seed: ${errors}`);
   const find = (label: string) => new RegExp(`^ +${label} +(\\S+)`, "m").exec(out)![1]!;
-  return (await signIn(on, { email: find("email"), password: find("password") })).user;
+  return (await signIn(instance, { email: find("email"), password: find("password") })).user;
 }

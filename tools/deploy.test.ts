@@ -29,7 +29,7 @@ const readCompose = (path: string) => parse(read(path)) as unknown as Compose;
 
 /** The names of all settings, from the schema. */
 const settings = new Set(
-  [...readFileSync(join(root, "src/server/settings.ts"), "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+  [...readFileSync(join(root, "src/server/settings/settings.ts"), "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
     ([, name]) => name!,
   ),
 );

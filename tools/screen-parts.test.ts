@@ -10,7 +10,7 @@ interface Module {
 
 const ROUTES = [
   "root",
-  "kit",
+  "mantine-layout",
   "sign-in",
   "sign-up",
   "verify-email",
@@ -25,7 +25,7 @@ const ROUTES = [
 ].map((name) => `/src/web/routes/${name}.tsx`);
 const [
   ROOT = "",
-  KIT = "",
+  MANTINE_LAYOUT = "",
   SIGN_IN = "",
   SIGN_UP = "",
   VERIFY = "",
@@ -69,9 +69,9 @@ describe("the part of a module", () => {
     expect(getPartFor(VERIFY, RESET)).toBeUndefined();
   });
 
-  it("is dashboard for a module of the kit, of the dashboard's layout, or of home and another screen", () => {
-    expect(getPartFor(KIT)).toBe("dashboard");
-    expect(getPartFor(KIT, HOME)).toBe("dashboard");
+  it("is dashboard for a module of the component kit, of the dashboard's layout, or of home and another screen", () => {
+    expect(getPartFor(MANTINE_LAYOUT)).toBe("dashboard");
+    expect(getPartFor(MANTINE_LAYOUT, HOME)).toBe("dashboard");
     expect(getPartFor(DASHBOARD, HOME)).toBe("dashboard");
     expect(getPartFor(HOME, SETTINGS)).toBe("dashboard");
   });

@@ -6,7 +6,7 @@ import {
   findRoute,
   HOME,
   isBelow,
-  KIT,
+  MANTINE_LAYOUT,
   ROOT,
   SIGN_IN,
   SIGN_UP,
@@ -94,16 +94,16 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   const isStyles = STYLES.test(id);
   if (!isStyles && findRoute(id) !== undefined) return undefined;
   const { routes, isOnDemand, isOfDialogs } = findUsers(id, graph);
-  const ofEveryDocument = [...routes].filter((route) => !isBelow(route, SIGNED_OUT) && !isBelow(route, KIT));
+  const ofEveryDocument = [...routes].filter((route) => !isBelow(route, SIGNED_OUT) && !isBelow(route, MANTINE_LAYOUT));
   // needed only on demand, or only by the site's own pages
   if (ofEveryDocument.length === routes.size && !routes.has(ROOT)) return undefined;
   const layout = commonLayout(routes);
-  const isShared = layout === KIT || layout === DASHBOARD || routes.size > 1 || isOnDemand;
+  const isShared = layout === MANTINE_LAYOUT || layout === DASHBOARD || routes.size > 1 || isOnDemand;
   // a module of one screen stays with that screen, unless files that the screen loads later need it too; style sheets
   // are always shared
   if (!isStyles && !isShared && layout !== ROOT) return undefined;
-  const isOfHome = [...routes].some((route) => route === KIT || route === DASHBOARD || isBelow(route, HOME));
-  if (isBelow(layout, KIT)) {
+  const isOfHome = [...routes].some((route) => route === MANTINE_LAYOUT || route === DASHBOARD || isBelow(route, HOME));
+  if (isBelow(layout, MANTINE_LAYOUT)) {
     if (isOfHome) return "dashboard";
     return isOfDialogs ? "dialogs" : "screens";
   }
@@ -111,7 +111,7 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   if (ofEveryDocument.length > 0 || isOfHome || isStyles) return "app";
   // `entry` also contains modules that a few dashboard screens need too: they have loaded it already, which saves a
   // request
-  if (routes.has(SIGN_IN) || [...routes].some((route) => isBelow(route, KIT))) return "entry";
+  if (routes.has(SIGN_IN) || [...routes].some((route) => isBelow(route, MANTINE_LAYOUT))) return "entry";
   return routes.has(SIGN_UP) ? "accounts" : undefined;
 }
 

@@ -86,33 +86,33 @@ const contents = (file: string): readonly BlockContent[] => [
   },
 ];
 
-type On = Pick<Product, "url">;
+type Instance = Pick<Product, "url">;
 
 /** Creates five links and one block of every kind on an owner's page, through the API. */
-export async function fillBlocks(on: On, owner: Account): Promise<void> {
+export async function fillBlocks(instance: Instance, owner: Account): Promise<void> {
   const form = new FormData();
   form.append("file", new Blob(["Words and photographs\n"]), "press-kit.txt");
   const headers = { authorization: `Bearer ${owner.token}` };
-  const response = await fetch(`${on.url}/v1/files`, { method: "POST", headers, body: form });
+  const response = await fetch(`${instance.url}/v1/files`, { method: "POST", headers, body: form });
   if (!response.ok) throw new Error(`The file upload returned ${response.status}`);
   const { address } = (await response.json()) as { address: string };
   for (const name of ["Listen", "Tour", "Shop", "Videos", "Newspaper"])
-    await send(on, owner, "POST", "/v1/widget/link", {
+    await send(instance, owner, "POST", "/v1/widget/link", {
       name,
       slug: "web",
       link: `https://example.com/${name.toLowerCase()}`,
     });
-  for (const content of contents(address)) await send(on, owner, "POST", "/v1/blocks", { content });
+  for (const content of contents(address)) await send(instance, owner, "POST", "/v1/blocks", { content });
 }
 
 /** Sets the appearance of the page. */
-export async function setAppearance(on: On, owner: Account, looks: object): Promise<void> {
-  const { _id } = JSON.parse(await send(on, owner, "POST", "/v1/appearance", {})) as { _id: string };
-  await send(on, owner, "PUT", `/v1/appearance/${_id}`, looks);
+export async function setAppearance(instance: Instance, owner: Account, looks: object): Promise<void> {
+  const { _id } = JSON.parse(await send(instance, owner, "POST", "/v1/appearance", {})) as { _id: string };
+  await send(instance, owner, "PUT", `/v1/appearance/${_id}`, looks);
 }
 
-async function send(on: On, owner: Account, method: string, path: string, body: object): Promise<string> {
-  const { status, text } = await owner.call(on, method, path, body);
+async function send(instance: Instance, owner: Account, method: string, path: string, body: object): Promise<string> {
+  const { status, text } = await owner.call(instance, method, path, body);
   if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
   return text;
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { compileLists } from "#features/lists/compile.ts";
-import { openListings } from "#features/lists/listings.ts";
+import { compileLists } from "#features/blocklists/compile.ts";
+import { openListings } from "#features/blocklists/listings.ts";
 import { round } from "../figures.ts";
 import type { Figures, BenchContext } from "../part.ts";
 

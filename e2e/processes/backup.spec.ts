@@ -12,12 +12,12 @@ import { startStores } from "./stores.ts";
 test.describe.configure({ timeout: 180_000 });
 
 /** Creates links until it is stopped; `acknowledged` lists the links whose creation got a response. */
-function writeLinks(account: Account, on: Product) {
+function writeLinks(account: Account, instance: Product) {
   const acknowledged: string[] = [];
   let isStopping = false;
   const writing = (async () => {
     for (let n = 0; !isStopping; n++) {
-      const path = await account.addLink(on, `written-${n}`).catch(() => undefined);
+      const path = await account.addLink(instance, `written-${n}`).catch(() => undefined);
       if (path) acknowledged.push(path);
     }
   })();
@@ -30,8 +30,8 @@ function writeLinks(account: Account, on: Product) {
   };
 }
 
-const listRows = async (account: Account, on: Product) =>
-  (JSON.parse((await account.call(on, "GET", "/v1/widget/link")).text) as { alias: string; name: string }[]).map(
+const listRows = async (account: Account, instance: Product) =>
+  (JSON.parse((await account.call(instance, "GET", "/v1/widget/link")).text) as { alias: string; name: string }[]).map(
     ({ alias }) => `/${account.username}/${alias}`,
   );
 

@@ -38,14 +38,14 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
 }
 
 /** Expects every acknowledged click to be counted once; clicks whose response was lost may also be counted. */
-async function expectCounted({ account, visitors }: Setup, on: Product): Promise<void> {
+async function expectCounted({ account, visitors }: Setup, instance: Product): Promise<void> {
   await visitors.stop();
   const most = visitors.acknowledged.size + visitors.failures.length;
-  await waitUntilShipped(on.dataDir, COUNTED_MS);
+  await waitUntilShipped(instance.dataDir, COUNTED_MS);
   await expect
-    .poll(async () => (await account.clicks(on)) ?? -1, { timeout: COUNTED_MS })
+    .poll(async () => (await account.clicks(instance)) ?? -1, { timeout: COUNTED_MS })
     .toBeGreaterThanOrEqual(visitors.acknowledged.size);
-  expect(await account.clicks(on)).toBeLessThanOrEqual(most);
+  expect(await account.clicks(instance)).toBeLessThanOrEqual(most);
 }
 
 test("loses only requests in flight when a web worker is killed: the spare takes over, and no connection is refused", async ({

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 interface MailServer {
   readonly port: number;
-  /** The code of the newest mail to an address. */
+  /** The code of the newest email to an address. */
   codeFor(email: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -33,14 +33,14 @@ async function listen(port: number): Promise<MailServer> {
   };
 }
 
-test("without SMTP_URL, writes mails to DATA_DIR/mail, and says so in one line at startup", async ({ start }) => {
+test("without SMTP_URL, writes emails to DATA_DIR/mail, and says so in one line at startup", async ({ start }) => {
   const product = await start();
   await product.ready();
   await openAccount(product);
   expect(product.log.some((line) => line.includes(`mail is written to ${product.dataDir}/mail`))).toBe(true);
 });
 
-test("with SMTP_URL, sends the code by mail, and retries while the mail server is unreachable", async ({ start }) => {
+test("with SMTP_URL, sends the code by email, and retries while the mail server is unreachable", async ({ start }) => {
   const port = await freePort();
   const product = await start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   await product.ready();

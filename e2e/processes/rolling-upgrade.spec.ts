@@ -44,8 +44,8 @@ test("upgrades two nodes one after the other: no request fails, and no click is 
   const account = await openAccount(one, two, [one, two]);
   const visitors = new Map<string, Visitors>();
   /** Keeps visiting a separate link through a node; resolves once the visits succeed. */
-  const visit = async (on: Product, alias: string): Promise<Visitors> => {
-    const sent = sendVisitors(on, [await account.addLink(on, alias)]);
+  const visit = async (product: Product, alias: string): Promise<Visitors> => {
+    const sent = sendVisitors(product, [await account.addLink(product, alias)]);
     visitors.set(alias, sent);
     await untilMore(sent);
     return sent;

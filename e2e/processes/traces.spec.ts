@@ -23,7 +23,7 @@ test("web workers and the background process export their spans, the last ones a
   collector.closeAllConnections();
   collector.close();
   const text = bodies.join("\n");
-  // a background job sends the mail with the code
+  // a background job sends the email with the code
   for (const name of ["POST /users", "POST /v1/widget/link", "GET visit", "job account-mails", "INSERT"])
     expect(text).toContain(`"name":"${name}"`);
   expect(text).not.toContain(account.email);

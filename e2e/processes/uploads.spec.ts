@@ -52,8 +52,8 @@ async function expectDownloads({ url }: Product, files: readonly StoredFile[]): 
   }
 }
 
-const list = async (account: Account, on: Product) =>
-  JSON.parse((await account.call(on, "GET", "/v1/media")).text) as Stored[];
+const list = async (account: Account, instance: Product) =>
+  JSON.parse((await account.call(instance, "GET", "/v1/media")).text) as Stored[];
 
 async function expectShown({ url }: Product, pictures: readonly Stored[]): Promise<void> {
   for (const { path, file } of pictures) {

@@ -12,12 +12,12 @@ const PAUSE_MS = 60;
 const MAX_LINKS = 3_000;
 
 /** Creates and renames links until stopped, and records what was acknowledged. */
-export function startWriter(on: Pick<Product, "url">, account: Account): Writer {
+export function startWriter(instance: Pick<Product, "url">, account: Account): Writer {
   const acknowledged = new Map<string, { name: string; maybe: string[] }>();
   let isStopping = false;
 
   const call = async (method: string, path: string, body: object) => {
-    const { status, text } = await account.call(on, method, `/v1/widget/link${path}`, body);
+    const { status, text } = await account.call(instance, method, `/v1/widget/link${path}`, body);
     return status < 300 ? (JSON.parse(text) as { _id: string }) : undefined;
   };
 

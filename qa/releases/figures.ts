@@ -28,16 +28,18 @@ export interface Figures {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type Place = Pick<Product, "url">;
+type Instance = Pick<Product, "url">;
 type Owner = Omit<Expected, "figures">;
 
 const PAGE_TEXTS = ["Portfolio", "Shop", "My work"];
 
 /** Signs in and reads what an account shows. Statistics come first, since later requests add to them. */
-export async function readFigures(on: Place, owner: Owner): Promise<Figures> {
-  const { user } = await signIn(on, owner);
+export async function readFigures(instance: Instance, owner: Owner): Promise<Figures> {
+  const { user } = await signIn(instance, owner);
   const get = async (path: string): Promise<unknown> => {
-    const { status, text } = await sendRequest(on, "GET", path, undefined, { authorization: `Bearer ${user.token}` });
+    const { status, text } = await sendRequest(instance, "GET", path, undefined, {
+      authorization: `Bearer ${user.token}`,
+    });
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
     return JSON.parse(text);
   };
@@ -58,24 +60,29 @@ export async function readFigures(on: Place, owner: Owner): Promise<Figures> {
     webhooks: ((await get("/v1/webhooks")) as { webhooks: Row[] }).webhooks.map((webhook) =>
       pick(webhook, ["_id", "url", "events", "active"]),
     ),
-    page: await readPage(on, owner.username),
-    redirects: await readRedirects(on, owner.username, pageLinks, shortLinks),
+    page: await readPage(instance, owner.username),
+    redirects: await readRedirects(instance, owner.username, pageLinks, shortLinks),
   };
 }
 
-async function readPage(on: Place, username: string): Promise<string[]> {
-  const { text } = await sendRequest(on, "GET", `/${username}`);
+async function readPage(instance: Instance, username: string): Promise<string[]> {
+  const { text } = await sendRequest(instance, "GET", `/${username}`);
   return PAGE_TEXTS.filter((wanted) => text.includes(wanted));
 }
 
-async function readRedirects(on: Place, username: string, pageLinks: readonly Row[], shortLinks: readonly Row[]) {
+async function readRedirects(
+  instance: Instance,
+  username: string,
+  pageLinks: readonly Row[],
+  shortLinks: readonly Row[],
+) {
   const paths = [
     ...pageLinks.map(({ alias }) => `/${username}/${String(alias)}`),
     ...shortLinks.flatMap(({ addresses }) => (addresses as Row[]).map(({ path }) => `/l/${String(path)}`)),
   ];
   const redirects: Record<string, string> = {};
   for (const path of paths.toSorted()) {
-    const { status, headers } = await sendRequest(on, "GET", path, undefined, { "user-agent": CHROME });
+    const { status, headers } = await sendRequest(instance, "GET", path, undefined, { "user-agent": CHROME });
     redirects[path] = `${status} ${headers.get("location") ?? "-"}`;
   }
   return redirects;

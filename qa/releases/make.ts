@@ -18,9 +18,9 @@ const BROWSERS = [
   "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 ];
 
-async function fill(on: Product, account: Account): Promise<void> {
+async function fill(instance: Product, account: Account): Promise<void> {
   const create = async (path: string, body: object) => {
-    const { status, text } = await account.call(on, "POST", path, body);
+    const { status, text } = await account.call(instance, "POST", path, body);
     if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
   };
   await create("/v1/widget/link", { name: "Portfolio", slug: "web", link: "https://example.com/work", alias: "work" });
@@ -34,8 +34,8 @@ async function fill(on: Product, account: Account): Promise<void> {
   await create("/v1/links", { link: "https://example.com/ruled", path: "ruled", rules });
   await create("/v1/webhooks", { url: "https://hooks.example.com/halka", events: ["link.created"] });
   for (const path of [`/${account.username}/work`, `/${account.username}/shop`, "/l/summer", "/l/moved"])
-    for (const agent of BROWSERS) await sendRequest(on, "GET", path, undefined, { "user-agent": agent });
-  await sendRequest(on, "GET", `/${account.username}`);
+    for (const agent of BROWSERS) await sendRequest(instance, "GET", path, undefined, { "user-agent": agent });
+  await sendRequest(instance, "GET", `/${account.username}`);
 }
 
 /** Writes the backup of a small instance of this version, and the figures that it must show. */

@@ -29,7 +29,7 @@ export interface Site {
   readonly links: readonly { readonly id: string; readonly alias: string }[];
   /** The id of a link in another workspace. */
   readonly otherTenantLink: string;
-  ownCookie(): string;
+  ownerCookie(): string;
 }
 
 type Random = (from: number, to: number) => number;
@@ -84,7 +84,7 @@ interface Sender {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const owner = (site: Site): Sender => ({ trafficClass: "owner", headers: { cookie: site.ownCookie() } });
+const owner = (site: Site): Sender => ({ trafficClass: "owner", headers: { cookie: site.ownerCookie() } });
 const pick = <T>(random: Random, options: readonly T[]): T => options[random(0, options.length - 1)]!;
 
 function toHeaders(visitor: Visitor, more: Readonly<Record<string, string>> = {}) {

@@ -66,7 +66,7 @@ async function makeSite(owner: Account, otherTenantLink: string): Promise<Site &
     host: `localhost:${product.port}`,
     links,
     otherTenantLink,
-    ownCookie: () => cookie,
+    ownerCookie: () => cookie,
     async renew() {
       const { headers } = await signIn(product, owner);
       const own = headers.getSetCookie().find((header) => header.startsWith("own="));

@@ -126,8 +126,8 @@ type In<S> = S extends ZodType ? z.input<S> : undefined;
 
 type EndpointPart<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S } ? S : undefined;
 
-/** What a handler receives once the request has been checked against its endpoint. */
-export interface Checked<E extends Endpoint> {
+/** What a handler receives: the input of a request, parsed by the schemas of its endpoint. */
+export interface ParsedInput<E extends Endpoint> {
   readonly params: Out<EndpointPart<E, "params">>;
   readonly query: Out<EndpointPart<E, "query">>;
   readonly body: Out<EndpointPart<E, "body">>;
@@ -174,6 +174,6 @@ type EndpointAt<C, K extends keyof C> = C[K] extends Endpoint ? C[K] : never;
 export type Handlers<C extends Contract, PublicCtx, SessionCtx extends PublicCtx> = {
   readonly [K in keyof C]: (
     ctx: EndpointAt<C, K>["access"] extends "session" ? SessionCtx : PublicCtx,
-    input: Checked<EndpointAt<C, K>>,
+    input: ParsedInput<EndpointAt<C, K>>,
   ) => Promise<ResponseInput<EndpointAt<C, K>>>;
 };

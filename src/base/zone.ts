@@ -18,7 +18,7 @@ export function toCanonicalZone(name: string): string | undefined {
   }
 }
 
-/** True for the IANA name of a time zone that this engine knows, in any case. */
+/** True for the IANA name of a time zone that this engine knows, ignoring case. */
 export function isZone(name: string): boolean {
   return toCanonicalZone(name) !== undefined;
 }

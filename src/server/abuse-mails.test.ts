@@ -4,14 +4,14 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { appeal, decideAppeal, listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
 import { decideCase, listCases } from "#features/abuse/cases.ts";
-import { abuseQueues, abuseWorkers, REPORTER_DAYS } from "#features/abuse/jobs.ts";
+import { abuseQueues, abuseWorkers, REPORTER_RETENTION_DAYS } from "#features/abuse/jobs.ts";
 import { abuseMails, reporterErasure } from "#features/abuse/queues.ts";
 import { submitReport } from "#features/abuse/reports.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { decideModeration, undoDecision } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -26,10 +26,10 @@ import { commandCtx } from "./commands/with-stores.ts";
 const postgres = await testPostgres();
 await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const own = connectPostgres(postgres.target, { max: 3 });
 afterAll(() => own.close());
-const ctx = { ...commandCtx(own), jobs: openJobs(), limits: noLimits, network: "192.0.2.1" };
+const ctx = { ...commandCtx(own), jobs: openJobs(), rateLimits: noRateLimits, network: "192.0.2.1" };
 const publicUrl = "https://halka.example";
 const external = openFetch({ userAgent: "test" });
 afterAll(() => external.close());
@@ -40,7 +40,7 @@ const command = { source: "command", decidedBy: "" } as const;
 type Language = "en" | "tr" | "ru";
 
 async function sendReport(language: Language, address: string) {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
   const fields = {
     reason: "scam",
@@ -54,7 +54,7 @@ async function sendReport(language: Language, address: string) {
   return { tenant, id, caseId: opened!.id };
 }
 
-/** Sends all queued mails to a local mail server, and returns the received ones. */
+/** Sends all queued emails to a local mail server, and returns the received ones. */
 async function deliver() {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -86,12 +86,12 @@ test.each([
   expect(`${mail!.text} ${mail!.html}`).not.toContain("hostile.example");
 });
 
-test("sends no mail for a report without an address", async () => {
+test("sends no email for a report without an address", async () => {
   await sendReport("en", "");
   expect(await deliver()).toEqual([]);
 });
 
-test("mails the outcome to each reporter once, and the reasons to the owner in the owner's language", async () => {
+test("emails the outcome to each reporter once, and the reasons to the owner in the owner's language", async () => {
   const { tenant, caseId } = await sendReport("ru", "reader@example.com");
   const target = { kind: "page", target: tenant.id, workspaceId: tenant.id } as const;
   const fields = { reason: "scam", note: "x", name: "", address: "Reader@example.com", url: "" } as const;
@@ -121,8 +121,8 @@ test("mails the outcome to each reporter once, and the reasons to the owner in t
   expect(statement).not.toMatch(/reader@example\.com|insult/);
 });
 
-test("mails each owner the reasons and end date of a decision made without reports", async () => {
-  const tenant = await testTenant(on);
+test("emails each owner the reasons and end date of a decision made without reports", async () => {
+  const tenant = await testTenant(instance);
   await own.sql`update accounts set language = 'tr' where email = ${tenant.email}`;
   const content = { state: "warned", category: "phishing", reason: "It copies a bank", until } as const;
   const targets = [
@@ -140,8 +140,8 @@ test("mails each owner the reasons and end date of a decision made without repor
   expect(text).not.toContain("Alınan bildirim");
 });
 
-test("mails the reasons for blocking a host only to the owners of links that lead there", async () => {
-  const [ada, bob] = [await testTenant(on), await testTenant(on)];
+test("emails the reasons for blocking a host only to the owners of links that lead there", async () => {
+  const [ada, bob] = [await testTenant(instance), await testTenant(instance)];
   const host = `${ada.username.toLowerCase()}.example.com`;
   for (const [{ call }, link] of [
     [ada, `https://www.${host}/login`],
@@ -157,8 +157,8 @@ test("mails the reasons for blocking a host only to the owners of links that lea
   expect(mails[0]!.text!.replaceAll("\u2060", "")).toContain(`We blocked ${host}`);
 });
 
-test("sends no reasons for a decision that has been undone before the mail goes out", async () => {
-  const tenant = await testTenant(on);
+test("sends no reasons for a decision that has been undone before the email goes out", async () => {
+  const tenant = await testTenant(instance);
   const content = { state: "blocked", category: "spam", reason: "Spam", until: null } as const;
   const targets = [{ kind: "page", target: tenant.id, workspaceId: tenant.id }] as const;
   const decisionId = (await decideModeration(ctx, { ...content, ...command, targets }))!;
@@ -167,7 +167,7 @@ test("sends no reasons for a decision that has been undone before the mail goes 
   expect(await deliver()).toEqual([]);
 });
 
-test("sends the owner no mail about a case that is closed without action", async () => {
+test("sends the owner no email about a case that is closed without action", async () => {
   const { caseId } = await sendReport("en", "reader@example.com");
   await deliver();
   await decideCase(ctx, { caseId, action: "none", ground: null, explanation: "It is the bank.", ...command });
@@ -178,7 +178,7 @@ test.each([
   ["en", "upheld", "Our decision about your appeal", "and it stands"],
   ["tr", "reversed", "İtirazın hakkındaki kararımız", "kısıtlamayı kaldırdık"],
   ["ru", "upheld", "Решение по вашей апелляции", "решение остаётся в силе"],
-] as const)("mails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {
+] as const)("emails the outcome of an appeal in %s: %s", async (language, outcome, subject, words) => {
   const { tenant, caseId } = await sendReport("en", "");
   await own.sql`update accounts set language = ${language} where email = ${tenant.email}`;
   const decided = await decideCase(ctx, {
@@ -203,8 +203,8 @@ test.each([
 
 test("erases the reporter once a decision can no longer be contested", async () => {
   const [recent, old] = [await sendReport("en", "recent@example.com"), await sendReport("en", "old@example.com")];
-  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS - 1}) where id = ${recent.id}`;
-  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_DAYS + 1}) where id = ${old.id}`;
+  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_RETENTION_DAYS - 1}) where id = ${recent.id}`;
+  await own.sql`update page_reports set closed_at = now() - make_interval(days => ${REPORTER_RETENTION_DAYS + 1}) where id = ${old.id}`;
   const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
   onTestFinished(() => mailer.close());
   const sweep = abuseWorkers(jobsCtx, mailer).find(({ queue }) => queue === reporterErasure)!;

@@ -15,16 +15,16 @@ import { queues } from "./jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ctx = { ...on.node.shared, log: on.node.log };
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ctx = { ...instance.node.shared, log: instance.node.log };
 const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 
-const operator = await testMember(on);
-await addOperator(on.node.shared, operator.id);
+const operator = await testMember(instance);
+await addOperator(instance.node.shared, operator.id);
 await turnOnTwoStep(operator);
 
 async function turnOnTwoStep({ id }: Member): Promise<void> {
-  await on.node.sql`
+  await instance.node.sql`
     insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
 }
 
@@ -34,7 +34,7 @@ const OPERATOR: DecisionSource = { source: "operator", decidedBy: operator.id };
 async function restrict(targets: readonly OwnedTarget[], source = OPERATOR) {
   const content = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null } as const;
   const decisionId = (await decideModeration(ctx, { targets, ...content, ...source }))!;
-  await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+  await instance.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
   return `/v1/moderation/decisions/${decisionId}`;
 }
 
@@ -49,11 +49,11 @@ async function findAppeal({ id }: Member): Promise<Listed | undefined> {
   return (body["appeals"] as Listed[]).find(({ accountId }) => accountId === id);
 }
 
-const statusOf = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+const statusOf = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
 const decidePath = (id: string) => `/v1/operate/appeals/${id}/decide`;
 
 test("the owner of a blocked account reads the reasons and appeals once; a reversal lifts the restriction", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = await restrict([{ kind: "account", target: person.id, workspaceId: person.id }]);
   expect((await person.call("GET", path)).body).toMatchObject({
     targets: [{ kind: "account", name: `@${person.username}` }],
@@ -87,8 +87,8 @@ test("the owner of a blocked account reads the reasons and appeals once; a rever
 });
 
 test("requires another operator to decide an appeal, unless there is only one, which the log then notes", async () => {
-  const [ada, bob] = [await testMember(on), await testMember(on)];
-  const other = await testMember(on);
+  const [ada, bob] = [await testMember(instance), await testMember(instance)];
+  const other = await testMember(instance);
   for (const person of [ada, bob]) {
     const path = await restrict([toPage(person)]);
     await person.call("POST", `${path}/appeal`, { text: "Please" });
@@ -96,7 +96,7 @@ test("requires another operator to decide an appeal, unless there is only one, w
   const outcome = { outcome: "upheld", reason: "It asks for passwords" };
   const ofAda = (await findAppeal(ada))!;
   // an operator without two-step sign-in cannot use the desk
-  await addOperator(on.node.shared, other.id);
+  await addOperator(instance.node.shared, other.id);
   expect(ofAda).toMatchObject({ canDecide: true });
   expect((await operator.call("POST", decidePath(ofAda._id), outcome)).body).toMatchObject({
     details: { own: "true" },
@@ -112,11 +112,11 @@ test("requires another operator to decide an appeal, unless there is only one, w
   });
   const decided = await other.call("POST", decidePath(ofBob._id), outcome);
   expect(decided).toMatchObject({ status: 200, body: { details: { outcome: "upheld" } } });
-  await removeOperator(on.node.shared, other.id);
+  await removeOperator(instance.node.shared, other.id);
 });
 
 test("an upheld decision stays in force", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = await restrict([toPage(person)]);
   await person.call("POST", `${path}/appeal`, { text: "Please" });
   const { _id } = (await findAppeal(person))!;
@@ -126,7 +126,7 @@ test("an upheld decision stays in force", async () => {
 });
 
 test("reversing a block list's decision allows only the targets of the owner who appealed", async () => {
-  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const [ada, bob] = [await testMember(instance), await testMember(instance)];
   const path = await restrict([toPage(ada), toPage(bob)], { source: "list", decidedBy: "urlhaus" });
   expect((await ada.call("GET", path)).body).toMatchObject({
     list: "urlhaus",
@@ -143,7 +143,7 @@ test("reversing a block list's decision allows only the targets of the owner who
 });
 
 test("an owner whose link leads to a blocked host reads the reasons and appeals; others do not", async () => {
-  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const [ada, bob] = [await testMember(instance), await testMember(instance)];
   const host = `${ada.username.toLowerCase()}.example.com`;
   const body = { name: "Site", slug: "web", link: `https://www.${host}/login` };
   await ada.call("POST", "/v1/widget/link", body);
@@ -172,7 +172,7 @@ test("an owner whose link leads to a blocked host reads the reasons and appeals;
 test.each(["its only host", "several hosts"])(
   "reversing a block list's decision about %s allows the appealed one",
   async (about) => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const toHost = (name: string): OwnedTarget => ({ kind: "host", target: `${name}.example.com`, workspaceId: null });
     const [own, other] = [toHost(ada.username.toLowerCase()), toHost(`other-${ada.username.toLowerCase()}`)];
     const targets = about === "several hosts" ? [other, own] : [own];
@@ -195,21 +195,21 @@ test.each(["its only host", "several hosts"])(
 );
 
 test("an appeal about a host can be granted even after the link to it was deleted", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const host: OwnedTarget = { kind: "host", target: `${ada.username.toLowerCase()}.example.com`, workspaceId: null };
   const body = { name: "Site", slug: "web", link: `https://${host.target}/` };
   const { _id } = (await ada.call("POST", "/v1/widget/link", body)).body;
   const path = await restrict([host], { source: "list", decidedBy: "phishing-hosts" });
   await ada.call("POST", `${path}/appeal`, { text: "Cleaned" });
-  await on.node.sql`update links set deleted_at = now() where id = ${_id as string}`;
+  await instance.node.sql`update links set deleted_at = now() where id = ${_id as string}`;
   const listed = (await findAppeal(ada))!;
   await operator.call("POST", decidePath(listed._id), { outcome: "reversed", reason: "It is clean" });
   expect(await findStates(ctx, [host])).toMatchObject([{ state: "ok", source: "operator" }]);
 });
 
 test("the owner of a deleted link can still read the outcome of the appeal, and cannot appeal again on another page", async () => {
-  const person = await testMember(on);
-  const page = await secondPage(on.origin, person);
+  const person = await testMember(instance);
+  const page = await secondPage(instance.origin, person);
   const body = { name: "Shop", slug: "web", link: "https://twice.evil.example/" };
   const [first] = [
     await person.call("POST", "/v1/widget/link", body),
@@ -222,7 +222,7 @@ test("the owner of a deleted link can still read the outcome of the appeal, and 
   const again = await person.call("POST", `${path}/appeal`, { text: "Once more" });
   expect(again).toMatchObject({ status: 409, body: { code: "already_appealed" } });
 
-  await on.node.sql`delete from links where workspace_id in (${person.id}, ${page.id})`;
+  await instance.node.sql`delete from links where workspace_id in (${person.id}, ${page.id})`;
   const { _id } = (await findAppeal(person))!;
   await operator.call("POST", decidePath(_id), { outcome: "upheld", reason: "It asks for passwords" });
   expect((await person.call("GET", path)).body).toMatchObject({
@@ -231,14 +231,14 @@ test("the owner of a deleted link can still read the outcome of the appeal, and 
   });
 });
 
-test("a restriction at the desk queues a mail with the reasons, and an allowance queues none", async () => {
-  const person = await testMember(on);
+test("a restriction at the desk queues an email with the reasons, and an allowance queues none", async () => {
+  const person = await testMember(instance);
   const decide = async (state: string) => {
     const target = { kind: "page", target: person.id };
     const body = { targets: [target], state, category: "spam", reason: "Spam", until: null };
     expect((await operator.call("POST", "/v1/operate/moderation", body)).status).toBe(200);
-    const [row] = await on.node.sql`select decision_id from operator_actions order by id desc limit 1`;
-    return on.node.sql`
+    const [row] = await instance.node.sql`select decision_id from operator_actions order by id desc limit 1`;
+    return instance.node.sql`
       select 1 from pgboss.job where name = ${abuseMails.name} and data->>'kind' = 'statements'
         and data->>'decisionId' = ${row!["decision_id"]}`;
   };
@@ -247,7 +247,7 @@ test("a restriction at the desk queues a mail with the reasons, and an allowance
 });
 
 test("a decision about another tenant is not found, and reading one requires a session", async () => {
-  const [ada, bob] = [await testMember(on), await testMember(on)];
+  const [ada, bob] = [await testMember(instance), await testMember(instance)];
   const path = await restrict([toPage(ada)]);
   for (const each of [path, `/v1/moderation/decisions/${NO_ID}`]) {
     expect((await bob.call("GET", each)).status).toBe(404);
@@ -261,17 +261,17 @@ test.each([
   ["without text", { text: " " }],
   ["with too long a text", { text: "x".repeat(2_001) }],
 ])("an appeal %s is rejected with its field", async (_, body) => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = await restrict([toPage(person)]);
   const response = await person.call("POST", `${path}/appeal`, body);
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field: "text" }] } });
 });
 
 test("an appeal is rejected after its deadline", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = await restrict([toPage(person)]);
   const id = path.split("/").at(-1)!;
-  await on.node.sql`
+  await instance.node.sql`
     update moderation_decisions set decided_at = now() - make_interval(days => ${APPEAL_DAYS}) where id = ${id}`;
   expect((await person.call("GET", path)).body).toMatchObject({ canAppeal: false });
   const late = await person.call("POST", `${path}/appeal`, { text: "Please" });
@@ -279,7 +279,7 @@ test("an appeal is rejected after its deadline", async () => {
 });
 
 test("the list of restrictions includes the id of the decision", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = await restrict([toPage(person)]);
   const { body } = await person.call("GET", "/v1/moderation");
   expect(body).toMatchObject([{ decisionId: path.split("/").at(-1) }]);

@@ -16,7 +16,7 @@ import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { HOST, testOrders } from "#testing/orders.ts";
 import { type ExportedSpan, getAttribute, openTraceCollector } from "#testing/trace-collector.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 import { startTracing } from "./tracing.ts";
 
 const collector = await openTraceCollector();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getCertificateHosts } from "./domains.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const read = (env: NodeJS.ProcessEnv) => getCertificateHosts(readSettings({ TLS: "on", ...env }));
 

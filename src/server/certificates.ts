@@ -8,7 +8,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getCertificateHosts } from "./domains.ts";
 import { backgroundMetrics } from "./metrics/background-metrics.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export interface CertificateOptions {
   readonly settings: Settings;

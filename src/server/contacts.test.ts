@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { abuseContact, supportContact } from "./contacts.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const PUBLIC_URL = "https://halka.example";
 
@@ -14,6 +14,6 @@ test.each([
   expect([supportContact(settings), abuseContact(settings)]).toEqual([support, abuse]);
 });
 
-test("ABUSE_EMAIL is a mail address", () => {
+test("ABUSE_EMAIL is an email address", () => {
   expect(() => readSettings({ PUBLIC_URL, ABUSE_EMAIL: "mailto:abuse" })).toThrow("ABUSE_EMAIL");
 });

@@ -7,7 +7,7 @@ import { clientDir } from "./paths.ts";
 import { bindPort } from "./processes/port.ts";
 import { startEngines } from "./processes/engines.ts";
 import { prepareStores } from "./processes/stores.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 import { startBackground } from "./start-background.ts";
 import { startWeb } from "./start-web.ts";
 

@@ -10,18 +10,18 @@ import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { queues } from "./jobs.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const zone = await openDnsServer();
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { DNS_SERVERS: zone.server, DOMAIN_ADDRESSES: "127.0.0.1" } },
 );
-const [ada, bob] = [await testMember(on), await testMember(on)];
-for (const { username } of [ada, bob]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
+const [ada, bob] = [await testMember(instance), await testMember(instance)];
+for (const { username } of [ada, bob]) await setPlan(instance.node.shared, username, { plan: "Pro", planUntil: null });
 
 beforeEach(() => zone.reset());
 
@@ -75,7 +75,7 @@ test("releasing a host removes the addresses of its links, and the next workspac
   const domainId = await setUp(ada);
   const { body: link } = await create(ada);
   const hostsOf = (body: object) => (body as { addresses: { host: string }[] }).addresses.map((each) => each.host);
-  const application = `localhost:${on.port}`;
+  const application = `localhost:${instance.port}`;
   expect(hostsOf(link)).toEqual([host, application]);
   expect((await ada.call("DELETE", `/v1/domains/${domainId}?release=true`)).status).toBe(204);
   expect(hostsOf((await ada.call("GET", `/v1/links/${link._id as string}`)).body)).toEqual([application]);

@@ -5,11 +5,11 @@ import { inspectHost } from "#features/domains/doctor/inspect.ts";
 import { openProbe, probeKey } from "#features/domains/doctor/reach-host.ts";
 import { robotName } from "#features/links/health/robots.ts";
 import { openDns } from "#infra/dns/open-dns.ts";
-import { publicReach } from "#infra/fetch/reach.ts";
+import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /**
  * The part of a domain's context that stays the same for the life of a process: where hosts must point, and how to
@@ -82,7 +82,7 @@ function getPorts({ PUBLIC_URL, TLS, HTTP_PORT, HTTPS_PORT }: Settings) {
   if (protocol === "http:") return { getPort: () => publicPort[0] ?? 80, securePorts: [] };
   // a public address is reached at port 80, whatever maps that to HTTP_PORT; authorities use port 80 too (RFC 8555,
   // section 8.3)
-  const getPort = (address: string) => (TLS === "on" && !publicReach.mayConnect(address) ? HTTP_PORT : 80);
+  const getPort = (address: string) => (TLS === "on" && !publicEgress.mayConnect(address) ? HTTP_PORT : 80);
   return { getPort, securePorts: TLS === "on" ? [...publicPort, HTTPS_PORT] : publicPort };
 }
 

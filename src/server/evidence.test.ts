@@ -12,7 +12,7 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -21,14 +21,14 @@ import { queues } from "./jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
 let respond: RequestListener = (_request, response) => response.end();
 const server = createServer((request, response) => respond(request, response));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const site = `http://127.0.0.1:${port}`;
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port), ...evidenceFetch, totalMs: 1_000 });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port), ...evidenceFetch, totalMs: 1_000 });
 afterEach(() => (respond = (_request, response) => response.end()));
 afterAll(async () => {
   await external.close();
@@ -39,24 +39,24 @@ afterAll(async () => {
 const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
 afterAll(() => mailer.close());
 
-const operator = await testMember(on);
-await addOperator(on.node.shared, operator.id);
-await on.node.sql`
+const operator = await testMember(instance);
+await addOperator(instance.node.shared, operator.id);
+await instance.node.sql`
   insert into totp_factors (account_id, secret, created_at, confirmed_at)
   values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
 
 async function testLink(destination: string) {
-  const owner = await testMember(on);
+  const owner = await testMember(instance);
   const { body } = await owner.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: destination });
   return { owner, linkId: body._id as string };
 }
 
 /** Reports a page or one of its links, and returns the path of the case's evidence. */
 async function sendReport({ username, id }: Member, name = ""): Promise<string> {
-  const sent = await fetch(`${on.origin}/report`, {
+  const sent = await fetch(`${instance.origin}/report`, {
     method: "POST",
     body: new URLSearchParams({
-      url: `${on.origin}/${username}${name}`,
+      url: `${instance.origin}/${username}${name}`,
       reason: "scam",
       note: "It asks for passwords",
       name: "Ada",
@@ -65,14 +65,14 @@ async function sendReport({ username, id }: Member, name = ""): Promise<string> 
     }),
   });
   expect(sent.status).toBe(200);
-  const [row] = await on.node.sql`select id from abuse_cases where workspace_id = ${id}`;
+  const [row] = await instance.node.sql`select id from abuse_cases where workspace_id = ${id}`;
   return `/v1/operate/cases/${row!["id"]}/evidence`;
 }
 
 /** Runs the queued jobs until none waits. */
 async function takeQueued(): Promise<void> {
   const ctx = {
-    ...on.node.shared,
+    ...instance.node.shared,
     publicUrl: "https://halka.example",
     abuseContact: "",
     traceExternal: external.trace,
@@ -81,7 +81,7 @@ async function takeQueued(): Promise<void> {
   const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
   onTestFinished(() => jobs.close());
   await eventually(async () => {
-    const waiting = await on.node.sql`
+    const waiting = await instance.node.sql`
       select 1 from pgboss.job where name = ${abuseEvidence.name} and state in ('created', 'retry', 'active')`;
     return waiting.length === 0;
   }, 20_000);
@@ -137,7 +137,7 @@ test.each([
   ["an email address", "mailto:ada@example.com", "not_web", [0]],
 ])("evidence of a link to %s says so", async (_kind, destination, outcome, statuses) => {
   const { owner, linkId } = await testLink("https://site.example.com/");
-  await on.node.sql`update links set destination = ${destination} where id = ${linkId}`;
+  await instance.node.sql`update links set destination = ${destination} where id = ${linkId}`;
   respond = ({ url }, response) => {
     if (url === "/loop") response.writeHead(302, { location: "/loop" }).end();
     if (url === "/inside") response.writeHead(302, { location: "http://192.168.0.1/" }).end();

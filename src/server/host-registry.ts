@@ -1,6 +1,6 @@
 import type { HostOwner } from "#base/url.ts";
 import type { ActiveStates } from "#features/moderation/active-states.ts";
-import type { Listings } from "#features/lists/listings.ts";
+import type { Listings } from "#features/blocklists/listings.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 
 /**

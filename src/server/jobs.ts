@@ -18,8 +18,8 @@ import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import { oauthQueues, oauthWorkers } from "#features/oauth/jobs.ts";
-import type { CheckAllCtx } from "#features/lists/check-all.ts";
-import { listQueues, listWorkers } from "#features/lists/jobs.ts";
+import type { CheckAllCtx } from "#features/blocklists/check-all.ts";
+import { blocklistQueues, blocklistWorkers } from "#features/blocklists/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
 import type { WebhookJobsCtx } from "#features/webhooks/ctx.ts";
@@ -42,7 +42,7 @@ export const queues: readonly Queue<object>[] = [
   ...reportQueues,
   ...abuseQueues,
   ...privacyQueues,
-  ...listQueues,
+  ...blocklistQueues,
 ];
 
 /** Queues of earlier versions. They are deleted, since their schedules would queue jobs that no worker takes. */
@@ -78,6 +78,6 @@ export function jobWorkers(
     ...reportWorkers(ctx, mailer),
     ...abuseWorkers(ctx, mailer),
     ...privacyWorkers(ctx),
-    ...listWorkers(ctx),
+    ...blocklistWorkers(ctx),
   ];
 }

@@ -13,7 +13,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores);
+const instance = await testNode(stores);
 const other = await testNode(stores);
 
 /** Maximum time until a decision takes effect on every node. */
@@ -21,12 +21,12 @@ const WITHIN_MS = 1_000;
 
 const PHISHING: DecisionContent = { state: "blocked", category: "phishing", reason: "Asks for passwords", until: null };
 
-const ctx = { ...on.node.shared, log: on.node.log };
+const ctx = { ...instance.node.shared, log: instance.node.log };
 
 /** Announces the decision to this node immediately; NOTIFY would tell all nodes a moment later. */
 async function announced<T extends string | undefined>(decisionId: T): Promise<T> {
   if (decisionId !== undefined)
-    await on.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+    await instance.node.moderation.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
   return decisionId;
 }
 
@@ -44,14 +44,16 @@ const list = async (targets: readonly OwnedTarget[], state: DecisionContent["sta
 
 const host = (name: string): OwnedTarget => ({ kind: "host", target: name, workspaceId: null });
 
-const get = (path: string, { node = on, headers = {} }: { node?: typeof on; headers?: Record<string, string> } = {}) =>
-  fetch(node.origin + path, { redirect: "manual", headers });
+const get = (
+  path: string,
+  { node = instance, headers = {} }: { node?: typeof instance; headers?: Record<string, string> } = {},
+) => fetch(node.origin + path, { redirect: "manual", headers });
 
-const statusOf = async (path: string, node = on) => (await get(path, { node })).status;
+const statusOf = async (path: string, node = instance) => (await get(path, { node })).status;
 
 /** A member with a link to a host of its own. */
 async function tenant() {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const destinationHost = `${member.username.replace(/[^a-z0-9]/g, "")}.example.com`;
   const link = `https://${destinationHost}/login`;
   const { body } = await member.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link });
@@ -69,7 +71,7 @@ async function tenant() {
 
 test("a blocked link is gone on every node within a second, and back after an undo", async () => {
   const { path, targets, link } = await tenant();
-  for (const node of [on, other]) expect(await statusOf(path, node)).toBe(302);
+  for (const node of [instance, other]) expect(await statusOf(path, node)).toBe(302);
   const id = await decide([targets.link]);
   const gone = await get(path);
   expect(gone.status).toBe(410);
@@ -86,7 +88,7 @@ test("a blocked link is gone on every node within a second, and back after an un
 
 test("one decision covers a link, its destination's host and the account, and one undo reverts all of it", async () => {
   const bad = await tenant();
-  const alike = await testMember(on);
+  const alike = await testMember(instance);
   await alike.call("POST", "/v1/widget/link", {
     name: "Same",
     slug: "web",

@@ -1,4 +1,4 @@
-import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { ownerCookie, ownerCookieKey, ownerToken } from "#features/accounts/cookies.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
@@ -15,14 +15,14 @@ import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.
 import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Limits } from "#infra/limits/limits.ts";
-import { toNetwork } from "#infra/limits/network.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getAssetOrigin } from "./locations.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export interface NodeVisitsOptions
   extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner" | "moderation"> {
@@ -30,7 +30,7 @@ export interface NodeVisitsOptions
   readonly routeNames: ReadonlySet<string>;
   readonly keys: Keys;
   readonly jobs: Jobs;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly passwords: Passwords;
   readonly findCountry: CountriesOnDemand;
   readonly servedHosts: ServedHosts;
@@ -43,9 +43,9 @@ export function openNodeVisits(options: NodeVisitsOptions): {
   salts: DaySalts;
   unknownPaths: UnknownPaths;
 } {
-  const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
+  const { settings, routeNames, db, log, now, rateLimits, passwords, findCountry } = options;
   const { limitedHosts, scriptOrigin } = settings;
-  const cookieKey = ownCookieKey(options.keys);
+  const cookieKey = ownerCookieKey(options.keys);
   const nowMs = Date.now;
   const salts = cacheDaySalts({
     // opened for each read, since a shared instance would cache one more salt every day
@@ -71,7 +71,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     countLimitedClick: (link) => countLimitedClick(options, link),
     tokenKey: options.keys.of("link passes"),
     isPassword: (link, guess, address) =>
-      checkLinkPassword({ db, limits, passwords, network: toNetwork(address) }, link.id, guess),
+      checkLinkPassword({ db, rateLimits, passwords, network: toNetwork(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
     shortOrigin: new URL(settings.shortHost.url).origin,
     findPreview: (link) => findLinkPreview(db, link, now()),
@@ -84,8 +84,8 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     findHost: (host) => options.servedHosts.find(host),
     findPageHost: (workspaceId) => options.servedHosts.findPageHost(workspaceId),
     getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
-    ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),
-    ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
+    ownerToken: (id, lifeMs) => ownerToken(cookieKey, id, nowMs() + lifeMs),
+    ownerCookie: (id, lifeMs) => ownerCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
     ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: getAssetOrigin(settings), scriptOrigin, now }),
   });
   return { visits, salts, unknownPaths };

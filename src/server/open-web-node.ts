@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
-import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
+import { ownerCookieKey, readOwnerCookie } from "#features/accounts/cookies.ts";
 import { DISPOSABLE_FILE, openDisposableEmails } from "#features/accounts/disposable/disposable-emails.ts";
 import { openOpenIdProvider, type OidcProvider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -30,8 +30,8 @@ import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { addressFinder } from "#infra/http/address.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { noLimits } from "#infra/limits/limits.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
@@ -40,10 +40,10 @@ import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin, getFileLocation } from "./locations.ts";
 import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
-import { openListings } from "#features/lists/listings.ts";
+import { openListings } from "#features/blocklists/listings.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openChanges } from "./changes.ts";
-import { describeSettings } from "./describe-settings.ts";
+import { describeSettings } from "./settings/describe-settings.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { REQUEST_MS } from "#features/webhooks/limits.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
@@ -54,7 +54,7 @@ import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics/web-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import type { WebNode } from "./web-node.ts";
 
 export interface WebNodeOptions {
@@ -164,13 +164,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     onWritten: (lines) => webMetrics.lines.inc(lines),
   });
-  const cookieKey = ownCookieKey(keys);
-  const readOwner = (cookies: string, wanted: string) => readOwnCookie(cookies, cookieKey, nowMs(), wanted);
-  const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
+  const cookieKey = ownerCookieKey(keys);
+  const readOwner = (cookies: string, wanted: string) => readOwnerCookie(cookies, cookieKey, nowMs(), wanted);
+  const rateLimits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
   const passwords = await openPasswords();
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
-  const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };
+  const base = { db, log, now, announce, keys, rateLimits, passwords, jobs: openJobs() };
   const { visits, salts, unknownPaths } = openNodeVisits({
     ...base,
     settings,
@@ -221,7 +221,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       announce,
       keys,
       jobs: base.jobs,
-      limits,
+      rateLimits,
       passwords,
       provider: findProvider(settings),
       oauth,
@@ -265,7 +265,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
         visitedHosts,
         hosts: settings.hosts,
         describeSettings: () => describeSettings(settings),
-        followModeration: (event) => moderation.follow(event),
+        applyModeration: (event) => moderation.follow(event),
       },
       pages: caches.pages,
       links: caches.links,

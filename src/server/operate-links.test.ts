@@ -14,8 +14,8 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 
 /** The query plans of everything that `work` runs. */
 async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
@@ -27,8 +27,8 @@ async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
   return plans.flatMap((rows) => rows.map((row) => String(row["QUERY PLAN"]))).join("\n");
 }
 
-const operator = await testMember(on);
-await addOperator(on.node.shared, operator.id);
+const operator = await testMember(instance);
+await addOperator(instance.node.shared, operator.id);
 await sql`
   insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
 
@@ -56,7 +56,7 @@ async function addLink(owner: Member, destination: string, alias?: string): Prom
   return id;
 }
 
-const [ayse, igor] = [await testMember(on), await testMember(on)];
+const [ayse, igor] = [await testMember(instance), await testMember(instance)];
 const destinations = [
   "https://bad.example/",
   "https://bad.example/login?next=1",
@@ -99,7 +99,7 @@ test("finds links by the destinations in their rules, each once and after the ot
     ],
     autoStop: false,
   };
-  const owner = await testMember(on);
+  const owner = await testMember(instance);
   const change = async (link: string, rules: object | null) =>
     sql`update links set rules = ${rules && sql.json(rules as never)} where id = ${link}`;
   const [main, byRule, bySplit, byFallback] = [
@@ -128,7 +128,11 @@ test("finds links by the destinations in their rules, each once and after the ot
   expect(await seen("elsewhere.example")).toEqual([[byFallback, "https://elsewhere.example/"]]);
   const links: string[] = [];
   for (let after: string | undefined; ; after = links.at(-1)) {
-    const [link] = await searchAllLinks(on.node.shared.db, { by: "host", text: "ruled.example" }, { after, limit: 1 });
+    const [link] = await searchAllLinks(
+      instance.node.shared.db,
+      { by: "host", text: "ruled.example" },
+      { after, limit: 1 },
+    );
     if (!link) break;
     links.push(link.id);
   }
@@ -138,7 +142,7 @@ test("finds links by the destinations in their rules, each once and after the ot
   expect((await seen("ruled.example")).map(([id]) => id)).toEqual([main, byFallback]);
 });
 
-test("finds links by alias in any case, by code, and by the username of a page", async () => {
+test("finds links by alias regardless of case, by code, and by the username of a page", async () => {
   expect(await found("name", "A3")).toEqual([destinations[3]]);
   const [row] = await sql<{ code: string }[]>`select code from links where alias = 'a4'`;
   expect(await found("name", row!.code)).toEqual([destinations[4]]);

@@ -11,9 +11,9 @@ import { queues } from "./jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql, shared } = on.node;
-const operator = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql, shared } = instance.node;
+const operator = await testMember(instance);
 await addOperator(shared, operator.id);
 await sql`
   insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;

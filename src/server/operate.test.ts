@@ -20,19 +20,19 @@ import { queues } from "./jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { OPERATORS: "Chief@Example.com" } },
 );
 
 async function turnOnTwoStep({ id }: Member): Promise<void> {
-  await on.node.sql`
+  await instance.node.sql`
     insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
 }
 
 async function testOperator(): Promise<Member> {
-  const member = await testMember(on);
-  await addOperator(on.node.shared, member.id);
+  const member = await testMember(instance);
+  await addOperator(instance.node.shared, member.id);
   await turnOnTwoStep(member);
   return member;
 }
@@ -41,13 +41,13 @@ const operator = await testOperator();
 const REASON = { reason: "Reported by its bank" };
 
 async function tenant() {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const link = `https://${member.username.toLowerCase()}.example.com/login`;
   const { body } = await member.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link });
   return { ...member, linkId: body._id as string, path: `/${member.username}/web`, host: new URL(link).host };
 }
 
-const statusOf = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+const statusOf = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
 
 const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 const calls = deskContracts
@@ -57,12 +57,12 @@ const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
 
 test.each(calls)("%s is not found for an account that is not an operator, whatever it sends", async (key) => {
   const [method] = key.split(" ") as [string];
-  const { token } = await testMember(on);
+  const { token } = await testMember(instance);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const bodies = method === "GET" ? [null] : [JSON.stringify(REASON), '{"unknown":1}', "{", null];
   for (const body of bodies) {
     for (const query of ["", "?unknown=1", "?cursor=a&cursor=b"]) {
-      const response = await fetch(on.origin + toPath(key) + query, { method, headers, body });
+      const response = await fetch(instance.origin + toPath(key) + query, { method, headers, body });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: "not_found" });
     }
@@ -70,26 +70,26 @@ test.each(calls)("%s is not found for an account that is not an operator, whatev
 });
 
 test("an operator needs two-step sign-in", async () => {
-  const member = await testMember(on);
-  await addOperator(on.node.shared, member.id);
+  const member = await testMember(instance);
+  await addOperator(instance.node.shared, member.id);
   expect(await member.call("GET", "/v1/operate")).toMatchObject({ status: 403, body: { code: "two_step_needed" } });
   await turnOnTwoStep(member);
   expect((await member.call("GET", "/v1/operate")).status).toBe(200);
 });
 
 test("an address in OPERATORS makes its account an operator, whatever the case of its letters", async () => {
-  const chief = await testMember(on);
-  await on.node.sql`update accounts set email = 'chief@example.com' where id = ${chief.id}`;
+  const chief = await testMember(instance);
+  await instance.node.sql`update accounts set email = 'chief@example.com' where id = ${chief.id}`;
   await turnOnTwoStep(chief);
   expect((await chief.call("GET", "/v1/operate")).status).toBe(200);
-  await on.node.sql`update accounts set verified_at = null where id = ${chief.id}`;
+  await instance.node.sql`update accounts set verified_at = null where id = ${chief.id}`;
   expect((await chief.call("GET", "/v1/operate")).status).toBe(404);
 });
 
 test("an API key of an operator does not open the desk", async () => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const key = await operator.call("POST", "/v1/api-keys", { name: "Key", scopes: ["links:read"], expiresAt });
-  const response = await fetch(`${on.origin}/v1/operate`, {
+  const response = await fetch(`${instance.origin}/v1/operate`, {
     headers: { authorization: `Bearer ${key.body.key as string}` },
   });
   expect(response.status).toBe(403);
@@ -106,14 +106,14 @@ test("the figures count accounts, pages and links, and the settings are shown wi
 });
 
 test("accounts are found by address, username and id, and listed page by page", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   for (const q of [person.email.toUpperCase(), `@${person.username}`, person.id]) {
     const { body } = await operator.call("GET", `/v1/operate/accounts?q=${encodeURIComponent(q)}`);
     expect(body["accounts"], q).toEqual(
       expect.arrayContaining([expect.objectContaining({ _id: person.id, username: person.username })]),
     );
   }
-  for (let left = 55; left > 0; left--) await testMember(on);
+  for (let left = 55; left > 0; left--) await testMember(instance);
   const first = (await operator.call("GET", "/v1/operate/accounts")).body;
   const second = (await operator.call("GET", `/v1/operate/accounts?cursor=${first["next"] as string}`)).body;
   const ids = [first, second].flatMap((page) => (page["accounts"] as { _id: string }[]).map(({ _id }) => _id));
@@ -123,7 +123,10 @@ test("accounts are found by address, username and id, and listed page by page", 
 
 test("one request blocks a link, its host and the account; the log shows it, and one request undoes it", async () => {
   const bad = await tenant();
-  const found = await operator.call("GET", `/v1/operate/find?address=${encodeURIComponent(on.origin + bad.path)}`);
+  const found = await operator.call(
+    "GET",
+    `/v1/operate/find?address=${encodeURIComponent(instance.origin + bad.path)}`,
+  );
   expect(found.body).toMatchObject({
     kind: "link",
     target: bad.linkId,
@@ -189,7 +192,7 @@ test.each([
 });
 
 test("changing a plan is recorded with the previous plan", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = `/v1/operate/accounts/${person.id}/plan`;
   expect((await operator.call("PUT", path, { plan: "Pro", until: null, ...REASON })).status).toBe(204);
   const { body } = await operator.call("GET", `/v1/operate/accounts/${person.id}`);
@@ -209,7 +212,7 @@ test("decisions are listed page by page, and a cursor from elsewhere is rejected
   const longest = `${`${"x".repeat(60)}.`.repeat(4)}example`;
   const hosts = Array.from({ length: 53 }, (_, index) => `listed${index}.example`);
   const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
-  const ctx = { ...on.node.shared, log: on.node.log };
+  const ctx = { ...instance.node.shared, log: instance.node.log };
   // the first page of 50 ends with the longest host, whose cursor is the longest
   for (const names of [hosts.slice(0, 4), [longest], hosts.slice(4)]) {
     const targets = names.map((target) => ({ kind: "host", target, workspaceId: null }) as const);
@@ -232,14 +235,14 @@ test("decisions are listed page by page, and a cursor from elsewhere is rejected
 });
 
 test("signing out ends every session of the account at once", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   expect((await person.call("GET", "/v1/widget/link")).status).toBe(200);
   expect((await operator.call("POST", `/v1/operate/accounts/${person.id}/sign-out`, REASON)).status).toBe(204);
   expect((await person.call("GET", "/v1/widget/link")).status).toBe(401);
 });
 
 test("a deletion takes the page offline and can be cancelled, but not for the operator's own account", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const path = `/v1/operate/accounts/${person.id}/deletion`;
   expect((await operator.call("POST", path, REASON)).status).toBe(204);
   expect(await statusOf(`/${person.username}`)).toBe(404);
@@ -250,9 +253,9 @@ test("a deletion takes the page offline and can be cancelled, but not for the op
 });
 
 test("reports of a page form one case, which is listed until it is decided", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   for (const note of ["Buy now", "Again"])
-    await fetch(`${on.origin}/report/${person.username}`, {
+    await fetch(`${instance.origin}/report/${person.username}`, {
       method: "POST",
       body: new URLSearchParams({ reason: "spam", note, address: "" }),
     });
@@ -276,17 +279,17 @@ test("reports of a page form one case, which is listed until it is decided", asy
 });
 
 test("any account can check whether it is an operator, and gets no other information", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const access = async ({ call }: Member) => (await call("GET", "/v1/operate/access")).body;
   expect(await access(member)).toEqual({ operator: false });
-  await addOperator(on.node.shared, member.id);
+  await addOperator(instance.node.shared, member.id);
   expect(await access(member)).toEqual({ operator: true });
 });
 
-test("an undeliverable mail is listed without its address, can be retried, and can be deleted with a reason", async () => {
+test("an undeliverable email is listed without its address, can be retried, and can be deleted with a reason", async () => {
   const { id, email } = await tenant();
   const jobId = newId();
-  await queueMail(on.node.shared, on.node.shared.db, { kind: "password-changed", accountId: id }, jobId);
+  await queueMail(instance.node.shared, instance.node.shared.db, { kind: "password-changed", accountId: id }, jobId);
   const refusing = worker(accountMails, async (job) => {
     if (job.id === jobId) throw new PermanentFailure(new Error(`550 <${email}> is not welcome\nsecond line`));
   });
@@ -322,7 +325,7 @@ test("an undeliverable mail is listed without its address, can be retried, and c
 
 test("the figures of a year are a CSV file, and an impossible year is rejected with its field", async () => {
   const headers = { authorization: `Bearer ${operator.token}` };
-  const file = await fetch(`${on.origin}/v1/operate/cases/figures?year=2026`, { headers });
+  const file = await fetch(`${instance.origin}/v1/operate/cases/figures?year=2026`, { headers });
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="halka-reports-2026.csv"');
   expect(await file.text()).toMatch(/^\uFEFF?source,category,notices,notices_trusted,.*\r\nreports,csam,/);
   const { status, body } = await operator.call("GET", "/v1/operate/cases/figures?year=26");

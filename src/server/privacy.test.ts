@@ -15,7 +15,7 @@ const DNT = { dnt: "1" } as const;
 const GPC = { "sec-gpc": "1" } as const;
 
 let owner: Person;
-let ownCookie: string;
+let ownerCookie: string;
 let link: { _id: string; alias: string };
 const responses: Response[] = [];
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user: { email: owner.email, password: owner.password } }),
   });
-  ownCookie = signedIn.headers
+  ownerCookie = signedIn.headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith("own="))!
     .split(";")[0]!;
@@ -79,7 +79,7 @@ const stats = async () => (await owner.call("GET", "/v1/log/my/stats")).body;
 
 test("keeps the owner's own visits and clicks out of every figure, on the page and behind a link", async () => {
   const before = (await listRows()).length;
-  for (const action of [open, click, visit]) await action({ cookie: ownCookie });
+  for (const action of [open, click, visit]) await action({ cookie: ownerCookie });
   await eventually(async () => (await listRows()).length === before + 3, 15_000);
   const rows = (await listRows()).slice(before);
   expect(rows.map(({ trafficClass }) => trafficClass)).toEqual(["owner", "owner", "owner"]);

@@ -19,16 +19,16 @@ const invite = (invitation: { email?: string; uses?: number; days?: number } = {
 
 let people = 0;
 
-const signUp = (more: { email?: string; invitation?: string } = {}, on = second) => {
+const signUp = (more: { email?: string; invitation?: string } = {}, instance = second) => {
   const username = `applicant${++people}`;
   const body = { username, email: `${username}@example.com`, password: "a long enough password", ...more };
-  return call(on.origin, "POST", "/users", body);
+  return call(instance.origin, "POST", "/users", body);
 };
 
-async function verify({ body }: Awaited<ReturnType<typeof signUp>>, on = second) {
-  // the mail may be sent by either node
+async function verify({ body }: Awaited<ReturnType<typeof signUp>>, instance = second) {
+  // the email may be sent by either node
   const code = await Promise.any([first, second].map((node) => node.codeFor(body.email)));
-  return call(on.origin, "POST", "/users/email_verify", { code, attempt: body.attempt });
+  return call(instance.origin, "POST", "/users/email_verify", { code, attempt: body.attempt });
 }
 
 afterEach(() => set({ mode: "open", domains: [] }));

@@ -13,7 +13,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { openCountries } from "#infra/countries.ts";
 import { type KernelLock, acquireKernelLock } from "#infra/embedded/kernel-lock.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export const getSpoolDir = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
 

@@ -23,20 +23,20 @@ import { abuseMails } from "#features/abuse/queues.ts";
 import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
-import { countQueued } from "#infra/jobs/queued.ts";
+import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { noLimits } from "#infra/limits/limits.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { withCounters } from "#infra/mail/mail-counters.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres, isUnavailable } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./locations.ts";
-import { openListings } from "#features/lists/listings.ts";
-import { openWebRisk } from "#features/lists/web-risk.ts";
-import { openListReader } from "#features/lists/refresh.ts";
+import { openListings } from "#features/blocklists/listings.ts";
+import { openWebRisk } from "#features/blocklists/web-risk.ts";
+import { openListReader } from "#features/blocklists/refresh.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { HostRegistry } from "./host-registry.ts";
@@ -46,10 +46,10 @@ import { backgroundMetrics } from "./metrics/background-metrics.ts";
 import { watchStore } from "./metrics/store-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { pauseShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
 
-/** How long mails are kept as files (docs/operating.md). */
+/** How long emails are kept as files (docs/operating.md). */
 const MAIL_FILES_MS = 30 * DAY_MS;
 
 export interface BackgroundOptions {
@@ -126,7 +126,7 @@ export async function startBackground({
     return { waiting: sum("waiting"), failed: sum("failed") };
   });
   const keys = openKeys(stores.secret);
-  const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
+  const rateLimits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
   const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
   const evidence = openFetch({ userAgent: robotName(settings.PUBLIC_URL), ...evidenceFetch });
   const receivers = openFetch({
@@ -142,7 +142,7 @@ export async function startBackground({
     now,
     announce: () => undefined,
     keys,
-    limits,
+    rateLimits,
     publicUrl: settings.PUBLIC_URL,
     abuseContact: abuseContact(settings),
     ownHosts,

@@ -11,7 +11,7 @@ import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { getAttribute, openTraceCollector } from "#testing/trace-collector.ts";
-import { BadSetting, readSettings } from "./settings.ts";
+import { BadSetting, readSettings } from "./settings/settings.ts";
 import { startTracing } from "./tracing.ts";
 
 const collector = await openTraceCollector();
@@ -42,8 +42,8 @@ async function tracedNode(endpoint: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 test("a request becomes a trace under the pattern of its route, with its queries in it", async () => {
-  const on = await tracedNode(address);
-  const ada = await testMember(on);
+  const instance = await tracedNode(address);
+  const ada = await testMember(instance);
   const { body } = await ada.call("POST", "/v1/links", { link: "https://shop.example/?secret-of=visitor" });
   const { status } = await ada.call("GET", `/v1/links/${body._id}?lang=tr`);
   expect(status).toBe(200);
@@ -60,11 +60,13 @@ test("a request becomes a trace under the pattern of its route, with its queries
 });
 
 test("no span contains an address, a query string, a token or text of a person", async () => {
-  const on = await tracedNode(address, { VISIT_TRACES_RATIO: "1", TRUSTED_PROXIES: "127.0.0.1,::1" });
-  const ada = await testMember(on);
+  const instance = await tracedNode(address, { VISIT_TRACES_RATIO: "1", TRUSTED_PROXIES: "127.0.0.1,::1" });
+  const ada = await testMember(instance);
   await ada.call("POST", "/v1/links", { link: "https://shop.example/path?secret=1", note: "personal-text" });
-  await fetch(`${on.origin}/${ada.username}?token=personal-token`, { headers: { "x-forwarded-for": "203.0.113.9" } });
-  await fetch(`${on.origin}/users/login?email=ada@personal.example`, {
+  await fetch(`${instance.origin}/${ada.username}?token=personal-token`, {
+    headers: { "x-forwarded-for": "203.0.113.9" },
+  });
+  await fetch(`${instance.origin}/users/login?email=ada@personal.example`, {
     headers: { authorization: "Bearer secret-key" },
   });
   await stop();
@@ -89,18 +91,18 @@ test.each([
   ["a trusted proxy", "127.0.0.1,::1", true],
   ["anyone else", "10.0.0.1", false],
 ])("the traceparent of %s: continued is %s", async (_whose, proxies, isContinued) => {
-  const on = await tracedNode(address, { TRUSTED_PROXIES: proxies });
+  const instance = await tracedNode(address, { TRUSTED_PROXIES: proxies });
   const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
-  await fetch(`${on.origin}/v1/links`, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+  await fetch(`${instance.origin}/v1/links`, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
   await stop();
   expect(listSpans().length).toBeGreaterThan(0);
   expect(listSpans().some((span) => span.traceId === traceId)).toBe(isContinued);
 });
 
 test("samples visits independently of requests", async () => {
-  const on = await tracedNode(address, { VISIT_TRACES_RATIO: "0", OTEL_TRACES_SAMPLER_ARG: "1" });
-  const ada = await testMember(on);
-  expect((await fetch(`${on.origin}/${ada.username}`)).status).toBe(200);
+  const instance = await tracedNode(address, { VISIT_TRACES_RATIO: "0", OTEL_TRACES_SAMPLER_ARG: "1" });
+  const ada = await testMember(instance);
+  expect((await fetch(`${instance.origin}/${ada.username}`)).status).toBe(200);
   await ada.call("GET", "/v1/links");
   await stop();
   // segments of clicks are sealed later, in separate traces
@@ -109,22 +111,22 @@ test("samples visits independently of requests", async () => {
 });
 
 test("a collector that is down delays no request, and delays a stop by two seconds at most", async () => {
-  const on = await tracedNode(`http://127.0.0.1:${await freePort()}`);
+  const instance = await tracedNode(`http://127.0.0.1:${await freePort()}`);
   const start = performance.now();
-  for (let count = 0; count < 50; count++) expect((await fetch(`${on.origin}/v1/links`)).status).toBe(401);
+  for (let count = 0; count < 50; count++) expect((await fetch(`${instance.origin}/v1/links`)).status).toBe(401);
   expect((performance.now() - start) / 50).toBeLessThan(500);
   const stopping = performance.now();
   await stop();
   expect(performance.now() - stopping).toBeLessThan(8_000);
   await inRootSpan({ name: "job test", kind: "consumer" }, async () => undefined);
-  expect((await fetch(`${on.origin}/v1/links`)).status).toBe(401);
+  expect((await fetch(`${instance.origin}/v1/links`)).status).toBe(401);
 });
 
 test("a collector that does not respond delays a stop by two seconds at most", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
-  const on = await tracedNode(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
-  await fetch(`${on.origin}/v1/links`);
+  const instance = await tracedNode(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  await fetch(`${instance.origin}/v1/links`);
   const start = performance.now();
   await stop();
   expect(performance.now() - start).toBeLessThan(8_000);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { MINUTE_MS } from "#base/time.ts";
 import { setTracing } from "#infra/trace/span.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { VERSION } from "./version.ts";
 
 export type TracingSettings = Pick<

@@ -26,11 +26,11 @@ const post = (origin: string, body: object) =>
   });
 
 test("shows visitors of a new account's link a notice first, until the notice expires", async () => {
-  const on = await testNode(stores, { env: { TRUST: "on" } });
-  const member = await testMember(on);
+  const instance = await testNode(stores, { env: { TRUST: "on" } });
+  const member = await testMember(instance);
   const link = "https://unknown.example/shop";
   const { body } = await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link });
-  const get = () => fetch(`${on.origin}/${member.username}/web`, { redirect: "manual" });
+  const get = () => fetch(`${instance.origin}/${member.username}/web`, { redirect: "manual" });
   const shown = await get();
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const text = await shown.text();
@@ -42,8 +42,8 @@ test("shows visitors of a new account's link a notice first, until the notice ex
 });
 
 test("the owner sees the level, today's links and the next level, and nothing without the setting", async () => {
-  const on = await testNode(stores, { env: { TRUST: "on" } });
-  const member = await testMember(on);
+  const instance = await testNode(stores, { env: { TRUST: "on" } });
+  const member = await testMember(instance);
   await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/" });
   const see = async (node: TestNode) => {
     const headers = { authorization: `Bearer ${member.token}` };
@@ -53,26 +53,30 @@ test("the owner sees the level, today's links and the next level, and nothing wi
   const [row] = await postgres.sql<{ at: Date }[]>`select created_at as at from accounts where id = ${member.id}`;
   const from = new Date(row!.at.getTime() + 3 * DAY_MS).toISOString();
   const next = { level: "basic", daily_links: 250, from, clicks: 0, latest: from };
-  expect(await see(on)).toEqual({ level: "new", daily_links: 25, links_today: 1, next });
+  expect(await see(instance)).toEqual({ level: "new", daily_links: 25, links_today: 1, next });
   await postgres.sql`insert into trust_overrides (primary_id, level, set_at) values (${member.id}, 'trusted', now())`;
-  expect(await see(on)).toEqual({ level: "trusted", daily_links: null, links_today: 1, next: null });
+  expect(await see(instance)).toEqual({ level: "trusted", daily_links: null, links_today: 1, next: null });
   expect(await see(await testNode(stores))).toBeNull();
 });
 
 test("without the setting, links redirect straight to their destination", async () => {
-  const on = await testNode(stores);
-  const member = await testMember(on);
+  const instance = await testNode(stores);
+  const member = await testMember(instance);
   await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/shop" });
-  expect((await fetch(`${on.origin}/${member.username}/web`, { redirect: "manual" })).status).toBe(302);
+  expect((await fetch(`${instance.origin}/${member.username}/web`, { redirect: "manual" })).status).toBe(302);
 });
 
 test("rejects a disposable address at sign-up, by its field", async () => {
   const DATA_DIR = await testFolder();
-  const on = await testNode(stores, { env: { DISPOSABLE_EMAIL: "reject", DATA_DIR } });
+  const instance = await testNode(stores, { env: { DISPOSABLE_EMAIL: "reject", DATA_DIR } });
   await mkdir(join(DATA_DIR, "lists"), { recursive: true });
   await writeFile(join(DATA_DIR, "lists", "disposable-emails.txt"), "trash.example\n");
   const signUp = (email: string) =>
-    post(on.origin, { username: `u${randomBytes(6).toString("hex")}`, email, password: "a long enough password" });
+    post(instance.origin, {
+      username: `u${randomBytes(6).toString("hex")}`,
+      email,
+      password: "a long enough password",
+    });
   const reply = await signUp("ada@mail.trash.example");
   expect([reply.status, await reply.json()]).toMatchObject([
     422,
@@ -82,8 +86,8 @@ test("rejects a disposable address at sign-up, by its field", async () => {
 });
 
 test("a new account cannot link to another shortener in a block or page redirect, or use a brand as its name", async () => {
-  const on = await testNode(stores, { env: { TRUST: "on" } });
-  const member = await testMember(on);
+  const instance = await testNode(stores, { env: { TRUST: "on" } });
+  const member = await testMember(instance);
   const short = "https://bit.ly/abc";
   const rejected = (field: string) => ({ status: 422, body: { code: "shortener_destination", errors: [{ field }] } });
   const card = (link?: string) => ({
@@ -100,7 +104,7 @@ test("a new account cannot link to another shortener in a block or page redirect
   expect((await member.call("PUT", "/v1/leap", { to: "https://shop.example/" })).status).toBe(200);
 
   const signUp = { email: `${randomBytes(6).toString("hex")}@example.com`, password: "a long enough password" };
-  const reply = await post(on.origin, { ...signUp, username: "paypal_login" });
+  const reply = await post(instance.origin, { ...signUp, username: "paypal_login" });
   expect([reply.status, await reply.json()]).toMatchObject([
     422,
     { code: "brand_in_address", errors: [{ field: "username" }] },
@@ -108,13 +112,13 @@ test("a new account cannot link to another shortener in a block or page redirect
 });
 
 test("a sign-up needs a solved challenge, which works once", async () => {
-  const on = await testNode(stores, { env: { SIGNUP_PROOF_OF_WORK: "10" } });
+  const instance = await testNode(stores, { env: { SIGNUP_PROOF_OF_WORK: "10" } });
   const getChallenge = async () =>
-    (await (await fetch(`${on.origin}/v1/registration/challenge`)).json()) as { bits: number; challenge: string };
+    (await (await fetch(`${instance.origin}/v1/registration/challenge`)).json()) as { bits: number; challenge: string };
   const signUp = async (proof?: string) => {
     const name = `u${randomBytes(6).toString("hex")}`;
     const body = { username: name, email: `${name}@example.com`, password: "a long enough password" };
-    const reply = await post(on.origin, { ...body, ...(proof !== undefined && { proof }) });
+    const reply = await post(instance.origin, { ...body, ...(proof !== undefined && { proof }) });
     return [reply.status, ((await reply.json()) as { code?: string }).code];
   };
   expect(await signUp()).toEqual([422, "proof_missing"]);
@@ -128,23 +132,23 @@ test("a sign-up needs a solved challenge, which works once", async () => {
 });
 
 test("without the setting, a sign-up needs no challenge", async () => {
-  const on = await testNode(stores);
-  expect(await (await fetch(`${on.origin}/v1/registration/challenge`)).json()).toMatchObject({ bits: 0 });
+  const instance = await testNode(stores);
+  expect(await (await fetch(`${instance.origin}/v1/registration/challenge`)).json()).toMatchObject({ bits: 0 });
 });
 
-async function testOperator(on: TestNode) {
-  const operator = await testMember(on);
-  await addOperator(on.node.shared, operator.id);
-  await on.node.sql`
+async function testOperator(instance: TestNode) {
+  const operator = await testMember(instance);
+  await addOperator(instance.node.shared, operator.id);
+  await instance.node.sql`
     insert into totp_factors (account_id, secret, created_at, confirmed_at)
     values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
   return operator;
 }
 
 test("an operator sets the level of an account with a reason, and can return it to the computed one", async () => {
-  const on = await testNode(stores, { env: { TRUST: "on" } });
-  const operator = await testOperator(on);
-  const member = await testMember(on);
+  const instance = await testNode(stores, { env: { TRUST: "on" } });
+  const operator = await testOperator(instance);
+  const member = await testMember(instance);
   const path = `/v1/operate/accounts/${member.id}`;
   const create = () => member.call("POST", "/v1/links", { link: "https://bit.ly/abc" });
   expect((await operator.call("GET", path)).body).toMatchObject({ trust: { level: "new", isSet: false } });
@@ -165,8 +169,8 @@ test("an operator sets the level of an account with a reason, and can return it 
 });
 
 test("without the setting, the desk shows no levels", async () => {
-  const on = await testNode(stores);
-  const operator = await testOperator(on);
+  const instance = await testNode(stores);
+  const operator = await testOperator(instance);
   const path = `/v1/operate/accounts/${operator.id}`;
   expect((await operator.call("GET", path)).body).toMatchObject({ trust: null });
   expect((await operator.call("PUT", `${path}/trust`, { level: "new", reason: "Test" })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
-import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { ownerCookieKey, ownerToken } from "#features/accounts/cookies.ts";
 import { addOperator, removeOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -15,12 +15,12 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores);
+const instance = await testNode(stores);
 
 async function testOperator(): Promise<Member> {
-  const member = await testMember(on);
-  await addOperator(on.node.shared, member.id);
-  await on.node.sql`
+  const member = await testMember(instance);
+  await addOperator(instance.node.shared, member.id);
+  await instance.node.sql`
     insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${member.id}, ${Buffer.alloc(8)}, now(), now())`;
   return member;
 }
@@ -33,7 +33,7 @@ async function view(person: Member, by = operator) {
   expect(status).toBe(201);
   const { _id: id, token } = body as unknown as { _id: string; token: string };
   const send = (method: string, path: string, sent?: unknown) =>
-    call(on.origin, method, path, sent, { authorization: `Bearer ${token}` });
+    call(instance.origin, method, path, sent, { authorization: `Bearer ${token}` });
   return { id, token, send, end: () => by.call("POST", `/v1/operate/accounts/${person.id}/views/${id}/end`) };
 }
 
@@ -46,7 +46,7 @@ const changes = endpoints.map(([key]) => key).filter((key) => !key.startsWith("G
 const secrets = endpoints.filter(([, { isOwnersOnly }]) => isOwnersOnly).map(([key]) => key);
 const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
 
-const person = await testMember(on);
+const person = await testMember(instance);
 const viewed = await view(person);
 
 test.each(changes)("%s is rejected for an operator who views an account", async (key) => {
@@ -61,7 +61,7 @@ test.each(["/mcp", "/oauth/token", "/oauth/register", "/report", "/v1/unknown"])
   async (path) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const authorization = `bearer ${viewed.token}`;
-      const response = await fetch(on.origin + path, { method, headers: { authorization } });
+      const response = await fetch(instance.origin + path, { method, headers: { authorization } });
       expect({ method, status: response.status }).toEqual({ method, status: 403 });
     }
   },
@@ -114,13 +114,13 @@ test("the preview is rendered, and other methods on its path are rejected", asyn
     expect((await viewed.send(method, "/v1/appearance/preview", {})).status).toBe(403);
 });
 
-test("the owner gets a mail with the reason, sees the view in the security log, and sees no additional session", async () => {
-  const owner = await testMember(on);
+test("the owner gets an email with the reason, sees the view in the security log, and sees no additional session", async () => {
+  const owner = await testMember(instance);
   await view(owner);
   const events = (await owner.call("GET", "/v1/auth/events")).body["events"];
   expect(events).toMatchObject([{ kind: "account_viewed", details: REASON, country: "", browser: "" }]);
   expect((await owner.call("GET", "/v1/auth/sessions")).body["sessions"]).toHaveLength(1);
-  const mails = await on.node.sql<{ data: object }[]>`
+  const mails = await instance.node.sql<{ data: object }[]>`
     select data from pgboss.job where name = 'account-mails' and data ->> 'accountId' = ${owner.id}`;
   expect(mails.map(({ data }) => data)).toMatchObject([{ kind: "account-viewed", ...REASON }]);
   const { body } = await operator.call("GET", `/v1/operate/accounts/${owner.id}`);
@@ -145,23 +145,23 @@ test("ending a view takes effect on other nodes too", async () => {
 
 test("a view ends after 30 minutes", async () => {
   const seen = await view(person);
-  const [row] = await on.node.sql<{ minutes: number }[]>`
+  const [row] = await instance.node.sql<{ minutes: number }[]>`
     select extract(epoch from expires_at - created_at)::int / 60 as minutes from sessions where id = ${seen.id}`;
   expect(row).toEqual({ minutes: 30 });
-  await on.node.sql`update sessions set expires_at = now() where id = ${seen.id}`;
+  await instance.node.sql`update sessions set expires_at = now() where id = ${seen.id}`;
   expect(await seen.send("GET", "/v1/pages")).toMatchObject(NEVER);
 });
 
 test("a view ends when the operator loses the role, two-step sign-in or session, or the owner signs out everywhere", async () => {
   const ends: ((by: Member, owner: Member) => Promise<unknown>)[] = [
-    (by) => removeOperator(on.node.shared, by.id),
-    (by) => on.node.sql`delete from totp_factors where account_id = ${by.id}`,
-    (by) => on.node.sql`delete from sessions where account_id = ${by.id}`,
+    (by) => removeOperator(instance.node.shared, by.id),
+    (by) => instance.node.sql`delete from totp_factors where account_id = ${by.id}`,
+    (by) => instance.node.sql`delete from sessions where account_id = ${by.id}`,
     (_by, owner) => owner.call("DELETE", "/v1/auth/sessions"),
-    (_by, owner) => addOperator(on.node.shared, owner.id),
+    (_by, owner) => addOperator(instance.node.shared, owner.id),
   ];
   for (const end of ends) {
-    const [by, owner] = [await testOperator(), await testMember(on)];
+    const [by, owner] = [await testOperator(), await testMember(instance)];
     const seen = await view(owner, by);
     await works(seen);
     await end(by, owner);
@@ -184,11 +184,11 @@ test("operators cannot be viewed, the desk is closed during a view, and a reason
 
 test("visits of the viewing browser count as the owner's, and those to the operator's own pages as the operator's", async () => {
   const headers = { authorization: `Bearer ${operator.token}`, "content-type": "application/json" };
-  const path = `${on.origin}/v1/operate/accounts/${person.id}/views`;
+  const path = `${instance.origin}/v1/operate/accounts/${person.id}/views`;
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(REASON) });
   const [cookie] = response.headers.getSetCookie();
-  const { keys, readOwner } = on.node.shared;
-  const own = ownToken(ownCookieKey(keys), operator.id, Date.now() + 60_000);
+  const { keys, readOwner } = instance.node.shared;
+  const own = ownerToken(ownerCookieKey(keys), operator.id, Date.now() + 60_000);
   const cookies = `own=${own}; ${cookie!.split(";")[0]!}`;
   expect([person.id, operator.id].map((id) => readOwner(cookies, id))).toEqual([person.id, operator.id]);
   expect(readOwner(cookies, NO_ID)).not.toBe(NO_ID);

@@ -1,6 +1,6 @@
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import type { VisitedHosts } from "#features/visits/find-visit-target.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** The hosts on which visitors open links and pages. */
 export function openVisitedHosts(settings: Settings, servedHosts: Pick<ServedHosts, "find">): VisitedHosts {

@@ -13,7 +13,7 @@ import type { Sql } from "#infra/postgres/client.ts";
 import type { OpenChanges } from "./changes.ts";
 import type { Disk } from "./disk.ts";
 import type { HandlerCtx } from "./http/endpoints.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 type PerRequest =
   | "log"

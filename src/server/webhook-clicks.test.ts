@@ -9,7 +9,7 @@ import { eventually } from "#testing/eventually.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { plannedRawDays, startShipping } from "./shipping.ts";
 
-const on = await webhooksNode({ TRUSTED_PROXIES: "127.0.0.0/8,::1/128" });
+const instance = await webhooksNode({ TRUSTED_PROXIES: "127.0.0.0/8,::1/128" });
 const clickhouse = await testClickHouse();
 const AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
@@ -17,8 +17,8 @@ const ADDRESS = "203.0.113.77";
 const FIELDS = "browser channel code country device inApp language linkId os referrerHost source time utm variant";
 
 test("a visit becomes a click in a webhook batch, without anything that identifies the visitor", async () => {
-  const ada = await on.member();
-  await on.hook(ada, { events: ["link.clicked"] }, "/clicks");
+  const ada = await instance.member();
+  await instance.hook(ada, { events: ["link.clicked"] }, "/clicks");
   const { body: link } = await ada.call("POST", "/v1/links", { link: "https://shop.example/" });
   const headers = {
     "user-agent": AGENT,
@@ -27,11 +27,11 @@ test("a visit becomes a click in a webhook batch, without anything that identifi
     cookie: "id=visitor-cookie",
     referer: "https://social.example/people/grace?token=of-the-visitor",
   };
-  const visit = await fetch(`${on.origin}/l/${link["code"] as string}`, { headers, redirect: "manual" });
+  const visit = await fetch(`${instance.origin}/l/${link["code"] as string}`, { headers, redirect: "manual" });
   expect(visit.status).toBe(302);
 
-  const { db, now } = on.ctxAt();
-  const { settings } = on.node;
+  const { db, now } = instance.ctxAt();
+  const { settings } = instance.node;
   const log = pino({ level: "silent" });
   const recorded: string[] = [];
   const shipper = await startShipping({
@@ -41,23 +41,23 @@ test("a visit becomes a click in a webhook batch, without anything that identifi
     salts: openSalts(db, now),
     rawDays: plannedRawDays({ db, log, settings }),
     async recordRows(segment, rows) {
-      await recordSegment(on.ctxAt(), segment, rows);
+      await recordSegment(instance.ctxAt(), segment, rows);
       recorded.push(segment);
     },
   });
   onTestFinished(() => shipper.stop());
   await eventually(() => recorded.length > 0, 20_000);
   const later = () => new Date(Date.now() + 6 * SECOND_MS);
-  await flushClicks(on.ctxAt(later));
-  await on.deliver(later);
+  await flushClicks(instance.ctxAt(later));
+  await instance.deliver(later);
 
-  expect(on.receiver.bodies("/clicks")).toMatchObject([
+  expect(instance.receiver.bodies("/clicks")).toMatchObject([
     { type: "link.clicked", data: { clicks: [{ linkId: link["_id"], device: "mobile", os: "iOS", language: "tr" }] } },
   ]);
-  const [sent] = on.receiver.seen;
+  const [sent] = instance.receiver.seen;
   const [click] = JSON.parse(sent!.body).data.clicks as object[];
   expect(Object.keys(click!).toSorted().join(" ")).toBe(FIELDS);
-  const stored = await on.sql<{ all: string }[]>`
+  const stored = await instance.sql<{ all: string }[]>`
     select d::text as all from webhook_deliveries d union all select c::text from webhook_clicks c`;
   const all = [sent!.body, JSON.stringify(sent!.headers), ...stored.map((row) => row.all)].join();
   for (const secret of [ADDRESS, AGENT, "visitor-cookie", "grace", "of-the-visitor"]) expect(all).not.toContain(secret);

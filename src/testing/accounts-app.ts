@@ -17,9 +17,9 @@ import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { toProblem, toBugProblem } from "#infra/http/problem.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { type Limits, noLimits, logLimits } from "#infra/limits/limits.ts";
-import { toNetwork } from "#infra/limits/network.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { type RateLimits, noRateLimits, logRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
@@ -28,7 +28,7 @@ export const PUBLIC_URL = "https://halka.example";
 /** Cheap, since these tests do not depend on the strength of the hash. */
 const COST = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
-type WriteFields = Parameters<typeof logLimits>[1];
+type WriteFields = Parameters<typeof logRateLimits>[1];
 
 export interface Call {
   readonly token?: string | undefined;
@@ -56,13 +56,13 @@ export interface AccountsApp extends TestPostgres {
   readonly ctx: AccountsCtx;
   /** The current time for all calls. */
   clock: Date;
-  limits: Limits;
+  rateLimits: RateLimits;
   /** The OpenID provider, if the test sets one. */
   provider: OidcProvider | undefined;
   /** The check for disposable addresses, if the test sets one. */
   isDisposable: AccountsCtx["isDisposable"];
   call(endpoint: keyof AccountsContract, body?: unknown, call?: Call): Promise<Reply>;
-  /** Runs the queued mail jobs as the background process would, and returns the sent mails. */
+  /** Runs the queued mail jobs as the background process would, and returns the sent emails. */
   deliver(): Promise<Mail[]>;
 }
 
@@ -100,7 +100,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     const language = headers.get("accept-language");
     return {
       ...shared,
-      limits: logLimits(app.limits, write),
+      rateLimits: logRateLimits(app.rateLimits, write),
       network: toNetwork(headers.get("x-address") ?? "192.0.2.1"),
       userAgent: headers.get("user-agent") ?? "",
       findCountry: async () => headers.get("x-country") ?? "",
@@ -141,7 +141,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     events,
     keys,
     clock: new Date(),
-    limits: noLimits,
+    rateLimits: noRateLimits,
     provider: undefined,
     isDisposable: undefined,
     get ctx() {
@@ -174,7 +174,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     },
     async deliver() {
       const before = mails.length;
-      const worker = accountWorkers({ ...app.ctx, limits: app.limits }, mailer).find(
+      const worker = accountWorkers({ ...app.ctx, rateLimits: app.rateLimits }, mailer).find(
         ({ queue }) => queue === accountMails,
       )!;
       const jobs = await postgres.sql<{ id: string; data: object }[]>`
@@ -187,11 +187,11 @@ export async function accountsApp(): Promise<AccountsApp> {
 }
 
 /** Real rate limits, which count under a separate key. */
-export function realLimits(app: AccountsApp): Limits {
-  return openLimits(app.sql, app.keys.of(newId()));
+export function realRateLimits(app: AccountsApp): RateLimits {
+  return openRateLimits(app.sql, app.keys.of(newId()));
 }
 
-/** The code in a verification mail; empty if the text has no code. */
+/** The code in a verification email; empty if the text has no code. */
 export function readMailedCode(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -201,7 +201,7 @@ export function readAttempt({ body }: Reply): string {
   return (body as unknown as { attempt: string }).attempt;
 }
 
-/** The token in a password reset mail; empty if the text has no token. */
+/** The token in a password reset email; empty if the text has no token. */
 export function readResetToken(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }

@@ -39,13 +39,13 @@ export async function audienceNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, [...queues, ...audienceQueues]);
-  const on = await testNode(
+  const instance = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
   );
-  const { sql } = on.node;
+  const { sql } = instance.node;
   const ctxAt = (now: Date): AudienceJobsCtx => ({
-    ...on.node.shared,
+    ...instance.node.shared,
     log: pino({ level: "silent" }),
     jobs: openJobs(),
     now: () => now,
@@ -64,7 +64,7 @@ export async function audienceNode() {
       address,
     });
 
-  /** Sends all queued mails to a local mail server, and returns the mails it received. */
+  /** Sends all queued emails to a local mail server, and returns the emails it received. */
   async function deliver(): Promise<Email[]> {
     const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -83,19 +83,19 @@ export async function audienceNode() {
       select count(*)::int as count from pgboss.job where name = ${audienceMails.name} and state in ('created', 'retry', 'active')`;
     return row!.count;
   }
-  /** Subscribes an address, and confirms it by the link in the mail. */
+  /** Subscribes an address, and confirms it by the link in the email. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
-    // picks this mail, since mails to owners may have been queued as well
+    // picks this email, since emails to owners may have been queued as well
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = listSubscriptionPaths(mail!);
-    await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
+    await fetch(instance.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
     return { mail: mail!, confirmPath: paths[0]!, unsubscribePath: getUnsubscribePath(mail!) };
   }
-  return { ...on, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
+  return { ...instance, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
 }
 
-/** The `/subscription/...` paths in the text of a mail, in order. */
+/** The `/subscription/...` paths in the text of an email, in order. */
 export function listSubscriptionPaths({ text }: Email): string[] {
   return [...(text ?? "").matchAll(/\/subscription\/[\w-]+/g)].map(([path]) => path);
 }

@@ -120,7 +120,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return row!.count;
   }
 
-  /** Sends all queued mails to a local mail server, and returns the mails it received. */
+  /** Sends all queued emails to a local mail server, and returns the emails it received. */
   async function deliver(): Promise<Email[]> {
     const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });

@@ -10,7 +10,7 @@ import { startPostgres } from "#infra/embedded/postgres.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { openSql, withDatabase, type PostgresTarget } from "#infra/postgres/client.ts";
 import { chdbScript, migrationsFolder } from "./paths.ts";
-import { quietLog } from "./quiet.ts";
+import { quietLog } from "./quiet-log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

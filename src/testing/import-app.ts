@@ -21,13 +21,13 @@ export const HEAD = "url,slug,title,tags\n";
 export async function importApp(env: NodeJS.ProcessEnv = {}) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
-  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env });
-  const { shared, settings } = on.node;
+  const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env });
+  const { shared, settings } = instance.node;
   await installJobs(postgres.target, importQueues);
   const jobs: ImportJobsCtx = {
     db: shared.db,
     clickHistory: openClickHistory(clickhouse, shared.db),
-    log: on.node.log,
+    log: instance.node.log,
     now: () => new Date(),
     announce: () => undefined,
     ownHosts: settings.hosts,
@@ -38,12 +38,12 @@ export async function importApp(env: NodeJS.ProcessEnv = {}) {
   };
 
   async function pro(): Promise<Member> {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
     return member;
   }
   async function upload(member: Member, file: string | Uint8Array, name?: string): Promise<Import> {
-    const { status, body } = await uploadLinks(on.origin, member, file, name);
+    const { status, body } = await uploadLinks(instance.origin, member, file, name);
     expect(status, JSON.stringify(body)).toBe(201);
     return body;
   }
@@ -57,7 +57,7 @@ export async function importApp(env: NodeJS.ProcessEnv = {}) {
   const get = async (member: Member, { _id }: Import) =>
     (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
   return {
-    on,
+    instance,
     postgres,
     jobs,
     /** Creates an account on a plan without limits. */

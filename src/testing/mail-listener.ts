@@ -5,11 +5,11 @@ import { onTestFinished } from "vitest";
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** The mail as received: headers, empty line, body. */
+  /** The email as received: headers, empty line, body. */
   readonly source: string;
 }
 
-/** A mail server that accepts every mail until the test ends. */
+/** A mail server that accepts every email until the test ends. */
 export async function mailListener(): Promise<{ readonly url: string; readonly received: ReceivedMail[] }> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({

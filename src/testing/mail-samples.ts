@@ -3,7 +3,7 @@ import { apiKeyChanges, appChanges, mfaEvents, type MailContent } from "#feature
 const username = "ada.lovelace";
 const at = new Date("2026-03-01T12:30:00Z");
 
-/** One mail of every kind, including one for every change of a sign-in method. */
+/** One email of every kind, including one for every change of a sign-in method. */
 export const mailSamples: readonly MailContent[] = [
   { kind: "verify", username, text: "K7MPX2QH" },
   { kind: "reset", username, text: "a".repeat(43) },

@@ -63,8 +63,8 @@ interface Tenant extends Member {
 }
 
 /** Creates a member with one link, an appearance with a saved version, a passkey and a linked account at a provider. */
-export async function testTenant(on: TestNode): Promise<Tenant> {
-  const member = await testMember(on);
+export async function testTenant(instance: TestNode): Promise<Tenant> {
+  const member = await testMember(instance);
   const link = await member.call("POST", "/v1/widget/link", {
     name: "Site",
     slug: "web",
@@ -76,12 +76,12 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   const block = await member.call("POST", "/v1/blocks", { content: { kind: "header", text: "Read" } });
   const appearance = await member.call("POST", "/v1/appearance", {});
   const version = await member.call("POST", "/v1/appearance-versions", { name: "Spring" });
-  const imported = await uploadLinks(on.origin, member, "link,name\nhttps://site.example/,Site\n");
+  const imported = await uploadLinks(instance.origin, member, "link,name\nhttps://site.example/,Site\n");
   const passkeyId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
     values (${passkeyId}, ${member.id}, ${passkeyId}, ${Buffer.alloc(1)}, 0, ${[]}, 'Phone', now())`;
-  await on.node.sql`
+  await instance.node.sql`
     insert into identities (issuer, subject, account_id, created_at)
     values ('https://id.example', ${member.id}, ${member.id}, now())`;
   const annotation = await member.call("POST", "/v1/analytics/annotations", {
@@ -90,39 +90,39 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   });
   const share = await member.call("POST", "/v1/analytics/shares", { name: "Sponsor" });
   const subscriberId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into subscribers (id, workspace_id, email, state, consent, form, block_id, language, confirm_seed, confirm_hash,
       unsubscribe_seed, unsubscribe_hash, created_at, asked_at, confirmed_at)
     values (${subscriberId}, ${member.id}, ${`reader-of-${member.email}`}, 'confirmed', 'Yes', 'News', ${newId()}, 'en',
       ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, now(), now(), now())`;
   const domainId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into domains (id, workspace_id, host, use, state, next_check_at, created_at, updated_at)
     values (${domainId}, ${member.id}, ${`${domainId}.example`}, 'links', 'pending', now(), now(), now())`;
   const messageId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
     values (${messageId}, ${member.id}, ${newId()}, 'Message me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
   const webhook = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/halka" });
   const deliveryId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, created_at)
     values (${deliveryId}, ${webhook.body._id as string}, ${member.id}, 'page.published', '{}', false, 'delivered', now(), now())`;
   const apiKeyId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
     values (${apiKeyId}, ${member.id}, ${member.id}, 'Build server', ${randomBytes(32)}, 'halka_live_abcd',
       ${["links:read"]}, now())`;
   const appId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into connected_apps (id, account_id, workspace_id, client_id, name, host, kind, scopes, resources, created_at)
     values (${appId}, ${member.id}, ${member.id}, 'client', 'Planner', 'planner.example', 'registered',
-      ${["links:read"]}, ${[on.origin]}, now())`;
+      ${["links:read"]}, ${[instance.origin]}, now())`;
   const pictureId = newId();
-  await on.node.sql`
+  await instance.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
     values (${pictureId}, ${member.id}, md5(${member.id}), 640, 480, 1000, 'Profile Photo', now())`;
-  await on.node.sql`update workspaces set storage_bytes = 1000 where id = ${member.id}`;
+  await instance.node.sql`update workspaces set storage_bytes = 1000 where id = ${member.id}`;
   const linked = await member.call("GET", "/v1/auth/identities");
   const { body } = await member.call("GET", "/v1/auth/sessions");
   return {

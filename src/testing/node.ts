@@ -9,7 +9,7 @@ import { serve } from "#server/http/serve.ts";
 import { openWebNode } from "#server/open-web-node.ts";
 import type { Stores } from "#server/processes/process-messages.ts";
 import { routeNames } from "#server/start-web.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import type { WebNode } from "#server/web-node.ts";
 import { reportContext } from "#web/request-context.ts";
 import { afterFile } from "./after-file.ts";

@@ -8,7 +8,7 @@ export const REDIRECT = "https://app.example/callback";
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** An authorization request that awaits the person's decision. */
-export interface Started {
+export interface PendingAuthorization {
   readonly uid: string;
   readonly verifier: string;
   /** The cookies in the person's browser. */
@@ -62,21 +62,24 @@ export function oauthApp(origin: string, clientId: string) {
     return { response, verifier, location: response.headers.get("location") ?? "" };
   }
 
-  async function start(change: Query = {}): Promise<Started> {
+  async function start(change: Query = {}): Promise<PendingAuthorization> {
     const { response, verifier, location } = await authorize(change);
     return { verifier, ...readStart(response, location) };
   }
 
-  const asPerson = ({ token }: Member, { cookies }: Pick<Started, "cookies">) => ({
+  const asPerson = ({ token }: Member, { cookies }: Pick<PendingAuthorization, "cookies">) => ({
     authorization: `Bearer ${token}`,
     cookie: cookies,
   });
 
-  const decide = (started: Pick<Started, "uid" | "cookies">, member: Member, body: object) =>
+  const decide = (started: Pick<PendingAuthorization, "uid" | "cookies">, member: Member, body: object) =>
     call(origin, "POST", `/oauth/consent/${started.uid}/decision`, body, asPerson(member, started));
 
   /** Follows the redirect after the decision; returns the parameters that the app receives. */
-  async function resume({ cookies }: Pick<Started, "cookies">, location: string): Promise<URLSearchParams> {
+  async function resume(
+    { cookies }: Pick<PendingAuthorization, "cookies">,
+    location: string,
+  ): Promise<URLSearchParams> {
     const response = await fetch(origin + location, { headers: { cookie: cookies }, redirect: "manual" });
     expect(response.headers.getSetCookie().some((line) => line.startsWith("oauth_session"))).toBe(false);
     return new URL(response.headers.get("location")!).searchParams;
@@ -114,7 +117,7 @@ export function oauthApp(origin: string, clientId: string) {
 }
 
 /** The authorization request behind a redirect to the consent screen, with the cookies that the response set. */
-export function readStart(response: Response, location: string): Pick<Started, "uid" | "cookies"> {
+export function readStart(response: Response, location: string): Pick<PendingAuthorization, "uid" | "cookies"> {
   expect([response.status, location]).toEqual([303, expect.stringMatching(/^\/oauth\/consent\/[\w-]+$/)]);
   const lines = response.headers.getSetCookie();
   expect(lines.map((line) => line.split("=", 1)[0])).toEqual(["oauth_request", "oauth_resume"]);

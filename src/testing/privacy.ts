@@ -14,18 +14,18 @@ export async function privacyNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, [...accountQueues, ...privacyQueues]);
-  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-  const mailer = openMail(mailSettings(on.node.settings));
+  const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const mailer = openMail(mailSettings(instance.node.settings));
   /** The context for jobs that run this many days from now. */
   const jobsIn = (days: number): PrivacyJobsCtx => ({
-    ...on.node.shared,
-    log: on.node.log,
+    ...instance.node.shared,
+    log: instance.node.log,
     clickhouse,
     mailer,
-    spoolDir: getSpoolDir(on.node.settings),
+    spoolDir: getSpoolDir(instance.node.settings),
     now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
   });
-  return { ...on, postgres, clickhouse, mailer, jobsIn };
+  return { ...instance, postgres, clickhouse, mailer, jobsIn };
 }
 
 export type PrivacyNode = Awaited<ReturnType<typeof privacyNode>>;

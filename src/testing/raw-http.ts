@@ -53,7 +53,7 @@ export function readResponses(text: string, methods: readonly string[] = []): Ra
 /** The end of the request headers; asks the server to close the connection after the response. */
 export const END = "connection: close\r\n\r\n";
 
-export interface Wire {
+export interface RawClient {
   /** The `Host` line with the node's own host. */
   readonly host: string;
   /** Sends a request with this head (without the empty line at its end) and body, and returns the response. */
@@ -62,7 +62,7 @@ export interface Wire {
 }
 
 /** Returns functions that send raw requests to a port. */
-export function openWire(port: number): Wire {
+export function openRawClient(port: number): RawClient {
   const host = `host: localhost:${port}`;
   async function raw(head: string, body = ""): Promise<RawResponse> {
     const [first] = readResponses(await exchange(port, `${head}\r\n${END}${body}`), [head.split(" ")[0]!]);

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { installJobs } from "#infra/jobs/install.ts";
 import { queues } from "#server/jobs.ts";
 import type { Stores } from "#server/processes/process-messages.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { startBackground } from "#server/start-background.ts";
 import { startWeb } from "#server/start-web.ts";
 import { afterFile } from "./after-file.ts";
@@ -16,7 +16,7 @@ import type { TestPostgres } from "./postgres.ts";
 
 export interface TestWeb {
   readonly origin: string;
-  /** The code in the latest mail to an address. */
+  /** The code in the latest email to an address. */
   codeFor(email: string): Promise<string>;
 }
 

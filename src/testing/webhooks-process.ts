@@ -4,11 +4,11 @@ import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { connectPostgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { readSettings } from "#server/settings.ts";
-import { loopbackReach } from "./loopback-reach.ts";
+import { readSettings } from "#server/settings/settings.ts";
+import { loopbackEgress } from "./loopback-egress.ts";
 
 export interface WebhooksProcessInput {
   readonly postgres: PostgresTarget;
@@ -28,12 +28,12 @@ startWebhooks(
     log,
     now: () => new Date(),
     announce: () => undefined,
-    limits: noLimits,
+    rateLimits: noRateLimits,
     jobs: openJobs(),
     keys: openKeys(secret),
     publicUrl: settings.PUBLIC_URL,
     shortHost: openLinkHosts(db, settings),
-    postWebhook: openFetch({ userAgent: "HalkaTest/1", reach: loopbackReach(port), totalMs: 60_000 }).post,
+    postWebhook: openFetch({ userAgent: "HalkaTest/1", egress: loopbackEgress(port), totalMs: 60_000 }).post,
     random: Math.random,
     onAttempt: () => undefined,
   },

@@ -11,7 +11,7 @@ import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { queues } from "#server/jobs.ts";
 import { afterFile } from "./after-file.ts";
 import { testClickHouse } from "./clickhouse.ts";
-import { loopbackReach } from "./loopback-reach.ts";
+import { loopbackEgress } from "./loopback-egress.ts";
 import { type Member, testMember } from "./member.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
@@ -63,21 +63,21 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const receiver = await openReceiver();
   const external = openFetch({
     userAgent: "HalkaTest/1",
-    reach: loopbackReach(receiver.port),
+    egress: loopbackEgress(receiver.port),
     totalMs: 5_000,
     maxConcurrentRequests: 200,
   });
   afterFile(() => external.close());
-  const on = await testNode(
+  const instance = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     {
       env: { PLAN_LIMITS: "off", ...env },
       change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }),
     },
   );
-  const { sql } = on.node;
+  const { sql } = instance.node;
   const ctxAt = (now: () => Date = () => new Date()): AttemptCtx => ({
-    ...on.node.shared,
+    ...instance.node.shared,
     log: pino({ level: "silent" }),
     jobs: openJobs(),
     now,
@@ -108,7 +108,7 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const listRows = (webhookId: string) =>
     sql`select * from webhook_deliveries where webhook_id = ${webhookId} order by created_at, id`;
   return {
-    ...on,
+    ...instance,
     sql,
     postgres,
     external,
@@ -118,6 +118,6 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
     deliver,
     run,
     listRows,
-    member: () => testMember(on),
+    member: () => testMember(instance),
   };
 }

@@ -34,7 +34,7 @@ export function CopyButton({ text, shown, label, doneLabel, isCode }: CopyButton
     >
       <span className={styles.text}>{shown}</span>
       {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-      <span role="status" className="only-read-aloud">
+      <span role="status" className="visually-hidden">
         {isCopied ? doneLabel : ""}
       </span>
     </button>

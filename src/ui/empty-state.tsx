@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Disc } from "./disc.tsx";
-import { RingMark } from "./ring-mark.tsx";
+import { LogoMark } from "./logo-mark.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -13,7 +13,7 @@ export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Disc size="xl">
-        <RingMark size={44} />
+        <LogoMark size={44} />
       </Disc>
       <p>{text}</p>
       {action}

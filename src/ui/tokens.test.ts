@@ -8,7 +8,7 @@ import css from "./tokens.css?raw";
 const HEX = /#[0-9a-f]{6}\b/gi;
 /** Properties that Mantine sets or reads on its own components. */
 const KIT = /^--(mantine|button|ai|input|switch|checkbox)-/;
-/** Files that may repeat colours: pages have their owner's colours, and mails cannot use the style sheet. */
+/** Files that may repeat colours: pages have their owner's colours, and emails cannot use the style sheet. */
 const OTHERS = [
   "features/appearance/palettes.ts",
   "features/appearance/pages/theme.ts",

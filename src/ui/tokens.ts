@@ -28,5 +28,5 @@ export function token(name: string, scheme: "light" | "dark"): string {
   return colour;
 }
 
-/** The same in the light scheme, for formats with a single scheme (mails, manifests). */
+/** The same in the light scheme, for formats with a single scheme (emails, manifests). */
 export const lightToken = (name: string): string => token(name, "light");

@@ -1,10 +1,10 @@
-import { RingMark } from "./ring-mark.tsx";
+import { LogoMark } from "./logo-mark.tsx";
 import styles from "./wordmark.module.css";
 
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>
-      <RingMark size={30} />
+      <LogoMark size={30} />
       <span>{name}</span>
     </span>
   );

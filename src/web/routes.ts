@@ -9,7 +9,7 @@ export default [
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
   route("confirm-address", "routes/confirm-address.tsx"),
-  layout("routes/kit.tsx", [
+  layout("routes/mantine-layout.tsx", [
     route("oauth/consent/:uid", "routes/oauth-consent.tsx"),
     route("oauth/device", "routes/oauth-device.tsx"),
     route("stats/:token", "routes/stats.tsx"),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
-import { LoadingRows } from "#ui/loaded.tsx";
+import { LoadingRows } from "#ui/query-result.tsx";
 import { newQueryClient } from "./dashboard/query-client.ts";
 
 /** A screen outside the dashboard for signed-in people. All others sign in first and then return to it. */

@@ -24,7 +24,7 @@ export const FEATURES = [
   "webhooks",
   "site",
   "privacy",
-  "lists",
+  "blocklists",
   "trust",
   "operate",
 ] as const;

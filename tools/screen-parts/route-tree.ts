@@ -9,7 +9,7 @@ export const SIGNED_OUT = "signed-out";
 export const SIGN_IN = "sign-in";
 export const SIGN_UP = "sign-up";
 /** The layout of every screen with Mantine. */
-export const KIT = "kit";
+export const MANTINE_LAYOUT = "mantine-layout";
 export const DASHBOARD = "dashboard";
 export const HOME = "dashboard-home";
 const ENTRY = "entry.client";
@@ -22,7 +22,7 @@ const BEHIND_FIRST_PAINT = {
   "series-chart": "dashboard-analytics",
   "world-map": "dashboard-analytics",
   "data-inventory-screen": "dashboard-data-inventory",
-  "reader-screen": "stats",
+  "shared-analytics-screen": "stats",
   "second-step": SIGN_IN,
   "oidc-callback": SIGN_IN,
   "check-your-email": SIGN_UP,

@@ -1736,7 +1736,7 @@ export type Subscriber = {
      */
     form: string;
     /**
-     * The language of the form, and of mails to this person
+     * The language of the form, and of emails to this person
      */
     language: 'en' | 'tr' | 'ru';
     /**

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openLog } from "#infra/log.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -24,7 +24,7 @@ const at = (now: string) => ({
   now: () => new Date(now),
   announce: () => undefined,
   jobs: openJobs(),
-  limits: noLimits,
+  rateLimits: noRateLimits,
   network: "192.0.2.1",
   language: "en" as const,
 });

@@ -9,7 +9,7 @@ import { type ReachCtx, refreshReach } from "./reach.ts";
 import { eraseReporters } from "./store/cases.ts";
 
 /** Reporters may contest a decision for six months; then their identity is erased. */
-export const REPORTER_DAYS = 184;
+export const REPORTER_RETENTION_DAYS = 184;
 
 export const abuseQueues: readonly Queue<object>[] = [abuseMails, abuseEvidence, abuseReach, reporterErasure];
 
@@ -20,6 +20,8 @@ export function abuseWorkers(ctx: AbuseMailCtx & EvidenceCtx & ReachCtx, mailer:
     ),
     worker(abuseEvidence, ({ data }) => collectEvidence(ctx, data.caseId)),
     worker(abuseReach, ({ data }) => refreshReach(ctx, data.caseId)),
-    worker(reporterErasure, () => eraseReporters(ctx.db, new Date(ctx.now().getTime() - REPORTER_DAYS * DAY_MS))),
+    worker(reporterErasure, () =>
+      eraseReporters(ctx.db, new Date(ctx.now().getTime() - REPORTER_RETENTION_DAYS * DAY_MS)),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
- * A mail to a reporter or an owner. It holds only ids, so that no mail is sent about rows that are erased before the
+ * An email to a reporter or an owner. It holds only ids, so that no email is sent about rows that are erased before the
  * job runs. `statements` queues one `statement` for each owner.
  */
 export type AbuseMail =
@@ -10,7 +10,7 @@ export type AbuseMail =
   | { readonly kind: "statement"; readonly decisionId: string; readonly accountId: string }
   | { readonly kind: "appeal"; readonly appealId: string; readonly accountId: string };
 
-/** Ten attempts within a day: the law asks for these mails without undue delay. */
+/** Ten attempts within a day: the law asks for these emails without undue delay. */
 export const abuseMails: Queue<AbuseMail> = {
   name: "abuse-mails",
   retryLimit: 10,

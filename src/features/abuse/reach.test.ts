@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openLog } from "#infra/log.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -29,7 +29,7 @@ const ctx = {
   now: () => now,
   announce: () => undefined,
   jobs: openJobs(),
-  limits: noLimits,
+  rateLimits: noRateLimits,
   network: "192.0.2.1",
   language: "en" as const,
 };

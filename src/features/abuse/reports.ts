@@ -4,26 +4,26 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Language } from "#base/language.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { countOpen, insertReport, lockCurrentCase, updateCase, updateReportClosed, upsertCase } from "./store/cases.ts";
 import { requestEvidence } from "./evidence/evidence.ts";
 import { abuseMails, abuseReach } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
 /** More reports than anyone sends in an hour in good faith. */
-export const reportsPerNetwork: Limit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
+export const reportsPerNetwork: RateLimit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
 /**
  * Reports of a target from the same network count once a day, so that a flood of reports does not move a case up the
  * queue.
  */
-const reportsPerReporter: Limit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
+const reportsPerReporter: RateLimit = { name: "report-reporter", points: 1, seconds: DAY_SECONDS, isSilent: true };
 /** The maximum number of reports stored per case. Further reports are only counted. */
 const MAX_STORED = 500;
 /** The typed address may belong to a third party, who must not be flooded with confirmations. */
-const confirmationsPerAddress: Limit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
+const confirmationsPerAddress: RateLimit = { name: "report-receipt", points: 3, seconds: DAY_SECONDS, isSilent: true };
 
 interface ReportCtx extends Ctx {
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly network: string;
   readonly jobs: Jobs;
   readonly language: Language;
@@ -42,7 +42,7 @@ export interface ReportTarget {
  * own network, so that a flood of reports cannot stop others from reporting the same target.
  */
 export async function submitReport(ctx: ReportCtx, target: ReportTarget, fields: NoticeFields): Promise<string> {
-  await enforce(ctx.limits, reportsPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, reportsPerNetwork, ctx.network);
   return (await addReport(ctx, target, fields, { key: ctx.network, isTrusted: false })).id;
 }
 
@@ -62,9 +62,9 @@ export async function addReport(
 ): Promise<{ id: string; caseId: string }> {
   const { reason, url, address } = fields;
   const reportKey = `${target.kind} ${target.target} ${reason} ${key}`;
-  const { ok: isNewReporter } = await ctx.limits.take(reportsPerReporter, reportKey);
+  const { ok: isNewReporter } = await ctx.rateLimits.take(reportsPerReporter, reportKey);
   const isConfirmationDue =
-    !isTrusted && address !== "" && (await ctx.limits.take(confirmationsPerAddress, address.toLowerCase())).ok;
+    !isTrusted && address !== "" && (await ctx.rateLimits.take(confirmationsPerAddress, address.toLowerCase())).ok;
   const { language } = ctx;
   const now = ctx.now();
   const id = newId(now.getTime());

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { ownCookie, ownCookieKey } from "./cookies.ts";
+import { ownerCookie, ownerCookieKey } from "./cookies.ts";
 import type { SessionCtx } from "./ctx.ts";
 import { queueMail } from "./mail-queue.ts";
 import { recordSecurityEvent } from "./security-events.ts";
@@ -16,7 +16,7 @@ interface ViewRequest {
 
 /**
  * Starts a read-only session of another account for the caller, within the caller's transaction. Notifies the owner by
- * mail, and makes this browser's visits to the account's pages count as the owner's.
+ * email, and makes this browser's visits to the account's pages count as the owner's.
  */
 export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: ViewRequest) {
   const now = ctx.now();
@@ -25,7 +25,7 @@ export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: 
   await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "account_viewed", details: { reason } });
   await queueMail(ctx, tx, { kind: "account-viewed", accountId, reason, at: now.toISOString() });
   const lifeMs = view.expiresAt.getTime() - now.getTime();
-  ctx.setCookie(ownCookie(ownCookieKey(ctx.keys), accountId, now, ctx.publicUrl, { lifeMs, isView: true }));
+  ctx.setCookie(ownerCookie(ownerCookieKey(ctx.keys), accountId, now, ctx.publicUrl, { lifeMs, isView: true }));
   return view;
 }
 

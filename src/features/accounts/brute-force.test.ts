@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
-import type { Limit, Limits } from "#infra/limits/limits.ts";
+import type { RateLimit, RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 /** In-memory fixed windows on a simulated clock, with the semantics of the PostgreSQL counters. */
-function simulatedLimits(nowMs: () => number): Limits {
+function simulatedLimits(nowMs: () => number): RateLimits {
   const windows = new Map<string, { count: number; endsAtMs: number }>();
-  const getWindow = (limit: Limit, key: string) => {
+  const getWindow = (limit: RateLimit, key: string) => {
     const name = `${limit.name} ${key}`;
     const counted = windows.get(name);
     if (counted && counted.endsAtMs > nowMs()) return counted;
@@ -76,11 +76,11 @@ test(`${ATTACKERS} attackers guess less than one in a million a day, and the own
     app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
   let device = getCookie(await signIn(owner.password)).split(";")[0]!;
   let { password } = owner;
-  app.limits = simulatedLimits(() => nowMs);
+  app.rateLimits = simulatedLimits(() => nowMs);
 
   const guesses = { passwords: 0, codes: 0 };
-  const isTaken = async (attempts: readonly (readonly [Limit, string])[]) => {
-    for (const [limit, key] of attempts) if (!(await app.limits.take(limit, key)).ok) return false;
+  const isTaken = async (attempts: readonly (readonly [RateLimit, string])[]) => {
+    for (const [limit, key] of attempts) if (!(await app.rateLimits.take(limit, key)).ok) return false;
     return true;
   };
   const { ctx } = app;

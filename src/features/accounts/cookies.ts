@@ -36,30 +36,30 @@ const LIFETIME_MS = 180 * DAY_MS;
 const COOKIE_PATTERN = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /** The signing key of the cookie, passed to the visit path at startup. */
-export function ownCookieKey(keys: Keys): Buffer {
+export function ownerCookieKey(keys: Keys): Buffer {
   return keys.of("accounts own cookie");
 }
 
 /** The `Set-Cookie` that marks this browser's clicks in the workspace as its owner's. */
-export function ownCookie(
+export function ownerCookie(
   key: Buffer,
   workspaceId: string,
   now: Date,
   publicUrl: string,
   { lifeMs = LIFETIME_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
 ): string {
-  const value = ownToken(key, workspaceId, now.getTime() + lifeMs);
+  const value = ownerToken(key, workspaceId, now.getTime() + lifeMs);
   return toCookie(publicUrl, { name: isView ? VIEW_NAME : NAME, value, lifeMs, path: "/", sameSite: "Lax" });
 }
 
 /** The value of the cookie. It grants no access; it only marks visits as the owner's until it expires. */
-export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): string {
+export function ownerToken(key: Buffer, workspaceId: string, expiresMs: number): string {
   const value = `${workspaceId}.${Math.floor(expiresMs / SECOND_MS)}`;
   return `${value}.${signature(key, value)}`;
 }
 
 /** One `Set-Cookie` for each of the two cookies, which removes it. */
-export function noOwnCookies(publicUrl: string): string[] {
+export function clearedOwnerCookies(publicUrl: string): string[] {
   return [NAME, VIEW_NAME].map((name) =>
     toCookie(publicUrl, { name, value: "", lifeMs: 0, path: "/", sameSite: "Lax" }),
   );
@@ -73,7 +73,7 @@ function signature(key: Buffer, value: string): string {
  * A workspace that this browser owns, or is viewing as its owner, according to the signed cookies in a `Cookie` header:
  * `preferred` if it is among them. Reads no database.
  */
-export function readOwnCookie(
+export function readOwnerCookie(
   header: string | undefined,
   key: Buffer,
   nowMs: number,

@@ -6,7 +6,7 @@ import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import type { TrustRules } from "#features/workspaces/trust.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { IsDisposable } from "./disposable/disposable-emails.ts";
@@ -16,7 +16,7 @@ import type { OidcProvider } from "./oidc/provider.ts";
 export interface AccountsCtx extends Ctx {
   readonly keys: Keys;
   readonly jobs: Jobs;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly passwords: Passwords;
   /** The first path segments of the site's routes, in lower case. None of them can be a username. */
   readonly reservedHandles: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface AccountsCtx extends Ctx {
   readonly signUpBits?: number | undefined;
   /** Undefined where disposable addresses are allowed. */
   readonly isDisposable?: IsDisposable | undefined;
-  /** The public base URL. Links in mails and the cookie's `Secure` flag depend on it, never on a request. */
+  /** The public base URL. Links in emails and the cookie's `Secure` flag depend on it, never on a request. */
   readonly publicUrl: string;
   /** The caller's network, as returned by `networkOf`. */
   readonly network: string;
@@ -65,6 +65,6 @@ export function requireOwn({ accountId }: OwnerCtx, userId: string): void {
 /** The context of account jobs, which run outside a request. */
 export interface AccountJobsCtx extends Ctx {
   readonly keys: Keys;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly publicUrl: string;
 }

@@ -154,8 +154,8 @@ describe("the sweep", () => {
 
   test("deletes expired counters", async () => {
     await app.sql`insert into rate_limits values ('old', 1, ${Date.now() - HOUR_MS}), ('new', 1, ${Date.now() + HOUR_MS})`;
-    const { openLimits } = await import("#infra/limits/open-limits.ts");
-    await sweepAccounts({ ...jobsCtx(), limits: openLimits(app.sql, app.keys.of("limits")) });
+    const { openRateLimits } = await import("#infra/rate-limits/open-rate-limits.ts");
+    await sweepAccounts({ ...jobsCtx(), rateLimits: openRateLimits(app.sql, app.keys.of("limits")) });
     expect((await app.sql`select key from rate_limits`).map((row) => row["key"] as string)).toEqual(["new"]);
   });
 });

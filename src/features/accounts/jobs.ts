@@ -61,22 +61,22 @@ export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await releaseRetired(ctx);
   await deleteOldFinalNotices(ctx.db, new Date(ctx.now().getTime() - FINAL_NOTICE_TTL_MS));
   await deleteOldResponses(ctx.db, ctx.now());
-  await ctx.limits.sweep();
+  await ctx.rateLimits.sweep();
 }
 
-/** No mail here is advertising, so none has `List-Unsubscribe` (RFC 8058): account mail cannot be turned off. */
+/** No email here is advertising, so none has `List-Unsubscribe` (RFC 8058): account email cannot be turned off. */
 const headers = {
   // Keeps autoresponders from replying (RFC 3834).
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
 };
 
-/** Sends one mail, in the account's language. Does nothing if the mail is no longer needed. */
+/** Sends one email, in the account's language. Does nothing if the email is no longer needed. */
 export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: MailJob): Promise<void> {
   const composed = await composeMail(ctx, job);
   if (!composed) return;
   const { to, language, content } = composed;
-  // Loaded on demand: the mail renderer takes tens of megabytes.
+  // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMail } = await import("./mails/render.tsx");
   const mail = await renderMail(content, language, ctx.publicUrl);
   try {
@@ -89,7 +89,7 @@ export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: 
   await forgetAddress(ctx, job);
 }
 
-/** The address of a deleted account is stored for this mail only. */
+/** The address of a deleted account is stored for this email only. */
 async function forgetAddress(ctx: AccountJobsCtx, job: MailJob): Promise<void> {
   if (job.kind === "deletion-done") await deleteFinalNotice(ctx.db, job.farewellId);
 }
@@ -102,7 +102,7 @@ interface ComposedMail {
   readonly content: MailContent;
 }
 
-/** The recipient, language and content of a mail job; undefined if the mail is no longer needed. */
+/** The recipient, language and content of a mail job; undefined if the email is no longer needed. */
 async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedMail | undefined> {
   if (job.kind === "deletion-done") return composeFinalNotice(ctx, job.farewellId);
   if (job.kind === "verify") return composeVerification(ctx, job);
@@ -114,7 +114,7 @@ async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedM
   const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
   const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
   const content = await findContent(ctx, account, username, job);
-  // Mails about an address change name their recipient: the new or the old address.
+  // Emails about an address change name their recipient: the new or the old address.
   const to = "accountId" in job && "email" in job ? job.email : account.email;
   return content && { to, language: account.language, content };
 }

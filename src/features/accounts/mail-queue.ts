@@ -3,8 +3,8 @@ import type { Language } from "#base/language.ts";
 import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Queue, Jobs } from "#infra/jobs/queue.ts";
-import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import type { ApiKeyChange, AppChange, MfaEvent, MailKind } from "./mails/content.ts";
@@ -28,13 +28,13 @@ interface ToAccount {
   readonly accountId: string;
 }
 
-/** A mail to a given address, which may not be the account's current one. */
+/** An email to a given address, which may not be the account's current one. */
 interface ToOtherAddress extends ToAccount {
   readonly email: string;
 }
 
 /**
- * A queued mail. Instants are ISO 8601. It never contains a code or token: the job derives those from a stored seed.
+ * A queued email. Instants are ISO 8601. It never contains a code or token: the job derives those from a stored seed.
  */
 export type AccountMail =
   | ToAddress
@@ -73,7 +73,7 @@ export type AccountMail =
     })
   | { readonly kind: "deletion-done"; readonly farewellId: string };
 
-/** The last mail of a deleted account. */
+/** The last email of a deleted account. */
 interface FinalNotice {
   readonly kind: "deletion-done";
   readonly email: string;
@@ -83,7 +83,7 @@ interface FinalNotice {
 
 export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | FinalNotice;
 
-/** Ten attempts within about 45 minutes. After that, the person has requested another mail or lost interest. */
+/** Ten attempts within about 45 minutes. After that, the person has requested another email or lost interest. */
 export const accountMails: Queue<AccountMail> = {
   name: "account-mails",
   retryLimit: 10,
@@ -97,9 +97,9 @@ export const accountMails: Queue<AccountMail> = {
 type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
 
 /**
- * Queues a mail, in the caller's transaction if there is one. `id` becomes the job's id; pass it for a token that is
+ * Queues an email, in the caller's transaction if there is one. `id` becomes the job's id; pass it for a token that is
  * already issued (`issueResetToken`). The address of a final notice is stored in a separate row, deleted once
- * the mail is sent.
+ * the email is sent.
  */
 export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {
   await ctx.jobs.enqueue(tx, accountMails, await toStorable(ctx, tx, mail), id);
@@ -113,43 +113,43 @@ async function toStorable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promis
   return { kind: "deletion-done", farewellId };
 }
 
-const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
-const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+const mailPerMinute: RateLimit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
+const mailPerHour: RateLimit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
 /**
  * Counts across all networks. The window is no longer than the lifetime of a reset link, so at any time either an
  * earlier link still works or another may be sent.
  */
-const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
-const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
+const mailPerAddress: RateLimit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
+const mailPerNetwork: RateLimit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
 
-/** Counts one mail of a kind to an address. Returns false if the mail must be dropped silently. */
+/** Counts one email of a kind to an address. Returns false if the email must be dropped silently. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
   const address = `${kind} ${email.toLowerCase()}`;
   const fromHere = `${address} ${ctx.network}`;
-  const minute = await ctx.limits.take(mailPerMinute, fromHere);
-  const hour = minute.ok ? await ctx.limits.take(mailPerHour, fromHere) : minute;
-  const all = hour.ok ? await ctx.limits.take(mailPerAddress, address) : hour;
+  const minute = await ctx.rateLimits.take(mailPerMinute, fromHere);
+  const hour = minute.ok ? await ctx.rateLimits.take(mailPerHour, fromHere) : minute;
+  const all = hour.ok ? await ctx.rateLimits.take(mailPerAddress, address) : hour;
   return all.ok;
 }
 
 /**
- * Like `mayMail`, for mails that anyone can request. Throws if the network has requested mail for too many addresses.
+ * Like `mayMail`, for emails that anyone can request. Throws if the network has requested email for too many addresses.
  */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
-  await enforce(ctx.limits, mailPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, mailPerNetwork, ctx.network);
   return mayMail(ctx, kind, email);
 }
 
 type DbCtx = Pick<Ctx, "db">;
 
-/** A queued or failed mail, without anything that identifies its recipient. */
+/** A queued or failed email, without anything that identifies its recipient. */
 export interface MailState extends Omit<QueuedJob, "data"> {
   readonly kind: MailKind;
   /** The part of the address after the @; empty if the account has been deleted. */
   readonly domain: string;
 }
 
-/** Mails that are queued, being sent, or failed for good, oldest first. */
+/** Emails that are queued, being sent, or failed for good, oldest first. */
 export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   const jobs = await listQueued(ctx.db, accountMails);
   return Promise.all(
@@ -161,7 +161,7 @@ export async function listMails(ctx: DbCtx): Promise<MailState[]> {
   );
 }
 
-/** Immediately retries all mails that await a retry or failed for good. Returns their number. */
+/** Immediately retries all emails that await a retry or failed for good. Returns their number. */
 export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
   return retryQueued(ctx.db, ctx.jobs, accountMails);
 }

@@ -43,11 +43,11 @@ export function findOwners(ctx: { readonly db: Db | Tx }, workspaceId: string): 
 }
 
 /** Makes an account the owner of a workspace, within the caller's transaction. */
-export function makeOwner(tx: Tx, accountId: string, workspaceId: string): Promise<void> {
+export function addOwner(tx: Tx, accountId: string, workspaceId: string): Promise<void> {
   return insertMember(tx, { accountId, workspaceId, role: "owner" });
 }
 
 /** Removes all members of a workspace, within the caller's transaction. */
-export function endMemberships(tx: Tx, workspaceId: string): Promise<void> {
+export function removeAllMembers(tx: Tx, workspaceId: string): Promise<void> {
   return deleteWorkspaceMembers(tx, workspaceId);
 }

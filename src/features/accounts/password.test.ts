@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,
   member,
   person,
   PUBLIC_URL,
-  realLimits,
+  realRateLimits,
   readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe("POST /auth/forgot-password", () => {
-  test("mails a link that depends only on the public URL", async () => {
+  test("emails a link that depends only on the public URL", async () => {
     const ada = await member(app);
     expect(await forgot(ada.email)).toMatchObject({ status: 202, body: { status: "sent" } });
     const [mail] = await app.deliver();
@@ -45,7 +45,7 @@ describe("POST /auth/forgot-password", () => {
     expect(readResetToken(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("responds alike to known, unverified and unknown addresses, and mails a code to an unverified one", async () => {
+  test("responds identically to known, unverified and unknown addresses, and emails a code to an unverified one", async () => {
     const existing = await member(app);
     const unverified = person();
     await app.call("POST /users", unverified);
@@ -64,11 +64,11 @@ describe("POST /auth/forgot-password", () => {
     await app.deliver();
   });
 
-  test("sends one mail a minute per address, silently", async () => {
+  test("sends one email a minute per address, silently", async () => {
     const ada = await member(app);
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const replies = await Promise.all([forgot(ada.email), forgot(ada.email), forgot(ada.email.toUpperCase())]);
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(await app.deliver()).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe("POST /auth/reset-password", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test("rejects a token after 30 minutes, one replaced by a newer mail, and any other", async () => {
+  test("rejects a token after 30 minutes, one replaced by a newer email, and any other", async () => {
     const ada = await member(app);
     const older = await resetToken(ada.email);
     const newer = await resetToken(ada.email);
@@ -121,9 +121,9 @@ describe("POST /auth/reset-password", () => {
   });
 
   test("counts wrong tokens per network", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const replies = await Promise.all(Array.from({ length: resetPerNetwork.points + 1 }, () => reset("made up")));
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
@@ -174,11 +174,11 @@ describe("POST /v1/auth/change-password", () => {
       status: 422,
       body: { code: "wrong_current_password", errors: [{ field: "current_password" }] },
     });
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const replies = await Promise.all(
       Array.from({ length: passwordPerAccount.points + 1 }, () => change(token, "wrong password")),
     );
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 

@@ -19,14 +19,14 @@ import { replacePasswordHash, selectAccount, updatePasswordHash } from "./store/
 import { deleteSecondSteps } from "./store/mfa.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
-/** Mails a link to set a new password if the address has an account. The response is the same either way. */
+/** Emails a link to set a new password if the address has an account. The response is the same either way. */
 export async function forgotPassword(ctx: AccountsCtx, email: string) {
   if (await mayRequestMail(ctx, "reset", email)) await queueMail(ctx, ctx.db, { kind: "reset", email });
   return { status: "sent" as const };
 }
 
 /**
- * Sets a new password with the token from the mail, once. Ends every session, revokes the access of every app, and
+ * Sets a new password with the token from the email, once. Ends every session, revokes the access of every app, and
  * makes this browser a known device.
  */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {

@@ -7,13 +7,13 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** The mail address and language of an account; undefined if it is deleted or unverified. */
+/** The email address and language of an account; undefined if it is deleted or unverified. */
 export async function findRecipient(ctx: { readonly db: Db | Tx }, accountId: string): Promise<Recipient | undefined> {
   const account = await selectAccount(ctx.db, accountId);
   return account?.verifiedAt ? { email: account.email, language: account.language } : undefined;
 }
 
-/** The id of the account with this mail address, in any case. */
+/** The id of the account with this email address, ignoring case. */
 export async function findAccountByAddress(
   ctx: { readonly db: Db | Tx },
   address: string,

@@ -24,7 +24,7 @@ const queue = (mail: MailToQueue) => queueMail(app.ctx, app.db, mail);
 const payloads = async () =>
   (await app.sql<{ data: AccountMail }[]>`select data from pgboss.job`).map(({ data }) => JSON.stringify(data)).join();
 
-describe("a mail about an account", () => {
+describe("an email about an account", () => {
   test("goes to the account's address at the time of sending", async () => {
     const { email } = await member(app);
     const accountId = await getId(email);
@@ -140,7 +140,7 @@ async function mailServer(reject: (to: string) => number | undefined) {
   return { taken, tried };
 }
 
-test("retries a mail after a temporary rejection but not after a permanent one, and lists both", async () => {
+test("retries an email after a temporary rejection but not after a permanent one, and lists both", async () => {
   const [busy, gone] = [await member(app), await member(app)];
   let isBusy = true;
   const { taken, tried } = await mailServer((to) => {

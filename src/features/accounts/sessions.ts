@@ -75,7 +75,7 @@ function newToken(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** How long an operator may view an account. The mail about it (`mails.json` of each language) says so. */
+/** How long an operator may view an account. The email about it (`mails.json` of each language) says so. */
 const VIEW_MS = 30 * MINUTE_MS;
 
 interface NewView {
@@ -110,7 +110,7 @@ export function isViewToken(token: string): boolean {
 
 /**
  * The session of a bearer token, with the current role and plan. Undefined if it ended through inactivity (30 days) or
- * age (180 days). It acts in the requested workspace, or else in the account's primary one. Throws notFound alike for
+ * age (180 days). It acts in the requested workspace, or else in the account's primary one. Throws notFound both for
  * another tenant's workspace and for one that does not exist.
  */
 export async function findSession(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,
@@ -10,13 +10,13 @@ import {
   member,
   type Person,
   person,
-  realLimits,
+  realRateLimits,
   type Reply,
   readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
 import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
-import { ownCookieKey, readOwnCookie } from "./cookies.ts";
+import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -111,7 +111,7 @@ describe("POST /users/login", () => {
     expect(requested).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
   });
 
-  test("asks for verification only after the right password, and mails a code if none is valid any more", async () => {
+  test("asks for verification only after the right password, and emails a code if none is valid any more", async () => {
     const late = person();
     await app.call("POST /users", late);
     await app.deliver();
@@ -135,29 +135,29 @@ describe("POST /users/login", () => {
     const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("own="))!;
     expect(cookie).toMatch(/^own=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${ada.email}`;
-    expect(readOwnCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownCookieKey(app.keys), app.clock.getTime())).toBe(
+    expect(readOwnerCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownerCookieKey(app.keys), app.clock.getTime())).toBe(
       account!.id,
     );
   });
 
   test("counts parallel wrong guesses before comparing them, and then rejects the right password too", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
     const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAccount.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
   });
 
   test("counts guesses at one address across all networks", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const bob = await member(app);
-    await app.limits.take(signInPerAddress, bob.email);
+    await app.rateLimits.take(signInPerAddress, bob.email);
     const networks = Math.ceil(signInPerAddress.points / signInPerAccount.points);
     const statuses: number[] = [];
     for (let network = 1; network <= networks; network++) {
@@ -166,17 +166,17 @@ describe("POST /users/login", () => {
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
   });
 
   describe("while third parties exhaust the limit of an address", () => {
     async function underAttack() {
       const owner = await member(app);
-      app.limits = realLimits(app);
-      onTestFinished(() => void (app.limits = noLimits));
+      app.rateLimits = realRateLimits(app);
+      onTestFinished(() => void (app.rateLimits = noRateLimits));
       const fill = async () => {
-        while ((await app.limits.take(signInPerAddress, owner.email)).ok);
+        while ((await app.rateLimits.take(signInPerAddress, owner.email)).ok);
       };
       const signInWith = async (cookie: string | undefined, password = owner.password) =>
         app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
@@ -229,17 +229,17 @@ describe("POST /users/login", () => {
       const both = getDevice(await signInWith(first));
       await fill();
       expect((await signInWith(both)).status).toBe(200);
-      while ((await app.limits.take(signInPerAddress, ada.email)).ok);
+      while ((await app.rateLimits.take(signInPerAddress, ada.email)).ok);
       const again = { user: { email: ada.email, password: ada.password } };
       expect((await app.call("POST /users/login", again, { cookie: both! })).status).toBe(200);
     });
   });
 
   test("lets one network sign in sixty times in a row", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const statuses: number[] = [];
     for (let i = 0; i < 60; i++) statuses.push((await login(ada.email, ada.password)).status);
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses).toEqual(Array(60).fill(200));
   });
 

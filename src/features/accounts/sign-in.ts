@@ -7,7 +7,7 @@ import { notVerified, wrongCredentials } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { requireSecondFactor } from "./mfa/second-factor.ts";
 import { mayMail, queueMail } from "./mail-queue.ts";
-import { noOwnCookies } from "./cookies.ts";
+import { clearedOwnerCookies } from "./cookies.ts";
 import { deleteSession } from "./store/sessions.ts";
 import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
 import {
@@ -70,7 +70,7 @@ export async function requireSamePassword(tx: Tx, compared: AccountRow): Promise
   if (!(await lockPassword(tx, compared))) throw new ApiError(wrongCredentials);
 }
 
-/** A code that is still valid is not replaced: its mail may be open in another window. */
+/** A code that is still valid is not replaced: its email may be open in another window. */
 async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpiresAt }: SignUpRow): Promise<void> {
   if (codeExpiresAt !== null && codeExpiresAt > ctx.now()) return;
   if (await mayMail(ctx, "verify", email)) {
@@ -84,5 +84,5 @@ export async function signOut(ctx: SessionCtx): Promise<void> {
     await deleteSession(tx, accountId, ctx.sessionId);
     await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
   });
-  for (const cookie of noOwnCookies(ctx.publicUrl)) ctx.setCookie(cookie);
+  for (const cookie of clearedOwnerCookies(ctx.publicUrl)) ctx.setCookie(cookie);
 }

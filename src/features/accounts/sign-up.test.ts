@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,
@@ -7,7 +7,7 @@ import {
   readMailedCode,
   member,
   person,
-  realLimits,
+  realRateLimits,
 } from "#testing/accounts-app.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
@@ -20,7 +20,7 @@ const rows = async (table: string) =>
   Number((await app.sql.unsafe(`select count(*)::int as n from ${table}`))[0]!["n"]);
 
 describe("POST /users", () => {
-  test("reserves the username and mails a code; the account is created with the code", async () => {
+  test("reserves the username and emails a code; the account is created with the code", async () => {
     const ada = person({ username: "Ada_1.x-y" });
     const reply = await app.call("POST /users", ada);
     expect(reply).toMatchObject({ status: 200, body: { email: ada.email, username: "Ada_1.x-y", status: "inactive" } });
@@ -53,7 +53,7 @@ describe("POST /users", () => {
     expect(kept).toContain("$argon2id$v=19$");
   });
 
-  test("responds to a taken address exactly as to a free one, and mails its owner", async () => {
+  test("responds to a taken address exactly as to a free one, and emails its owner", async () => {
     const owner = await member(app);
     const before = await rows("accounts");
     const newcomer = person({ email: owner.email.toUpperCase() });
@@ -123,7 +123,7 @@ describe("POST /users", () => {
     expect(await rows("workspaces")).toBe(before + 1);
   });
 
-  test("creates one account from several concurrent sign-ups with one address, and responds alike to all", async () => {
+  test("creates one account from several concurrent sign-ups with one address, and responds identically to all", async () => {
     const before = await rows("accounts");
     const email = "twice@example.com";
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.call("POST /users", person({ email }))));
@@ -147,8 +147,8 @@ describe("POST /users", () => {
   });
 
   test("keeps the mailed code valid if the browser corrects its username within a minute", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const typo = person();
     const attempt = readAttempt(await app.call("POST /users", typo));
     const code = readMailedCode((await app.deliver())[0]);
@@ -161,8 +161,8 @@ describe("POST /users", () => {
   });
 
   test("keeps the guesses with the code", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const user = person();
     const attempt = readAttempt(await app.call("POST /users", user));
     const code = readMailedCode((await app.deliver())[0]);
@@ -227,7 +227,7 @@ describe("sign-ups with another person's address", () => {
   });
 
   test("do not void a code without mailing another", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const address = email();
     const victim = await signUp(person({ email: address }), "192.0.2.7");
     await signUp(person({ email: address }), "198.51.100.66");
@@ -235,12 +235,12 @@ describe("sign-ups with another person's address", () => {
     expect(last.code).toBe("");
     const { attempt, code } = victim;
     expect((await app.call("POST /users/email_verify", { code, attempt })).status).toBe(200);
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
   });
 
-  test("neither void a code nor take over by replacing an attempt without another mail", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+  test("neither void a code nor take over by replacing an attempt without another email", async () => {
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const address = email();
     const attacker = await signUp(person({ email: address }), "198.51.100.66");
     const victim = await signUp(person({ email: address }), "192.0.2.7");

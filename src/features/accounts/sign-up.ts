@@ -4,7 +4,7 @@ import { ApiError } from "#base/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { signUpPerNetwork, constantTimeResponse } from "./attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";
@@ -31,12 +31,12 @@ export interface SignUp {
 }
 
 /**
- * Reserves the username and mails a code; entering the code creates the account. Each attempt has its own password and
+ * Reserves the username and emails a code; entering the code creates the account. Each attempt has its own password and
  * code, so that a sign-up with another person's address prepares nothing for them. An address that has an account gets
  * the same response, after the same time, and its owner gets a message.
  */
 export async function signUp(ctx: AccountsCtx, { email, password, username, attempt, invitation, proof }: SignUp) {
-  await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, signUpPerNetwork, ctx.network);
   await consumeProof(ctx, proof);
   await rejectDisposable(ctx, email);
   const invitationId = await requireRegistration(ctx, { email, invitation });
@@ -53,7 +53,7 @@ export async function signUp(ctx: AccountsCtx, { email, password, username, atte
     return { id: await register(ctx, scope, registration), kept: same };
   });
   const kind = (await selectAccountByEmail(ctx.db, email)) ? "taken" : "verify";
-  // No second mail is sent within a minute, so the code of the first mail stays valid for the corrected sign-up.
+  // No second email is sent within a minute, so the code of the first email stays valid for the corrected sign-up.
   if (await mayMail(ctx, kind, email)) {
     if (kept) await renewSignUp(ctx.db, id);
     await queueMail(ctx, ctx.db, kind === "taken" ? { kind, email } : { kind, email, signUpId: id });

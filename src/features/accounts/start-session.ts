@@ -7,7 +7,7 @@ import { selectSignInDevices } from "./store/security-events.ts";
 import { selectSessionDevices } from "./store/sessions.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import { rememberDevice, getDevice, type Device, isSameDevice } from "./device.ts";
-import { ownCookie, ownCookieKey } from "./cookies.ts";
+import { ownerCookie, ownerCookieKey } from "./cookies.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { createSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";
@@ -34,7 +34,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
     return createSession(scope.tx, { accountId: id, userAgent: ctx.userAgent, country: seen.country }, ctx.now());
   });
   rememberDevice(ctx, account);
-  ctx.setCookie(ownCookie(ownCookieKey(ctx.keys), id, ctx.now(), ctx.publicUrl));
+  ctx.setCookie(ownerCookie(ownerCookieKey(ctx.keys), id, ctx.now(), ctx.publicUrl));
   return { user: { ...(await present(ctx, account)), token } };
 }
 
@@ -71,7 +71,7 @@ function isEqual(earlier: SeenDevice, seen: SeenDevice): boolean {
   return isSameDevice(earlier, seen) && (earlier.country === null || earlier.country === seen.country);
 }
 
-/** Mails the account's owner about a new device, in the transaction of the sign-in. */
+/** Emails the account's owner about a new device, in the transaction of the sign-in. */
 async function warnOfSignIn(ctx: AccountsCtx, tx: Tx, { id, email }: AccountRow, seen: SeenDevice): Promise<void> {
   if (!(await mayMail(ctx, "new-sign-in", email))) return;
   await queueMail(ctx, tx, {

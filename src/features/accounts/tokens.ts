@@ -45,12 +45,12 @@ export function hashBearerToken(token: string): Buffer {
 
 const SEED_BYTES = 32;
 
-/** The text of the mail (`mails.json` of each language) and the limit `mailPerAddress` depend on this. */
+/** The text of the email (`mails.json` of each language) and the limit `mailPerAddress` depend on this. */
 const RESET_MS = 30 * MINUTE_MS;
 
 /**
  * Issues the account's token to set a new password, which replaces any earlier token. Finds it again when the mail job
- * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced in the meantime.
+ * with this `id` is retried. Returns the text to email, or undefined if the token was used or replaced in the meantime.
  */
 export async function issueResetToken(
   { db, now, keys }: Pick<Ctx, "db" | "now"> & { readonly keys: Keys },

@@ -8,9 +8,9 @@ import {
   readMailedCode,
   member,
   person,
-  realLimits,
+  realRateLimits,
 } from "#testing/accounts-app.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { codePerNetwork, codePerOtherNetwork } from "./attempt-limits.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
@@ -77,14 +77,14 @@ describe("POST /users/email_verify", () => {
   });
 
   test("counts parallel wrong guesses of one network before comparing them", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const { code } = await signedUp();
     const { points } = codePerOtherNetwork;
     const guesses = Array.from({ length: points + 10 }, () => verify("22222222", "198.51.100.7"));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await verify(code, "198.51.100.7");
     const elsewhere = await verify(code, "198.51.100.8");
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses.filter((status) => status === 422)).toHaveLength(points);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
@@ -93,22 +93,22 @@ describe("POST /users/email_verify", () => {
   });
 
   test("accepts a code from the network that signed up after wrong guesses there, up to a limit", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const [newcomer, other] = [await signedUp(), await signedUp()];
     for (let i = 0; i <= codePerOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
     const early = await verify(newcomer.code, "192.0.2.1");
-    while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);
+    while ((await app.rateLimits.take(codePerNetwork, "192.0.2.1")).ok);
     const late = await verify(other.code, "192.0.2.1");
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect([early.status, late.status]).toEqual([200, 429]);
   });
 
   test("signs in the browser that holds the attempt, despite the guesses of others", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const { code, attempt, username } = await signedUp();
-    while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);
+    while ((await app.rateLimits.take(codePerNetwork, "192.0.2.1")).ok);
     const reply = await app.call("POST /users/email_verify", { code, attempt });
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(reply).toMatchObject({ status: 200, body: { status: "active", user: { username } } });
     const { token } = (reply.body as unknown as { user: { token: string } }).user;
     expect((await app.call("POST /users/logout", undefined, { token })).status).toBe(204);
@@ -134,11 +134,11 @@ describe("POST /users/email_verify", () => {
   });
 
   test("does not count right codes, so that a whole classroom can verify", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const many = codePerNetwork.points + 3;
     const statuses: number[] = [];
     for (let i = 0; i < many; i++) statuses.push((await verify((await signedUp()).code, "198.51.100.50")).status);
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses).toEqual(Array(many).fill(200));
   });
 });
@@ -146,7 +146,7 @@ describe("POST /users/email_verify", () => {
 describe("POST /users/resend_verification", () => {
   const resend = (email: string) => app.call("POST /users/resend_verification", { email });
 
-  test("mails a new code and voids the old one", async () => {
+  test("emails a new code and voids the old one", async () => {
     const { email, code } = await signedUp();
     expect(await resend(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "sent" } });
     const renewed = readMailedCode((await app.deliver()).find(({ to }) => to === email));
@@ -155,7 +155,7 @@ describe("POST /users/resend_verification", () => {
     expect((await verify(renewed)).status).toBe(200);
   });
 
-  test("responds alike to pending, verified and unknown addresses, and mails only the first", async () => {
+  test("responds identically to pending, verified and unknown addresses, and emails only the first", async () => {
     const waiting = await signedUp();
     const verified = await member(app);
     const replies = [];
@@ -164,10 +164,10 @@ describe("POST /users/resend_verification", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([waiting.email]);
   });
 
-  test("sends at most one mail a minute and five an hour to an address from one network, with the same response each time", async () => {
+  test("sends at most one email a minute and five an hour to an address from one network, with the same response each time", async () => {
     // The counters use the system time, not the handlers' clock.
     vi.useFakeTimers({ toFake: ["Date"] });
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const { email } = await signedUp();
     const sent: number[] = [];
     const responses = new Set<string>();
@@ -180,14 +180,14 @@ describe("POST /users/resend_verification", () => {
       vi.advanceTimersByTime(10 * MINUTE_MS);
     }
     vi.useRealTimers();
-    app.limits = noLimits;
-    // The mail of the sign-up counts as the first, and starts the hour.
+    app.rateLimits = noRateLimits;
+    // The email of the sign-up counts as the first, and starts the hour.
     expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
     expect(responses.size).toBe(1);
   });
 
-  test("still mails an address after another network has reached its limit", async () => {
-    app.limits = realLimits(app);
+  test("still emails an address after another network has reached its limit", async () => {
+    app.rateLimits = realRateLimits(app);
     const { email } = await signedUp();
     const from = (address: string) => app.call("POST /users/resend_verification", { email }, { address });
     const counts = [];
@@ -195,7 +195,7 @@ describe("POST /users/resend_verification", () => {
       await from(address);
       counts.push((await app.deliver()).length);
     }
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(counts).toEqual([1, 0, 1]);
   });
 

@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, toRateLimitError } from "#infra/limits/limits.ts";
+import { enforceRateLimit, toRateLimitError } from "#infra/rate-limits/rate-limits.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { hashMailedToken, deriveToken, hashBearerToken } from "./tokens.ts";
@@ -60,21 +60,21 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
  */
 async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void> {
   const refund = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
-  const elsewhere = await ctx.limits.take(codePerOtherNetwork, ctx.network);
+  const elsewhere = await ctx.rateLimits.take(codePerOtherNetwork, ctx.network);
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
   const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashNetwork(ctx)));
   // Once the limit is reached, the error must not reveal whether the code exists.
   if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : toRateLimitError(elsewhere.retryAfterSeconds);
   await runInTransaction(ctx, (scope) => completeSignUp(ctx, scope, signUp));
   await refund();
-  await ctx.limits.refund(codePerOtherNetwork, ctx.network);
+  await ctx.rateLimits.refund(codePerOtherNetwork, ctx.network);
 }
 
 async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash: Uint8Array): Promise<SignUpRow> {
   const signUp = await countSignUpGuess(ctx.db, attemptHash, ATTEMPT_GUESSES);
   if (!signUp) {
     const isKnown = (await selectSignUpByAttempt(ctx.db, attemptHash)) !== undefined;
-    if (!isKnown) await enforce(ctx.limits, codePerNetwork, ctx.network);
+    if (!isKnown) await enforceRateLimit(ctx.rateLimits, codePerNetwork, ctx.network);
     throw new ApiError(isKnown ? tooManyRequests : wrongCode);
   }
   const isLive = signUp.codeExpiresAt !== null && signUp.codeExpiresAt > ctx.now();
@@ -107,7 +107,7 @@ export function hashNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "netwo
 }
 
 /**
- * The code to mail for a sign-up: a new one, or the same one when the mail job runs again; undefined if a newer job
+ * The code to email for a sign-up: a new one, or the same one when the mail job runs again; undefined if a newer job
  * replaced it.
  */
 export async function findCode(
@@ -127,7 +127,7 @@ export async function findCode(
   return storedSeed && deriveToken(ctx.keys, "verify", storedSeed);
 }
 
-/** Mails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */
+/** Emails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */
 export async function resendVerification(
   ctx: AccountsCtx,
   { email, attempt }: { email: string; attempt?: string | undefined },

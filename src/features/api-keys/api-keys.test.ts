@@ -18,7 +18,7 @@ await installJobs(postgres.target, accountQueues);
 const clickhouse = await testClickHouse();
 /** The offset of the node's clock, which tests change. */
 const clock = { aheadMs: 0 };
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     env: { TRUSTED_PROXIES: "127.0.0.1,::1" },
@@ -28,14 +28,14 @@ const on = await testNode(
 let ada: Member;
 beforeEach(async () => {
   clock.aheadMs = 0;
-  ada = await testMember(on);
+  ada = await testMember(instance);
 });
 
-const { sql } = on.node;
+const { sql } = instance.node;
 const create = (body: object) => ada.call("POST", "/v1/api-keys", body);
 const list = async () => (await ada.call("GET", "/v1/api-keys")).body;
 const callWith = (key: string, headers?: Record<string, string>) =>
-  withKey(key)(on.origin, "GET", "/v1/links", undefined, headers);
+  withKey(key)(instance.origin, "GET", "/v1/links", undefined, headers);
 const securityEvents = (accountId: string) =>
   sql`select kind, details from security_events where account_id = ${accountId} and kind like 'api_key%' order by id`;
 const queuedMails = async (accountId: string) => {
@@ -180,7 +180,7 @@ test("a page has at most 50 keys, even if they are created concurrently", async 
 
 test("a repeated request returns the same key, which is not stored in plain text", async () => {
   const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
-  const post = () => call(on.origin, "POST", "/v1/api-keys", { name: "A", scopes: ["links:read"] }, headers);
+  const post = () => call(instance.origin, "POST", "/v1/api-keys", { name: "A", scopes: ["links:read"] }, headers);
   const [first, again] = [await post(), await post()];
   expect(again.body).toEqual(first.body);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
@@ -192,7 +192,7 @@ test("a repeated request returns the same key, which is not stored in plain text
   }
 });
 
-test("each change is a domain event, a security event and a mail to the owner", async () => {
+test("each change is a domain event, a security event and an email to the owner", async () => {
   const { id } = await createKey(ada);
   await ada.call("POST", `/v1/api-keys/${id}/rotate`);
   await ada.call("DELETE", `/v1/api-keys/${id}`);
@@ -212,10 +212,10 @@ test("each change is a domain event, a security event and a mail to the owner", 
 });
 
 test("a key stops working once its creator leaves, and only its creator may rotate it", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
   const asMember = (method: string, path: string, body?: object) =>
-    call(on.origin, method, path, body, { authorization: `Bearer ${eve.token}`, "x-workspace": ada.id });
+    call(instance.origin, method, path, body, { authorization: `Bearer ${eve.token}`, "x-workspace": ada.id });
   const created = await asMember("POST", "/v1/api-keys", { name: "Of a member", scopes: ["links:read"] });
   expect(created.status).toBe(201);
   expect((await list())[0].creator).toEqual({ _id: eve.id, name: eve.email });
@@ -230,12 +230,16 @@ test("a key stops working once its creator leaves, and only its creator may rota
 });
 
 test("a key has no access to another page", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   const link = await eve.call("POST", "/v1/links", { link: "https://example.com/" });
   const key = await createKey(ada);
-  expectProblem(await key.call(on.origin, "GET", `/v1/links/${link.body._id}`), 404, "not_found");
+  expectProblem(await key.call(instance.origin, "GET", `/v1/links/${link.body._id}`), 404, "not_found");
   expectProblem(await ada.call("DELETE", `/v1/api-keys/${(await createKey(eve)).id}`), 404, "not_found");
-  expectProblem(await key.call(on.origin, "GET", "/v1/links", undefined, { "x-workspace": eve.id }), 404, "not_found");
+  expectProblem(
+    await key.call(instance.origin, "GET", "/v1/links", undefined, { "x-workspace": eve.id }),
+    404,
+    "not_found",
+  );
 });
 
 test("keys survive sign-out and a new password, but not while a deletion of the account is scheduled", async () => {
@@ -249,7 +253,7 @@ test("keys survive sign-out and a new password, but not while a deletion of the 
   expect(changed.status).toBeLessThan(300);
   expect((await callWith(key)).status).toBe(200);
   const scheduled = await call(
-    on.origin,
+    instance.origin,
     "POST",
     "/v1/account/deletion",
     { current_password: "another long password" },
@@ -257,27 +261,27 @@ test("keys survive sign-out and a new password, but not while a deletion of the 
   );
   expect(scheduled.status).toBeLessThan(300);
   expectProblem(await callWith(key), 401, "signed_out");
-  expect((await call(on.origin, "DELETE", "/v1/account/deletion", undefined, token)).status).toBeLessThan(300);
+  expect((await call(instance.origin, "DELETE", "/v1/account/deletion", undefined, token)).status).toBeLessThan(300);
   expect((await callWith(key)).status).toBe(200);
-  expect((await call(on.origin, "POST", "/users/logout", undefined, token)).status).toBe(204);
+  expect((await call(instance.origin, "POST", "/users/logout", undefined, token)).status).toBe(204);
   expect((await callWith(key)).status).toBe(200);
 });
 
 test("the export describes keys without their tokens and hashes", async () => {
   const { key } = await createKey(ada, { scopes: ["audience:read"] });
-  const described = await describeApiKeys({ ...on.node.shared, workspaceId: ada.id });
+  const described = await describeApiKeys({ ...instance.node.shared, workspaceId: ada.id });
   expect(described).toMatchObject([{ name: "Test", scopes: ["audience:read"], lastUsedAt: null }]);
   expect(JSON.stringify(described)).not.toContain(key);
 });
 
 test("every call with a key is recorded, and listed newest first in pages", async () => {
   const [one, two] = [await createKey(ada), await createKey(ada, { scopes: ["links:read"] })];
-  await one.call(on.origin, "GET", "/v1/links");
-  await two.call(on.origin, "POST", "/v1/links", { link: "https://example.com/" });
-  await one.call(on.origin, "POST", "/v1/links", { link: "nonsense" });
-  await one.call(on.origin, "GET", "/v1/auth/sessions");
+  await one.call(instance.origin, "GET", "/v1/links");
+  await two.call(instance.origin, "POST", "/v1/links", { link: "https://example.com/" });
+  await one.call(instance.origin, "POST", "/v1/links", { link: "nonsense" });
+  await one.call(instance.origin, "GET", "/v1/auth/sessions");
   await ada.call("GET", "/v1/links");
-  await on.node.requestLog.flush();
+  await instance.node.requestLog.flush();
   const { body } = await ada.call("GET", "/v1/api-keys/requests");
   expect(body.next).toBeNull();
   const summary = body.requests.map((request: Record<string, unknown>) => [
@@ -306,7 +310,7 @@ test("every call with a key is recorded, and listed newest first in pages", asyn
   // the record of a deleted key stays, with its name
   await ada.call("DELETE", `/v1/api-keys/${two.id}`);
   expect((await query(`key=${two.id}`)).requests[0].keyName).toBe("Test");
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   expect((await eve.call("GET", `/v1/api-keys/requests?key=${one.id}`)).body.requests).toEqual([]);
   expectProblem(await ada.call("GET", "/v1/api-keys/requests?limit=0"), 422, "invalid");
 });

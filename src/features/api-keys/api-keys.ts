@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { ApiError, type FieldError, invalid, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
@@ -32,7 +32,7 @@ import {
   selectApiKeys,
 } from "./store/api-keys.ts";
 
-type Input = Checked<ApiKeysContract["POST /v1/api-keys"]>["body"];
+type Input = ParsedInput<ApiKeysContract["POST /v1/api-keys"]>["body"];
 
 /** The API keys of the workspace, newest first. */
 export async function listApiKeys(ctx: Pick<SessionCtx, "db" | "now" | "workspaceId">): Promise<ApiKey[]> {
@@ -157,7 +157,7 @@ function findFormerEnd({ previousTokenUntil, expiresAt }: ApiKeyRow, now: Date):
 
 /**
  * Records a change to a key within the caller's transaction: emits the domain event, writes to the security logs of the
- * workspace's owners and of the person who made the change, and queues a mail to each of them.
+ * workspace's owners and of the person who made the change, and queues an email to each of them.
  */
 async function announceChange(
   ctx: SessionCtx,

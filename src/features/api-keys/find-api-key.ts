@@ -5,10 +5,10 @@ import { findRole } from "#features/accounts/memberships.ts";
 import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
-import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
+import { planLimitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { isInNetworks } from "#infra/http/address.ts";
-import { enforce, type Limits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { isExpired } from "./api-keys.ts";
 import { isKey } from "./key.ts";
 import { callLimit } from "./limits.ts";
@@ -33,7 +33,7 @@ export interface Caller {
   onFound?(key: ApiKey): void;
 }
 
-type FindCtx = PlanCtx & { readonly limits: Limits };
+type FindCtx = PlanCtx & { readonly rateLimits: RateLimits };
 
 /**
  * The API key with this token. Reads the database for each call, so that a deleted key stops working at once on all
@@ -67,7 +67,7 @@ export async function findApiKey(
     plan: planAt(both.primary, now),
   };
   onFound?.(key);
-  await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  await enforceRateLimit(ctx.rateLimits, callLimit(planLimitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (row.networks.length > 0 && !isInNetworks(row.networks, address)) throw new ApiError(addressNotAllowed);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
   await recordLastUse(ctx, row, now);

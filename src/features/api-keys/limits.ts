@@ -1,5 +1,5 @@
 import { MINUTE_SECONDS } from "#base/time.ts";
-import type { Limit } from "#infra/limits/limits.ts";
+import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 
 export const KEYS_MAX = 50;
 export const NAME_MAX_LENGTH = 80;
@@ -13,6 +13,6 @@ export const REQUEST_DAYS = 30;
 export const REQUESTS_PER_PAGE = 50;
 
 /** Counts the calls with all keys of a workspace, within a minute from the first one. */
-export function callLimit(callsPerMinute: number): Limit {
+export function callLimit(callsPerMinute: number): RateLimit {
   return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS, isExact: true };
 }

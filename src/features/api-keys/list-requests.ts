@@ -1,4 +1,4 @@
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { ApiKeysContract } from "./contract.ts";
 import { selectRequests } from "./store/requests.ts";
@@ -8,7 +8,7 @@ type List = ApiKeysContract["GET /v1/api-keys/requests"];
 /** The calls with the keys of the workspace, newest first. */
 export async function listRequests(
   { db, workspaceId }: Pick<SessionCtx, "db" | "workspaceId">,
-  { cursor, limit, key, errors }: Checked<List>["query"],
+  { cursor, limit, key, errors }: ParsedInput<List>["query"],
 ): Promise<ResponseBody<List>> {
   const filter = { before: cursor, keyId: key, onlyErrors: errors !== undefined };
   const rows = await selectRequests(db, workspaceId, { ...filter, limit: limit + 1 });

@@ -10,11 +10,11 @@ import { openRequestLog, REQUESTS_MAX } from "./request-log.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testMember(on);
-const { db, now } = on.node.shared;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(instance);
+const { db, now } = instance.node.shared;
 
-beforeEach(() => on.node.sql`delete from api_requests`);
+beforeEach(() => instance.node.sql`delete from api_requests`);
 
 const keyId = newId();
 const request = {
@@ -29,7 +29,8 @@ const request = {
   status: 200,
   durationMs: 3.6,
 } as const;
-const list = () => on.node.sql`select operation, status, code, duration_ms, via from api_requests order by status`;
+const list = () =>
+  instance.node.sql`select operation, status, code, duration_ms, via from api_requests order by status`;
 
 test("stores calls in one statement, except those of a deleted workspace", async () => {
   const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
@@ -47,7 +48,7 @@ test("stores the request, and cuts off a long path", async () => {
   const log = openRequestLog({ db, now, onFailure: () => expect.unreachable() });
   log.record({ ...request, path: `/v1/links/alias/${"a".repeat(900)}` });
   await log.close();
-  const [row] = await on.node.sql`select request_id, method, path from api_requests`;
+  const [row] = await instance.node.sql`select request_id, method, path from api_requests`;
   expect(row).toEqual({
     request_id: request.requestId,
     method: "GET",

@@ -1,13 +1,13 @@
 import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
-/** The context of form submissions and of links in mails; neither needs a session. */
+/** The context of form submissions and of links in emails; neither needs a session. */
 export interface FormCtx extends Ctx {
   readonly jobs: Jobs;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly keys: Keys;
 }
 

@@ -7,8 +7,8 @@ import { expectProblem } from "#testing/problem.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { sweepAudience } from "./jobs.ts";
 
-const on = await audienceNode();
-const { sql, take } = on;
+const instance = await audienceNode();
+const { sql, take } = instance;
 const SUBSCRIBERS = "/v1/audience/subscribers";
 const MESSAGES = "/v1/audience/messages";
 let networks = 0;
@@ -40,7 +40,7 @@ async function plant({ id }: Member, count: number) {
 }
 
 test("subscribers are listed once each, fifty per page, newest first", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await plant(ada, 120);
   const seen: string[] = [];
   let next: string | null = null;
@@ -61,7 +61,7 @@ test("subscribers are listed once each, fifty per page, newest first", async () 
 });
 
 test("a search finds part of an address or name, and treats wildcards as plain characters", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await plant(ada, 30);
   expect(await getAddresses(ada, "search=R12")).toEqual(["r12@example.com"]);
   expect(await getAddresses(ada, `search=${encodeURIComponent("100%_\\")}`)).toEqual(["r7@example.com"]);
@@ -69,27 +69,27 @@ test("a search finds part of an address or name, and treats wildcards as plain c
   expect(await getAddresses(ada, "search=r&state=left")).toHaveLength(10);
   expectProblem(await ada.call("GET", `${SUBSCRIBERS}?state=all`), 422, "invalid");
   expectProblem(await ada.call("GET", `${SUBSCRIBERS}?cursor=x`), 422, "invalid");
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   expect(await getAddresses(eve, "search=r")).toEqual([]);
 });
 
 test("erasing a subscriber also deletes pending deliveries about them, and they can subscribe again", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await take(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, elsewhere());
   const { body } = await ada.call("GET", SUBSCRIBERS);
   const { _id } = body.subscribers[0];
-  expect(await on.waiting()).toBe(1);
+  expect(await instance.waiting()).toBe(1);
   expect((await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`)).status).toBe(204);
   expectProblem(await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`), 404, "not_found");
   expect(await sql`select 1 from subscribers where mailbox = 'gone@example.com'`).toHaveLength(0);
-  expect(await on.waiting()).toBe(0);
+  expect(await instance.waiting()).toBe(0);
   await take(ada.id, captureContent, { email: "gone@example.com", consent: "yes" }, elsewhere());
   expect(await getAddresses(ada, "")).toEqual(["gone@example.com"]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
 test("the CSV file holds every subscriber, one per record, and runs no formulas in a spreadsheet", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const name = '=HYPERLINK("https://evil.example","x")';
   const consent = 'I "agree",\r\nwith all';
   await take(
@@ -100,7 +100,7 @@ test("the CSV file holds every subscriber, one per record, and runs no formulas 
   );
   await sql`delete from pgboss.job where name = 'audience-mails'`;
   await plant(ada, 1_050);
-  const response = await fetch(`${on.origin}/v1/audience/export`, {
+  const response = await fetch(`${instance.origin}/v1/audience/export`, {
     headers: { authorization: `Bearer ${ada.token}` },
   });
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="halka-subscribers-Member\d+-/);
@@ -111,20 +111,20 @@ test("the CSV file holds every subscriber, one per record, and runs no formulas 
   const first = rows.find(({ email }) => email!.includes("first"));
   expect(first).toMatchObject({ email: "'-first@example.com", name: `'${name}`, form: "'+News", consent });
   expect(first!["unsubscribe_url"]).toMatch(/^http:\/\/localhost:\d+\/subscription\/[\w-]{43}$/);
-  const filtered = await fetch(`${on.origin}/v1/audience/export?state=left`, {
+  const filtered = await fetch(`${instance.origin}/v1/audience/export?state=left`, {
     headers: { authorization: `Bearer ${ada.token}` },
   });
   expect(parse(await filtered.text(), { bom: true })).toHaveLength(351);
 });
 
 test("a message is stored, and mailed to the owner, whose reply goes to the visitor", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await sql`update accounts set language = 'ru' where id = ${ada.id}`;
   const hostile = `<script>alert(1)</script>\n\n.\r\nQUIT\r\n"Second" line`;
   const name = "Eve\r\nBcc: victim@example.com <b>";
   const result = await take(ada.id, contactContent, message({ name, message: hostile }), elsewhere());
   expect(result).toEqual({ kind: "accepted" });
-  const [mail, ...more] = await on.deliver();
+  const [mail, ...more] = await instance.deliver();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     to: [{ address: ada.email }],
@@ -147,16 +147,16 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
   ]);
 });
 
-test("a message is stored even if its owner has switched off email, and then no mail is sent", async () => {
-  const ada = await testMember(on);
+test("a message is stored even if its owner has switched off email, and then no email is sent", async () => {
+  const ada = await testMember(instance);
   await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
   await take(ada.id, contactContent, message(), elsewhere());
-  expect(await on.deliver()).toEqual([]);
+  expect(await instance.deliver()).toEqual([]);
   expect((await ada.call("GET", "/v1/audience/summary")).body.messages).toEqual({ total: 1, unread: 1 });
 });
 
 test("a message can be marked as read and unread, found, deleted and restored, and is removed a day after deletion", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await take(ada.id, contactContent, message({ message: "About the 100% wool" }), elsewhere());
   await take(ada.id, contactContent, message({ name: "Jane Doe" }), elsewhere());
   const list = async (query = "") => (await ada.call("GET", `${MESSAGES}${query}`)).body.messages;
@@ -173,14 +173,14 @@ test("a message can be marked as read and unread, found, deleted and restored, a
   expect((await ada.call("POST", `${path}/restore`)).body).toMatchObject({ _id: older._id });
   expect(await list()).toHaveLength(2);
   await ada.call("DELETE", path);
-  await sweepAudience(on.ctxAt(new Date(Date.now() + DAY_MS + 1000)));
+  await sweepAudience(instance.ctxAt(new Date(Date.now() + DAY_MS + 1000)));
   expectProblem(await ada.call("POST", `${path}/restore`), 404, "not_found");
   expect(await sql`select 1 from messages where workspace_id = ${ada.id}`).toHaveLength(1);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
 test("marks all messages as read, except those that arrived after the newest one shown, and those of other pages", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
   const unread = async (member: Member) => (await member.call("GET", "/v1/audience/summary")).body.messages.unread;
   for (const { id } of [ada, ada, ada, eve]) await take(id, contactContent, message(), elsewhere());
   const { messages } = (await ada.call("GET", MESSAGES)).body;
@@ -198,10 +198,10 @@ test("marks all messages as read, except those that arrived after the newest one
 });
 
 test("a second page has its own audience, and its messages reach the same owner with a link to that page", async () => {
-  const ada = await testMember(on);
-  const page = await secondPage(on.origin, ada);
+  const ada = await testMember(instance);
+  const page = await secondPage(instance.origin, ada);
   await take(page.id, contactContent, message(), elsewhere());
-  const mails = await on.deliver();
+  const mails = await instance.deliver();
   expect(mails).toMatchObject([{ to: [{ address: ada.email }] }]);
   expect(mails[0]!.text).toContain(`/dashboard/audience?tab=messages&page=${page.id}\n`);
   expect((await page.call("GET", MESSAGES)).body.messages).toHaveLength(1);
@@ -209,7 +209,7 @@ test("a second page has its own audience, and its messages reach the same owner 
 });
 
 test("a visitor can send ten messages an hour to a page, and then has to wait", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const place = elsewhere();
   const responses: { kind: string }[] = [];
   for (let n = 0; n < 11; n++) responses.push(await take(ada.id, contactContent, message(), place));

@@ -1,6 +1,6 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** A mail to send. The job holds only ids; addresses and tokens are read when the mail is sent. */
+/** An email to send. The job holds only ids; addresses and tokens are read when the email is sent. */
 export type AudienceMail =
   | { readonly kind: "asked"; readonly subscriberId: string }
   | { readonly kind: "message"; readonly messageId: string; readonly accountId: string };

@@ -25,7 +25,7 @@ interface Composed {
 // Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Sends one mail, unless its subject was deleted or its recipient no longer wants such mail. */
+/** Sends one email, unless its subject was deleted or its recipient no longer wants such email. */
 export async function sendAudienceMail(
   ctx: AudienceJobsCtx,
   mailer: Mailer,
@@ -37,7 +37,7 @@ export async function sendAudienceMail(
       : await composeMessage(ctx, job.messageId, job.accountId);
   if (!composed) return;
   const { to, language, content, headers } = composed;
-  // Loaded on demand: the mail renderer takes tens of megabytes.
+  // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMessage(content, language, ctx.publicUrl);
   try {

@@ -11,16 +11,16 @@ import { testMember } from "#testing/member.ts";
 import { confirmationsPerPage } from "./submit-form.ts";
 import { sweepAudience } from "./jobs.ts";
 
-const on = await audienceNode();
-const { sql, take, deliver } = on;
+const instance = await audienceNode();
+const { sql, take, deliver } = instance;
 const ACCEPTED = { kind: "accepted" };
 let networks = 0;
 const elsewhere = () => ({ address: `198.51.100.${++networks}` });
 const toRows = (email: string) => sql<Record<string, unknown>[]>`
   select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
 
-test("a new subscriber gets a mail in their language, and its button confirms the subscription", async () => {
-  const { id, username } = await testMember(on);
+test("a new subscriber gets an email in their language, and its button confirms the subscription", async () => {
+  const { id, username } = await testMember(instance);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
   expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(ACCEPTED);
   const [row] = await toRows("reader@example.com");
@@ -52,7 +52,7 @@ test("a new subscriber gets a mail in their language, and its button confirms th
   expect(unsubscribePath).toBe(getUnsubscribePath(mail!));
   expect(confirm).not.toBe(unsubscribePath);
 
-  const prompt = await fetch(on.origin + confirm);
+  const prompt = await fetch(instance.origin + confirm);
   expect(prompt.status).toBe(200);
   expect(prompt.headers.get("referrer-policy")).toBe("no-referrer");
   expect(prompt.headers.get("content-language")).toBe("tr");
@@ -60,9 +60,9 @@ test("a new subscriber gets a mail in their language, and its button confirms th
   expect(prompt.headers.get("cache-control")).toBe("no-store");
   expect(await prompt.text()).toContain(captureContent.consent);
   // opening the link any number of times changes nothing
-  await fetch(on.origin + confirm, { method: "HEAD" });
+  await fetch(instance.origin + confirm, { method: "HEAD" });
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
-  const confirmed = await fetch(on.origin + confirm, {
+  const confirmed = await fetch(instance.origin + confirm, {
     method: "POST",
     body: new URLSearchParams({ do: "confirm" }),
   });
@@ -70,9 +70,9 @@ test("a new subscriber gets a mail in their language, and its button confirms th
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
 });
 
-test("a known address gets the same response as an unknown one; only the mail differs", async () => {
-  const { id, username } = await testMember(on);
-  const { unsubscribePath } = await on.subscribe(id, "known@example.com");
+test("a known address gets the same response as an unknown one; only the email differs", async () => {
+  const { id, username } = await testMember(instance);
+  const { unsubscribePath } = await instance.subscribe(id, "known@example.com");
   const before = await toRows("known@example.com");
   await sql`delete from rate_limits`;
   const fields = (email: string) => ({ email, consent: "yes", name: "Jane Doe" });
@@ -81,7 +81,7 @@ test("a known address gets the same response as an unknown one; only the mail di
     await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
   ];
   expect(responses).toEqual([ACCEPTED, ACCEPTED]);
-  expect(await on.waiting()).toBe(2);
+  expect(await instance.waiting()).toBe(2);
   const mails = await deliver();
   const already = mails.find(({ to }) => to?.[0]?.address === "known@example.com");
   expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });
@@ -91,8 +91,8 @@ test("a known address gets the same response as an unknown one; only the mail di
   expect(await toRows("known@example.com")).toEqual(before);
 });
 
-test("concurrent sign-ups of one address yield one row and one mail", async () => {
-  const { id } = await testMember(on);
+test("concurrent sign-ups of one address yield one row and one email", async () => {
+  const { id } = await testMember(instance);
   const spellings = Array.from({ length: 12 }, (_, n) => (n % 2 ? "RACE@example.com" : "race@example.com"));
   const responses = await Promise.all(
     spellings.map((email) => take(id, captureContent, { email, consent: "yes" }, elsewhere())),
@@ -102,8 +102,8 @@ test("concurrent sign-ups of one address yield one row and one mail", async () =
   expect(await deliver()).toHaveLength(1);
 });
 
-test("an address gets at most one mail a minute and five an hour across all pages, silently", async () => {
-  const pages = [await testMember(on), await testMember(on)];
+test("an address gets at most one email a minute and five an hour across all pages, silently", async () => {
+  const pages = [await testMember(instance), await testMember(instance)];
   const responses: unknown[] = [];
   for (let n = 0; n < 7; n++) {
     for (const { id } of pages)
@@ -116,7 +116,7 @@ test("an address gets at most one mail a minute and five an hour across all page
 });
 
 test("a network that signs up many addresses has to wait, and is told how long", async () => {
-  const { id } = await testMember(on);
+  const { id } = await testMember(instance);
   let result: unknown;
   for (let n = 0; n <= 60; n++)
     result = await take(
@@ -131,7 +131,7 @@ test("a network that signs up many addresses has to wait, and is told how long",
 });
 
 test("a bot's submission gets the normal response, but is not stored", async () => {
-  const { id } = await testMember(on);
+  const { id } = await testMember(instance);
   const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
   expect(await take(id, captureContent, fields, elsewhere())).toEqual(ACCEPTED);
   expect(await take(id, contactContent, { ...fields, name: "R", message: "Spam" }, elsewhere())).toEqual(ACCEPTED);
@@ -151,7 +151,7 @@ test.each([
   [contactContent, { email: "a@example.com", name: "A", message: "x".repeat(5001) }, ["message message_long"]],
   [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_signs"]],
 ] as const)("names the invalid fields of %o %o", async (content, fields, errors) => {
-  const { id } = await testMember(on);
+  const { id } = await testMember(instance);
   const result = await take(id, content, fields, elsewhere());
   expect(result).toEqual({
     kind: "invalid",
@@ -160,15 +160,15 @@ test.each([
 });
 
 test("ignores a name if the form has no field for it", async () => {
-  const { id } = await testMember(on);
+  const { id } = await testMember(instance);
   const fields = { email: "nameless@example.com", name: "Jane Doe", consent: "yes" };
   await take(id, { ...captureContent, asksName: false }, fields, elsewhere());
   expect((await toRows("nameless@example.com"))[0]).toMatchObject({ name: "" });
   await deliver();
 });
 
-test("an unconfirmed request is deleted after seven days, and the link in the mail then says that it has expired", async () => {
-  const { id } = await testMember(on);
+test("an unconfirmed request is deleted after seven days, and the link in the email then says that it has expired", async () => {
+  const { id } = await testMember(instance);
   const longAgo = new Date(Date.now() - 7 * DAY_MS - MINUTE_MS);
   await take(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...elsewhere(), now: longAgo });
   await take(id, captureContent, { email: "timely@example.com", consent: "yes" }, elsewhere());
@@ -176,37 +176,37 @@ test("an unconfirmed request is deleted after seven days, and the link in the ma
   const over = async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: new URLSearchParams({ do: "confirm" }) } : {};
-      const result = await fetch(on.origin + listSubscriptionPaths(mail!)[0], { method, ...body });
+      const result = await fetch(instance.origin + listSubscriptionPaths(mail!)[0], { method, ...body });
       expect([result.status, (await result.text()).includes("no longer works")]).toEqual([404, true]);
     }
   };
   await over();
   expect((await toRows("late@example.com"))[0]).toMatchObject({ state: "pending" });
-  await sweepAudience(on.ctxAt(new Date()));
+  await sweepAudience(instance.ctxAt(new Date()));
   expect(await toRows("late@example.com")).toEqual([]);
   expect(await toRows("timely@example.com")).toHaveLength(1);
   await over();
 });
 
 test("addresses, names and messages appear in no log and no job", async () => {
-  const { id } = await testMember(on);
+  const { id } = await testMember(instance);
   await take(id, captureContent, { email: "secret-a@example.com", name: "Secret A", consent: "yes" }, elsewhere());
   await take(id, contactContent, { email: "secret-b@example.com", name: "Secret B", message: "Secret C" }, elsewhere());
   const jobs = await sql`select data::text || coalesce(output::text, '') as text from pgboss.job`;
   const events = await sql`select subject::text as text from outbox`;
   const held = [...jobs, ...events]
     .map(({ text }) => text as string)
-    .concat(on.logged)
+    .concat(instance.logged)
     .join("\n");
   expect(held).not.toMatch(/secret/i);
   await deliver();
 });
 
-test("a page sends at most its quota of confirmation mails an hour, and other pages are unaffected", async () => {
-  const [full, other] = [await testMember(on), await testMember(on)];
+test("a page sends at most its quota of confirmation emails an hour, and other pages are unaffected", async () => {
+  const [full, other] = [await testMember(instance), await testMember(instance)];
   await sql`delete from rate_limits`;
   await deliver();
-  while ((await on.node.shared.limits.take(confirmationsPerPage, full.id)).ok);
+  while ((await instance.node.shared.rateLimits.take(confirmationsPerPage, full.id)).ok);
   const reply = await take(full.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere());
   expect(reply).toMatchObject({ kind: "too-many" });
   expect(await take(other.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere())).toEqual(

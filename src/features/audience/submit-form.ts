@@ -3,8 +3,8 @@ import { newId } from "#base/ids.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { Limit } from "#infra/limits/limits.ts";
-import { toNetwork } from "#infra/limits/network.ts";
+import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { FormCtx } from "./ctx.ts";
@@ -69,7 +69,7 @@ async function saveCapture(
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
-  // Limited silently: the earlier mail is still valid, and a different response would reveal to a third party that the
+  // Limited silently: the earlier email is still valid, and a different response would reveal to a third party that the
   // address is known.
   const skipsMail =
     (await findWait(
@@ -95,7 +95,7 @@ async function saveCapture(
       unsubscribeHash: unsubscribePath.hash,
       createdAt: now,
     });
-    // Emitted in every state of the subscriber, since only the mail may reveal it.
+    // Emitted in every state of the subscriber, since only the email may reveal it.
     await emit({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
     if (!skipsMail) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });
@@ -121,11 +121,11 @@ async function saveContact(
 
 /** Takes one point of each limit; returns the seconds to wait if one is exhausted. */
 async function findWait(
-  { limits }: FormCtx,
-  counted: readonly (readonly [limit: Limit, key: string])[],
+  { rateLimits }: FormCtx,
+  counted: readonly (readonly [limit: RateLimit, key: string])[],
 ): Promise<number | undefined> {
   for (const [limit, key] of counted) {
-    const result = await limits.take(limit, key);
+    const result = await rateLimits.take(limit, key);
     if (!result.ok) return result.retryAfterSeconds;
   }
   return undefined;
@@ -139,7 +139,7 @@ interface NewMessage extends ContactFields {
   readonly language: Language;
 }
 
-/** Stores a message, and queues its mail to the workspace's owners. */
+/** Stores a message, and queues its email to the workspace's owners. */
 async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> {
   const { workspaceId } = message;
   const now = ctx.now();
@@ -153,24 +153,29 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
 }
 
 /** High enough for a school class or an event behind one IP address. */
-const formsPerNetwork: Limit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
+const formsPerNetwork: RateLimit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
 /** More messages than any honest visitor sends to one page. */
-const messagesPerNetwork: Limit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
+const messagesPerNetwork: RateLimit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
 /** Counts messages from all networks, since each one is mailed to the page's owner. */
-const messagesPerPage: Limit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
+const messagesPerPage: RateLimit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
 
 /**
- * How many confirmation mails a page may cause, to any addresses: enough for a launch, too few to flood other people's
+ * How many confirmation emails a page may cause, to any addresses: enough for a launch, too few to flood other people's
  * mailboxes.
  */
-export const confirmationsPerPage: Limit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
+export const confirmationsPerPage: RateLimit = {
+  name: "asked-page",
+  points: 300,
+  seconds: HOUR_SECONDS,
+  isSilent: true,
+};
 
-// Per address and across all pages, since all these mails arrive in the same mailbox.
-const confirmationsPerMinute: Limit = {
+// Per address and across all pages, since all these emails arrive in the same mailbox.
+const confirmationsPerMinute: RateLimit = {
   name: "asked-minute",
   points: 1,
   seconds: MINUTE_SECONDS,
   isSilent: true,
 };
-const confirmationsPerHour: Limit = { name: "asked-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
-const confirmationsPerDay: Limit = { name: "asked-day", points: 10, seconds: DAY_SECONDS, isSilent: true };
+const confirmationsPerHour: RateLimit = { name: "asked-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+const confirmationsPerDay: RateLimit = { name: "asked-day", points: 10, seconds: DAY_SECONDS, isSilent: true };

@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -35,8 +35,8 @@ import {
 } from "./change-page.ts";
 import type { BlockRules } from "./rules.ts";
 
-type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
-type BlockChange = Checked<BlocksContract["PUT /v1/blocks/{blockId}"]>["body"];
+type NewBlock = ParsedInput<BlocksContract["POST /v1/blocks"]>["body"];
+type BlockChange = ParsedInput<BlocksContract["PUT /v1/blocks/{blockId}"]>["body"];
 
 /** All blocks of the workspace that are not in the trash, in the order of its page. */
 export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Block[]> {

@@ -47,7 +47,7 @@ const SCHEMES: Readonly<Record<string, Platform>> = {
   "vk:": "vk",
 };
 
-/** The platform of an address: `web` for an unlisted site, `other` for mail, phone and the like. */
+/** The platform of an address: `web` for an unlisted site, `other` for email, phone and the like. */
 export function guessPlatform(link: string): Platform | undefined {
   const url = URL.parse(link);
   if (!url) return undefined;

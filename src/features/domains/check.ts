@@ -74,7 +74,7 @@ async function storeOutcome({ tx, emit }: EventTx, row: DomainRow, outcome: Chec
   return after;
 }
 
-/** Queues the mails about a failure to the owners of the workspace. */
+/** Queues the emails about a failure to the owners of the workspace. */
 async function queueNotice(ctx: DomainCheckCtx, tx: Tx, { id, workspaceId }: DomainRow, notice: number): Promise<void> {
   for (const accountId of await findOwners({ db: tx }, workspaceId))
     await ctx.jobs.enqueue(tx, domainMails, { domainId: id, accountId, notice });

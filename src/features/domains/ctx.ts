@@ -34,7 +34,7 @@ export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "an
   refreshHost(host: string, workspaceId: string): Promise<void>;
 }
 
-/** The context of a check, which may queue mails. */
+/** The context of a check, which may queue emails. */
 export interface DomainCheckCtx extends DomainCtx {
   readonly jobs: Jobs;
 }

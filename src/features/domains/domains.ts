@@ -1,9 +1,9 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { getLimits } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import {
   type Domain,
   domainBlocked,
@@ -36,8 +36,8 @@ import {
   updateDomain,
 } from "./store.ts";
 
-type NewDomain = Checked<DomainsContract["POST /v1/domains"]>["body"];
-type DomainChange = Checked<DomainsContract["PATCH /v1/domains/{domainId}"]>["body"];
+type NewDomain = ParsedInput<DomainsContract["POST /v1/domains"]>["body"];
+type DomainChange = ParsedInput<DomainsContract["PATCH /v1/domains/{domainId}"]>["body"];
 
 const HOST_ERRORS: Readonly<Record<HostProblem, ApiErrorKind>> = {
   invalid: hostInvalid,
@@ -75,7 +75,7 @@ export async function addDomain(
     await lockDomains(tx, workspaceId);
     const before = await selectByHost(tx, workspaceId, host);
     if (before && before.removedAt === null) throw new ApiError(domainExists);
-    const { domains: limit } = await getLimits({ ...ctx, db: joined.db }, workspaceId);
+    const { domains: limit } = await getPlanLimits({ ...ctx, db: joined.db }, workspaceId);
     if (limit !== null && (await selectDomains(tx, workspaceId)).length >= limit) throw new ApiError(domainLimit);
     // the domain still has its links, whose keys depend on this setting
     const kept = before?.verifiedAt ? before.isCaseSensitive : undefined;

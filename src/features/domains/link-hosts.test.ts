@@ -7,8 +7,8 @@ import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 
 interface Row {
   readonly use?: "page" | "links";
@@ -25,15 +25,15 @@ async function addDomain(workspaceId: string, host: string, row: Row = {}): Prom
 }
 
 test("short links can have addresses only on verified domains of their workspace that are used for links", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
   await addDomain(ada.id, "xn--mnchen-3ya.example");
   await addDomain(ada.id, "pending.example", { isVerified: false });
   await addDomain(ada.id, "page.example", { use: "page" });
   await addDomain(ada.id, "removed.example", { isRemoved: true });
   await addDomain(eve.id, "eve.example");
-  const { protocol, port } = new URL(on.node.settings.PUBLIC_URL);
+  const { protocol, port } = new URL(instance.node.settings.PUBLIC_URL);
   const [own, ...others] = (await ada.call("GET", "/v1/links/hosts")).body as { prefix: string }[];
-  expect(own!.prefix).toBe(`${on.node.settings.shortHost.url}/`);
+  expect(own!.prefix).toBe(`${instance.node.settings.shortHost.url}/`);
   expect(others).toEqual([
     {
       host: "xn--mnchen-3ya.example",
@@ -41,5 +41,5 @@ test("short links can have addresses only on verified domains of their workspace
       prefix: `${protocol}//xn--mnchen-3ya.example${port && `:${port}`}/`,
     },
   ]);
-  expect((await fetch(`${on.origin}/v1/links/hosts`)).status).toBe(401);
+  expect((await fetch(`${instance.origin}/v1/links/hosts`)).status).toBe(401);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.sql`delete from pgboss.job`;
 });
 
-test("owners get a mail on days 0, 3 and 10, and when the domain is parked on day 14", async () => {
+test("owners get an email on days 0, 3 and 10, and when the domain is parked on day 14", async () => {
   const { workspace, domain, email } = await createLiveDomain();
   zone.set(domain.host, {});
   const seen: [number, string][] = [];
@@ -45,7 +45,7 @@ test("owners get a mail on days 0, 3 and 10, and when the domain is parked on da
   ]);
 });
 
-test("a mail says what is wrong, which record to set, and when the domain will be parked", async () => {
+test("an email says what is wrong, which record to set, and when the domain will be parked", async () => {
   const { workspace, domain } = await createLiveDomain();
   zone.set(domain.host, {});
   await check(workspace, domain);
@@ -71,7 +71,7 @@ test("a mail says what is wrong, which record to set, and when the domain will b
 test.for([
   ["tr", /alan adında bir sorun var$/, "Henüz|henüz"],
   ["ru", /требует внимания$/, "никуда не направлен"],
-] as const)("mails are in the language of the account: %s", async ([language, subject, sentence]) => {
+] as const)("emails are in the language of the account: %s", async ([language, subject, sentence]) => {
   const { workspace, domain } = await createLiveDomain(language);
   zone.set(domain.host, {});
   await check(workspace, domain);
@@ -80,7 +80,7 @@ test.for([
   expect(mail!.text).toMatch(new RegExp(sentence));
 });
 
-test("every owner gets the mail, but members do not", async () => {
+test("every owner gets the email, but members do not", async () => {
   const { workspace, domain } = await createLiveDomain();
   await addOwner(workspace, "second@example.org");
   const memberId = await addOwner(workspace, "member@example.org");
@@ -91,7 +91,7 @@ test("every owner gets the mail, but members do not", async () => {
   expect(to.toSorted()).toEqual([`second@example.org`, `${workspace.handle}@example.org`].toSorted());
 });
 
-test("a domain that recovers before its mail is sent causes no mail, and the next failure starts from the first one", async () => {
+test("a domain that recovers before its email is sent causes no email, and the next failure starts from the first one", async () => {
   const { workspace, domain } = await createLiveDomain();
   zone.set(domain.host, {});
   await check(workspace, domain);
@@ -106,7 +106,7 @@ test("a domain that recovers before its mail is sent causes no mail, and the nex
   expect(await deliver()).toHaveLength(1);
 });
 
-test("a domain that was never verified causes no mail", async () => {
+test("a domain that was never verified causes no email", async () => {
   const workspace = await app.workspace();
   await addOwner(workspace, "new@example.org");
   const domain = await add(workspace, "new.example.com");
@@ -117,7 +117,7 @@ test("a domain that was never verified causes no mail", async () => {
   expect(await countWaiting()).toBe(0);
 });
 
-test("name servers that do not respond cause no mail", async () => {
+test("name servers that do not respond cause no email", async () => {
   const { workspace, domain } = await createLiveDomain();
   zone.fail(domain.host, "SERVFAIL");
   await check(workspace, domain);

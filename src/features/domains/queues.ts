@@ -1,7 +1,7 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
- * A mail about a failing domain. The job holds ids only; `notice` is the number of the mail since the failure began.
+ * An email about a failing domain. The job holds ids only; `notice` is the number of the email since the failure began.
  */
 export interface DomainMail {
   readonly domainId: string;

@@ -98,7 +98,7 @@ describe("a live domain", () => {
 });
 
 describe("a failing domain", () => {
-  test("causes mails on days 0, 3 and 10, and is parked on day 14", () => {
+  test("causes emails on days 0, 3 and 10, and is parked on day 14", () => {
     const seen: [number, DomainState, number][] = [];
     let status = nextStatus(live, check(elsewhere), START);
     for (let hour = 0; hour <= 20 * 24; hour++) {
@@ -115,17 +115,17 @@ describe("a failing domain", () => {
     expect(status).toEqual(parked);
   });
 
-  test("causes one mail for several days on which no check ran", () => {
+  test("causes one email for several days on which no check ran", () => {
     expect(nextStatus(failing, check(elsewhere), at(11)).notices).toBe(3);
   });
 
-  test("recovers, and its next failure starts from the first mail", () => {
+  test("recovers, and its next failure starts from the first email", () => {
     const recovered = nextStatus({ ...failing, notices: 3 }, green, at(11));
     expect(recovered).toEqual(live);
     expect(nextStatus(recovered, check(elsewhere), at(20))).toEqual({ ...failing, failingSince: at(20) });
   });
 
-  test("causes no mail and is not parked while name servers do not respond", () => {
+  test("causes no email and is not parked while name servers do not respond", () => {
     expect(nextStatus(failing, withoutDns, at(14))).toEqual(failing);
   });
 

@@ -3,9 +3,9 @@ import type { DomainState } from "./contract.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
 import { PARK_DAYS } from "./limits.ts";
 
-/** The days of a failure on which owners get a mail. Parking sends one more. */
+/** The days of a failure on which owners get an email. Parking sends one more. */
 export const NOTICE_DAYS = [0, 3, 10];
-/** The number of the mail that reports the parking. */
+/** The number of the email that reports the parking. */
 const PARKED_NOTICE = NOTICE_DAYS.length + 1;
 
 /** The fields of a domain that its checks change. */
@@ -13,7 +13,7 @@ export interface DomainStatus {
   readonly state: DomainState;
   readonly verifiedAt: Date | null;
   readonly failingSince: Date | null;
-  /** The number of the last mail about the current failure. */
+  /** The number of the last email about the current failure. */
   readonly notices: number;
   readonly parkedAt: Date | null;
 }

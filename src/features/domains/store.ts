@@ -20,7 +20,7 @@ const domains = pgTable("domains", {
   /** Set while the workspace holds the host. */
   verifiedAt: instant("verified_at"),
   failingSince: instant("failing_since"),
-  /** Mails sent about the current failure. */
+  /** Emails sent about the current failure. */
   notices: smallint("notices").notNull(),
   parkedAt: instant("parked_at"),
   removedAt: instant("removed_at"),
@@ -92,7 +92,7 @@ export interface DueDomains {
   readonly limit: number;
 }
 
-/** A domain of any workspace, for a mail about it. */
+/** A domain of any workspace, for an email about it. */
 export async function selectAnyDomain(db: Db, id: string): Promise<DomainRow | undefined> {
   const [row] = await db
     .select()

@@ -1,7 +1,7 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { ClickHistory } from "./click-history.ts";
 import type { ImportSlots } from "./import-slots.ts";
 import type { ReadImport } from "./read/read-import.ts";
@@ -9,7 +9,7 @@ import type { ReadImport } from "./read/read-import.ts";
 /** The context of calls about imports: the workspace's, plus the job queue, the limits and the parser. */
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly importSlots: ImportSlots;
 }
 

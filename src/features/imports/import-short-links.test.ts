@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { HEAD, importApp } from "#testing/import-app.ts";
 import { testMember } from "#testing/member.ts";
 
-const { on, pro, upload, uploadPage, choose, start, undo, apply, links, all } = await importApp();
-const { sql } = on.node;
+const { instance, pro, upload, uploadPage, choose, start, undo, apply, links, all } = await importApp();
+const { sql } = instance.node;
 
 test("with `on_page` off, adds short links with their names as addresses and leaves the page unchanged", async () => {
   const ada = await pro();
@@ -15,7 +15,7 @@ test("with `on_page` off, adds short links with their names as addresses and lea
   expect(one.addresses.map(({ path }) => path)).toEqual(["off-page-one", one.code]);
   expect(two).toMatchObject({ alias: two.code, addresses: [{ path: two.code }] });
   for (const path of [`/${ada.username}/off-page-one`, "/l/off-page-one", `/l/${one.code}`]) {
-    const response = await fetch(on.origin + path, { redirect: "manual" });
+    const response = await fetch(instance.origin + path, { redirect: "manual" });
     expect(response.headers.get("location")).toBe("https://a.example/x");
   }
 });
@@ -74,7 +74,7 @@ test("finds free short names even if many are taken", async () => {
 });
 
 test("off the page, counts towards the total and monthly limits, not towards the page", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await sql`update workspaces set promo = false where id = ${ada.id}`;
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");

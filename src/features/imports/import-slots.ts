@@ -1,4 +1,4 @@
-import { createSemaphore, type Semaphore } from "#infra/limits/semaphore.ts";
+import { createSemaphore, type Semaphore } from "#infra/semaphore.ts";
 
 /** Limits how many import files are received or read at once, and how many more may wait. */
 export interface ImportSlots {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HEAD, importApp } from "#testing/import-app.ts";
 
-const { on, pro, upload, start, apply, all } = await importApp({ TRUST: "on" });
+const { instance, pro, upload, start, apply, all } = await importApp({ TRUST: "on" });
 
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `https://a.example/${from + index},n${from + index},,\n`).join("");
@@ -12,7 +12,7 @@ test("an import counts towards the daily limit of a new account, and is rejected
   expect(tooMany.report).toMatchObject({ create: 26, room: 25, blocked: "new_account_link_limit" });
   expect((await start(ada, tooMany)).body.code).toBe("new_account_link_limit");
   await apply(ada, await upload(ada, HEAD + rows(100, 24)));
-  const links = await on.node.sql`select notice_until from links where workspace_id = ${ada.id}`;
+  const links = await instance.node.sql`select notice_until from links where workspace_id = ${ada.id}`;
   expect(links.filter(({ notice_until: until }) => until !== null)).toHaveLength(24);
   expect((await ada.call("POST", "/v1/links", { link: "https://a.example/" })).status).toBe(201);
   expect((await ada.call("POST", "/v1/links", { link: "https://a.example/" })).status).toBe(429);

@@ -1,5 +1,5 @@
 import { toBatches } from "#base/batches.ts";
-import { getLimits } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import {
   dropFile,
   type ImportRow,
@@ -33,7 +33,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   if (!row?.outcome?.visits || !bytes) return;
   const { workspaceId, fileName } = row;
   const targets = new Map(Object.entries(row.outcome.targets ?? {}));
-  const { rawDays } = await getLimits({ ...ctx, db: ctx.db }, workspaceId);
+  const { rawDays } = await getPlanLimits({ ...ctx, db: ctx.db }, workspaceId);
   const isErased = await ctx.clickHistory.findErased(workspaceId);
   let { visits } = row.outcome;
   async function importBatch(rows: readonly Visit[]): Promise<boolean> {

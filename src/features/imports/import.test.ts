@@ -9,8 +9,9 @@ import type { ImportJobsCtx } from "./ctx.ts";
 import { importWorkers, sweepImports } from "./jobs.ts";
 import { runImport } from "./run-import.ts";
 
-const { on, postgres, jobs, pro, upload, uploadPage, choose, start, get, undo, apply, links, all } = await importApp();
-const { sql } = on.node;
+const { instance, postgres, jobs, pro, upload, uploadPage, choose, start, get, undo, apply, links, all } =
+  await importApp();
+const { sql } = instance.node;
 
 describe("an uploaded file", () => {
   test("is recognised, mapped and reported on without storing links", async () => {
@@ -63,7 +64,7 @@ describe("an uploaded file", () => {
     ["11 MB", "x".repeat(11 * 1024 * 1024), "import_too_large"],
   ])("that is %s is rejected and not stored", async (_, file, code) => {
     const ada = await pro();
-    const { status, body } = await uploadLinks(on.origin, ada, file);
+    const { status, body } = await uploadLinks(instance.origin, ada, file);
     expect({ status: status >= 400, code: body.code }).toEqual({ status: true, code });
     expect((await ada.call("GET", IMPORTS)).body).toEqual([]);
   });
@@ -283,7 +284,7 @@ describe("an import", () => {
   });
 
   test("beyond the quota of the plan is rejected, and reported in advance", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     await sql`update workspaces set promo = false where id = ${ada.id}`;
     const rows = Array.from({ length: 6 }, (_, index) => `https://a.example/${index},,,\n`).join("");
     const draft = await uploadPage(ada, HEAD + rows);
@@ -293,7 +294,7 @@ describe("an import", () => {
   });
 
   test("fails as a whole when other links used up the quota in the meantime", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
     const draft = await uploadPage(ada, HEAD + rows);
     await start(ada, draft);
@@ -305,7 +306,7 @@ describe("an import", () => {
 
   test("of 10,000 rows runs through the queue, and can be undone", async () => {
     const ada = await pro();
-    const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
+    const running = await runJobs(postgres.target, importWorkers(jobs), instance.node.log);
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `https://a.example/${n}?q=${n},a${n},"Link, ${n}",t${n % 7}\n`,

@@ -10,7 +10,7 @@ import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.
 import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { FoundFile, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
 import { importBegun, importInvalid, nothingToImport, importNotUndoable } from "./errors.ts";
@@ -34,13 +34,13 @@ import {
 } from "./store/imports.ts";
 
 const IMPORTS_LISTED = 50;
-const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
+const UPLOADS: RateLimit = { name: "imports", points: 60, seconds: 600 };
 /** A limit, since every change of a choice reads the whole file again. */
-const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
+const CHECKS: RateLimit = { name: "import-checks", points: 300, seconds: 600 };
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
-  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.importSlots.forUpload(() => upload.read());
   return ctx.importSlots.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
@@ -74,7 +74,7 @@ export async function previewFile(
   ctx: ImportCtx,
   file: Pick<ImportInput, "bytes" | "fileName">,
 ): Promise<{ found: FoundFile; report: ImportReport }> {
-  await enforce(ctx.limits, CHECKS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
   return ctx.importSlots.forReading(async () => {
     const read = await readImportFile(ctx, file);
     const { report } = await planRows(ctx, ctx.db, read, getDefaultChoices(read));
@@ -95,7 +95,7 @@ export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
 
 /** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
 export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
-  await enforce(ctx.limits, CHECKS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
   const row = await getImportRow(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
   return ctx.importSlots.forReading(async () => {
@@ -103,8 +103,8 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
     const { report } = await planRows(ctx, ctx.db, file, choices);
-    const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
-    const patched = await patchImport(ctx.db, of, { choices, report });
+    const target = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
+    const patched = await patchImport(ctx.db, target, { choices, report });
     if (!patched) throw new ApiError(importBegun);
     return presentImport(patched, ctx.now());
   });
@@ -123,8 +123,8 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   if (report.leave_out > 0 && !leaveOut) throw new ApiError(importInvalid);
   if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(nothingToImport);
   const started = await ctx.db.transaction(async (tx) => {
-    const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
-    const waiting = await patchImport(tx, of, { state: "waiting", startedAt: ctx.now() });
+    const target = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
+    const waiting = await patchImport(tx, target, { state: "waiting", startedAt: ctx.now() });
     if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
     return waiting;
   });

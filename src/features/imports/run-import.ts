@@ -56,8 +56,8 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
     if (current?.outcome && current.state === "running")
       return endImport(ctx, { workspaceId: row.workspaceId, id: row.id, outcome: current.outcome });
-    const of = { workspaceId: row.workspaceId, id: row.id, from: ACTIVE_STATES };
-    await patchImport(ctx.db, of, { state: "failed", failure: "error", endedAt: ctx.now() });
+    const target = { workspaceId: row.workspaceId, id: row.id, from: ACTIVE_STATES };
+    await patchImport(ctx.db, target, { state: "failed", failure: "error", endedAt: ctx.now() });
   }
 }
 
@@ -83,12 +83,12 @@ async function applyUnderLock(
   file: ImportFile,
 ): Promise<void> {
   const { workspaceId, id, choices } = row;
-  const of = { workspaceId, id, from: ACTIVE_STATES };
+  const target = { workspaceId, id, from: ACTIVE_STATES };
   const workspaceCtx = { ...ctx, workspaceId };
   const { planned, report, aliases } = await planRows(workspaceCtx, tx, file, choices);
   if (report.blocked) {
     // links were added since the import was started
-    await patchImport(tx, of, { state: "failed", failure: report.blocked, endedAt: ctx.now() });
+    await patchImport(tx, target, { state: "failed", failure: report.blocked, endedAt: ctx.now() });
     return;
   }
   const outcome = await applyImport(workspaceCtx, {
@@ -97,7 +97,7 @@ async function applyUnderLock(
     planned,
     choices,
     // written outside of the transaction, to be visible before it commits
-    onProgress: async (progress) => void (await patchImport(ctx.db, of, { progress })),
+    onProgress: async (progress) => void (await patchImport(ctx.db, target, { progress })),
   });
   const isOnPage = planned.some(
     ({ action, row: { draft } }) => action === "replace" || (action === "create" && draft?.onPage),
@@ -105,7 +105,7 @@ async function applyUnderLock(
   if (isOnPage) await bumpLinksVersion(tx, workspaceId);
   const { total, matched } = report.visits ?? { total: 0, matched: 0 };
   const visits = { total, done: 0, brought: 0, is_whole: false };
-  const ended = await patchImport(tx, of, {
+  const ended = await patchImport(tx, target, {
     report,
     progress: report.rows,
     ...(matched > 0

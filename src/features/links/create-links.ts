@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
@@ -34,7 +34,7 @@ export const OFF_PAGE = { offPage: "true" } as const;
 
 export { setCodeLength } from "./store/links.ts";
 
-type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
+type NewLink = ParsedInput<LinksContract["POST /v1/widget/link"]>["body"];
 
 /**
  * Adds a link at the end of the page or of its category, unless a position is given. Throws badDestination, aliasTaken,

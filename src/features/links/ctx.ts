@@ -1,7 +1,7 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Robots } from "./health/robots.ts";
 
 /** The context for checking destinations. */
@@ -14,5 +14,5 @@ export interface HealthCheckCtx extends Ctx {
 /** The context of a check that a user starts. */
 export interface CheckNowCtx extends WorkspaceCtx, HealthCheckCtx {
   readonly accountId: string;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { takeEndedLinks } from "./store/ended.ts";
+import { takeEndedLinks } from "./store/ended-links.ts";
 
 /** The number of links per transaction. */
 const BATCH = 100;

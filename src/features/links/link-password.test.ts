@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
@@ -20,7 +20,7 @@ const lock = async (password: string | null) => {
 };
 const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1") =>
   checkLinkPassword(
-    { db: app.db, limits: openLimits(app.sql, Buffer.alloc(32)), passwords: ada.ctx.passwords, network },
+    { db: app.db, rateLimits: openRateLimits(app.sql, Buffer.alloc(32)), passwords: ada.ctx.passwords, network },
     link._id,
     password,
   );
@@ -60,7 +60,7 @@ test("lets a network in that has given the password, even after others used up t
   const link = await lock("sesame");
   expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
   const { perTarget, perNetwork } = linkGuesses;
-  const limits = openLimits(app.sql, Buffer.alloc(32));
+  const limits = openRateLimits(app.sql, Buffer.alloc(32));
   await Promise.all(Array.from({ length: perTarget.points }, () => limits.take(perTarget, link._id)));
   await expect(check(link, "sesame", "198.51.100.7")).rejects.toThrow("Too many attempts");
   expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
@@ -72,7 +72,7 @@ test("forgets which networks gave the password once it changes", async () => {
   const link = await lock("sesame");
   expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
   await ada.call("PUT", `/v1/widget/link/${link._id}`, { password: "another" });
-  const limits = openLimits(app.sql, Buffer.alloc(32));
+  const limits = openRateLimits(app.sql, Buffer.alloc(32));
   const { perTarget } = linkGuesses;
   await Promise.all(Array.from({ length: perTarget.points }, () => limits.take(perTarget, link._id)));
   await expect(check(link, "another", "192.0.2.7")).rejects.toThrow("Too many attempts");

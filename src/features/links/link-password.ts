@@ -1,5 +1,5 @@
-import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import { countGuess, toGuessLimits } from "#infra/rate-limits/guesses.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectPasswordHash } from "./store/rules.ts";
@@ -9,7 +9,7 @@ export const linkGuesses = toGuessLimits("link-password");
 
 export interface LinkPasswordCtx {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly passwords: Passwords;
   /** The visitor's network, as returned by `networkOf`. */
   readonly network: string;
@@ -22,7 +22,7 @@ export interface LinkPasswordCtx {
 export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
   const passwordHash = await selectPasswordHash(ctx.db, linkId);
   if (passwordHash === null) return true;
-  const accept = await countGuess(ctx.limits, linkGuesses, { target: linkId, passwordHash, network: ctx.network });
+  const accept = await countGuess(ctx.rateLimits, linkGuesses, { target: linkId, passwordHash, network: ctx.network });
   // no password is longer than this, so a longer guess is wrong without hashing it
   const guess = password.length > LINK_PASSWORD_MAX_LENGTH ? "" : password;
   const { isCorrect } = await ctx.passwords.verify(guess, passwordHash);

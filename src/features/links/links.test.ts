@@ -169,7 +169,7 @@ describe("POST /v1/widget/link", () => {
     expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("rejects an alias that is taken in any case, but allows it in another workspace", async () => {
+  test("rejects an alias that is taken, regardless of case, but allows it in another workspace", async () => {
     await create({ alias: "Spring.Sale" });
     const { status, body } = await create({ alias: "spring.sale" });
     expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({

@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -27,7 +27,7 @@ import {
 import { normalizeTags } from "./tags/tags.ts";
 import { applyNotices, checkTrust } from "./trust.ts";
 
-type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
+type LinkChange = ParsedInput<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
 
 /** The links on the page, in its order. */
 export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Link[]> {

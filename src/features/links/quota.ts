@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type DailyLimit, dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
-import { getLimits } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "./errors.ts";
 import { LINKS_MAX } from "./limits.ts";
@@ -89,6 +89,6 @@ function dailyError({ level, limit }: DailyLimit, now: Date): ApiError {
 }
 
 async function readUsage(ctx: QuotaCtx, db: Db | Tx) {
-  const limits = await getLimits({ ...ctx, db }, ctx.workspaceId);
+  const limits = await getPlanLimits({ ...ctx, db }, ctx.workspaceId);
   return { limits, usage: await selectUsage(db, ctx.workspaceId, ctx.now(), limits.shortLinks ?? 0) };
 }

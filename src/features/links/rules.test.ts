@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
@@ -30,7 +30,7 @@ const post = <T = Link>(body: object = {}) =>
 const put = <T = Link>(link: Link, body: object, who = ada) => who.call<T>("PUT", `${LINKS}/${link._id}`, body);
 const visit = async (link: Link) => (await findLinksByCodes(app.db, [link.code]))[0]!;
 
-const guest = () => ({ db: app.db, limits: noLimits, passwords: ada.ctx.passwords, network: "192.0.2.1" });
+const guest = () => ({ db: app.db, rateLimits: noRateLimits, passwords: ada.ctx.passwords, network: "192.0.2.1" });
 
 const target = (to = "https://de.example", ...when: Condition[]) => ({
   when: when.length > 0 ? when : [{ kind: "country", is: "one-of", values: ["DE"] }],

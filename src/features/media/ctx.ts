@@ -5,7 +5,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
-import { createTenantSemaphore, type TenantSemaphore } from "#infra/limits/semaphore.ts";
+import { createTenantSemaphore, type TenantSemaphore } from "#infra/semaphore.ts";
 
 /** The kinds of use that the list of pictures shows. */
 export type PictureUse = (typeof pictureUses)[number];
@@ -38,7 +38,7 @@ export interface MediaCtx extends WorkspaceCtx {
 export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "files"> };
 
 /** The context of a call about pictures. */
-export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
+export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "rateLimits">;
 
 /** The context of uploads. */
 export type UploadCtx = MediaSessionCtx & { readonly uploadSemaphores: UploadSemaphores };

@@ -43,7 +43,7 @@ interface Kind<Row extends PictureRow | FileRow> {
   readonly folder: string;
   readonly rows: StoredRows<Row>;
   hashInKey(key: string): string | undefined;
-  getKeys(row: Row): string[];
+  listKeys(row: Row): string[];
   /** The hashes that a text references. */
   findHashes(text: string): ReadonlySet<string>;
   deleted(id: string): Pick<DomainEvent, "name" | "subject">;
@@ -56,7 +56,7 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
     folder: pictureNames.PICTURES_FOLDER,
     rows: pictures,
     hashInKey: pictureNames.hashInKey,
-    getKeys: pictureNames.getKeys,
+    listKeys: pictureNames.getPictureKeys,
     findHashes: findPictureHashes,
     deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
   });
@@ -69,7 +69,7 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
     folder: fileNames.FILES_FOLDER,
     rows: files,
     hashInKey: fileNames.hashInKey,
-    getKeys: (row) => [fileNames.toKey(row)],
+    listKeys: (row) => [fileNames.toFileKey(row)],
     findHashes: fileNames.findFileHashes,
     deleted: (fileId) => ({ name: "file.deleted", subject: { fileId } }),
   });
@@ -112,7 +112,7 @@ async function removeUnused<Row extends PictureRow | FileRow>(
       return row;
     });
     if (deletedRow)
-      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(kind.getKeys(deletedRow)));
+      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(kind.listKeys(deletedRow)));
   }
 }
 

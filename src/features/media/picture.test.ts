@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getFile, listPictureFiles, findPictureHashes, findPictureName, findPicture } from "./picture.ts";
+import { toPictureFileName, listPictureFiles, findPictureHashes, findPictureName, findPicture } from "./picture.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
@@ -48,7 +48,7 @@ test.each([1, 159, 160, 161, 320, 641, 1280])(
       .map((form) => form.width);
     expect(widths.at(-1)).toBe(width);
     expect(widths).toEqual([...new Set(widths)].sort((one, other) => one - other));
-    expect(getFile({ hash: HASH, width, height: 10 })).toBe(`${HASH}-${width}x10.webp`);
+    expect(toPictureFileName({ hash: HASH, width, height: 10 })).toBe(`${HASH}-${width}x10.webp`);
   },
 );
 

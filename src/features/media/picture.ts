@@ -15,7 +15,7 @@ export const FULL_WIDTH = 1280;
 export const FULL_HEIGHT = 2560;
 
 /** The allowed `timeout` of an upload and its default, in milliseconds. */
-export const TIMEOUT_MS = { least: 5_000, default: 30_000, most: 60_000 } as const;
+export const TIMEOUT_MS = { min: 5_000, default: 30_000, max: 60_000 } as const;
 
 export const UPLOAD_DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
 export type UploadDescription = (typeof UPLOAD_DESCRIPTIONS)[number];
@@ -50,7 +50,7 @@ const PRESET = new RegExp(`^${PRESETS_PATH}([a-z]+-[0-9a-f]{10})-([1-9]\\d{0,3})
 const WITHIN_TEXT = new RegExp(`${MEDIA_PATH}(${HASH})-`, "g");
 
 /** The file name that represents a picture: WebP in full size. */
-export function getFile({ hash, width, height }: PictureName): string {
+export function toPictureFileName({ hash, width, height }: PictureName): string {
   return `${hash}-${width}x${height}.webp`;
 }
 

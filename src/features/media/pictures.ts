@@ -3,11 +3,11 @@ import type { UploadedFile } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
 import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
 import {
-  getFile,
+  toPictureFileName,
   listPictureFiles,
   findPictureName,
   findPictureHashes,
@@ -20,7 +20,7 @@ import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
 /** More than it takes to fill a page with pictures. Each upload costs half a second of CPU time. */
-const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
+const UPLOADS: RateLimit = { name: "uploads", points: 120, seconds: 600 };
 
 interface UploadOptions {
   readonly timeout?: string | undefined;
@@ -35,14 +35,14 @@ export async function uploadPicture(
   upload: UploadedFile,
 ): Promise<Upload[]> {
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
-  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.uploadSemaphores.forPicture(ctx.workspaceId, () => upload.read());
   return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }
 
 function toTimeout(text = "0"): number {
   const requestedMs = Number(text);
-  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.least), TIMEOUT_MS.most);
+  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.min), TIMEOUT_MS.max);
 }
 
 interface NewPicture {
@@ -52,7 +52,7 @@ interface NewPicture {
 
 /** Encodes and stores third-party bytes as a picture of the workspace; returns its address. Throws `pictureErrors`. */
 export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: NewPicture): Promise<string> {
-  return MEDIA_PATH + getFile(await storePictureRow(ctx, bytes, picture));
+  return MEDIA_PATH + toPictureFileName(await storePictureRow(ctx, bytes, picture));
 }
 
 function storePictureRow(
@@ -60,7 +60,7 @@ function storePictureRow(
   bytes: Uint8Array,
   { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,
 ): Promise<PictureRow> {
-  const hash = hashText(ctx.workspaceId, bytes);
+  const hash = hashPicture(ctx.workspaceId, bytes);
   return storeContent(ctx, {
     rows: pictures,
     hash,
@@ -68,7 +68,7 @@ function storePictureRow(
       const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
       return {
         files: variants.map((form) => ({
-          key: toKey(form.file),
+          key: toPictureKey(form.file),
           bytes: form.bytes,
           mediaType: `image/${form.format}`,
         })),
@@ -101,7 +101,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   });
   // A failure here is only logged: for its owner the picture is deleted, and the sweep removes leftover files.
   await pictures
-    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getKeys(deletedRow)))
+    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getPictureKeys(deletedRow)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
@@ -127,7 +127,7 @@ export function presentUpload(row: PictureRow): Upload {
   return {
     _id: row.id,
     path: MEDIA_PATH,
-    file: getFile(row),
+    file: toPictureFileName(row),
     width: row.width,
     height: row.height,
     size: row.sizeBytes,
@@ -144,7 +144,7 @@ const ENCODING_VERSION = 1;
 const HASH_LENGTH = 32;
 
 /** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
-export function hashText(workspaceId: string, bytes: Uint8Array): string {
+export function hashPicture(workspaceId: string, bytes: Uint8Array): string {
   return createHash("sha256")
     .update(`${ENCODING_VERSION} ${workspaceId}\n`)
     .update(bytes)
@@ -156,12 +156,12 @@ export function hashText(workspaceId: string, bytes: Uint8Array): string {
  * The storage key of a picture file, in a folder per two hex digits: some file systems are slow with a million names in
  * one.
  */
-export function toKey(file: string): string {
+export function toPictureKey(file: string): string {
   return `${PICTURES_FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
-export function getKeys(name: PictureName): string[] {
-  return listPictureFiles(name).map(({ file }) => toKey(file));
+export function getPictureKeys(name: PictureName): string[] {
+  return listPictureFiles(name).map(({ file }) => toPictureKey(file));
 }
 
 /** The hash in the key of a picture file, including partially written ones; undefined for other files. */

@@ -35,9 +35,9 @@ async function putPicture({ node }: TestNode, member: { readonly id: string }, s
   return storePicture(ctx, await pictures.png(64, 48, seed), { description: "Logo" });
 }
 
-async function putFile(on: TestNode, bytes: Uint8Array, name = "menu.zip"): Promise<string> {
-  const { id } = await testMember(on);
-  const row = await storeFile({ ...on.node.shared, log: on.node.log, workspaceId: id }, name, bytes);
+async function putFile(instance: TestNode, bytes: Uint8Array, name = "menu.zip"): Promise<string> {
+  const { id } = await testMember(instance);
+  const row = await storeFile({ ...instance.node.shared, log: instance.node.log, workspaceId: id }, name, bytes);
   return toAddress(row);
 }
 
@@ -46,11 +46,11 @@ const stored = [
   ["a bucket", ofBucket],
 ] as const;
 
-describe.each(stored)("a picture in %s", (_name, on) => {
+describe.each(stored)("a picture in %s", (_name, instance) => {
   test("is served with a fixed type, cached forever, usable on every site, and inert", async () => {
-    const address = await putPicture(on, await testMember(on), 1);
+    const address = await putPicture(instance, await testMember(instance), 1);
     for (const round of ["first", "from memory"]) {
-      const response = await fetch(on.origin + address);
+      const response = await fetch(instance.origin + address);
       expect(response.status, round).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "image/webp",
@@ -68,29 +68,29 @@ describe.each(stored)("a picture in %s", (_name, on) => {
   });
 
   test("is not sent again if the browser has cached it, or for HEAD", async () => {
-    const address = await putPicture(on, await testMember(on), 1);
+    const address = await putPicture(instance, await testMember(instance), 1);
     const etag = `"${address.slice(7)}"`;
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
-      const response = await fetch(on.origin + address, { headers: { "if-none-match": known } });
+      const response = await fetch(instance.origin + address, { headers: { "if-none-match": known } });
       expect({ status: response.status, text: await response.text() }).toEqual({ status: 304, text: "" });
     }
-    const head = await fetch(on.origin + address, { method: "HEAD" });
+    const head = await fetch(instance.origin + address, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
   });
 
   test("is a short uncached 404 if it does not exist", async () => {
-    const response = await fetch(`${on.origin}/media/${randomBytes(16).toString("hex")}-160.avif`);
+    const response = await fetch(`${instance.origin}/media/${randomBytes(16).toString("hex")}-160.avif`);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toBe("Not found");
   });
 });
 
-describe.each(stored)("a file in %s", (_name, on) => {
+describe.each(stored)("a file in %s", (_name, instance) => {
   test("is served as an attachment only, and cached forever", async () => {
-    const address = await putFile(on, files.zip());
-    const response = await fetch(`${on.origin}${address}?v=1`);
+    const address = await putFile(instance, files.zip());
+    const response = await fetch(`${instance.origin}${address}?v=1`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/zip",
@@ -105,11 +105,11 @@ describe.each(stored)("a file in %s", (_name, on) => {
   });
 
   test("is not sent again if the browser has cached it, or for HEAD", async () => {
-    const address = await putFile(on, files.zip());
+    const address = await putFile(instance, files.zip());
     const etag = `"${address.slice(7, 39)}"`;
-    const known = await fetch(on.origin + address, { headers: { "if-none-match": etag } });
+    const known = await fetch(instance.origin + address, { headers: { "if-none-match": etag } });
     expect({ status: known.status, text: await known.text() }).toEqual({ status: 304, text: "" });
-    const head = await fetch(on.origin + address, { method: "HEAD" });
+    const head = await fetch(instance.origin + address, { method: "HEAD" });
     expect({ status: head.status, length: head.headers.get("content-length") }).toEqual({
       status: 200,
       length: String(files.zip().length),
@@ -117,9 +117,9 @@ describe.each(stored)("a file in %s", (_name, on) => {
   });
 
   test("is 404 under any other name, so that it cannot pass as another type", async () => {
-    const address = await putFile(on, files.zip());
+    const address = await putFile(instance, files.zip());
     for (const other of ["menu.exe", "menu.html", "MENU.zip", "menu.zip.", "a/menu.zip", ""]) {
-      const response = await fetch(on.origin + address.replace("menu.zip", other));
+      const response = await fetch(instance.origin + address.replace("menu.zip", other));
       expect({ status: response.status, kept: response.headers.get("cache-control") }, other).toEqual({
         status: 404,
         kept: "no-store",
@@ -129,8 +129,8 @@ describe.each(stored)("a file in %s", (_name, on) => {
 
   test("of 20 MB is served whole", async () => {
     const bytes = files.zip("a", "", Buffer.alloc(19 * 1024 ** 2, 7));
-    const address = await putFile(on, bytes);
-    const response = await fetch(on.origin + address);
+    const address = await putFile(instance, bytes);
+    const response = await fetch(instance.origin + address);
     const sum = createHash("sha256").update(new Uint8Array(await response.arrayBuffer()));
     expect(sum.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
   });

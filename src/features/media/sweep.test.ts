@@ -12,16 +12,16 @@ import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { copyReferencedFiles } from "./file-copies.ts";
 import { findPictureName } from "./picture.ts";
-import { getKeys, hashText, storePicture, toKey } from "./pictures.ts";
+import { getPictureKeys, hashPicture, storePicture, toPictureKey } from "./pictures.ts";
 import { sweepPictures } from "./jobs.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 const { bucket } = await testBucket();
-const folder = on.node.settings.DATA_DIR;
-const { findMentions } = on.node.shared.media;
+const folder = instance.node.settings.DATA_DIR;
+const { findMentions } = instance.node.shared.media;
 
 describe.each<[string, FileLocation]>([
   ["a folder", { folder }],
@@ -31,13 +31,14 @@ describe.each<[string, FileLocation]>([
   const media = { files, encode: openEncoder(), findMentions };
   const after = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
   const getCtx = ({ id }: Member, hours = 0) => ({
-    ...on.node.shared,
-    log: on.node.log,
+    ...instance.node.shared,
+    log: instance.node.log,
     workspaceId: id,
     media,
     now: after(hours),
   });
-  const sweepIn = (hours: number) => sweepPictures({ ...on.node.shared, log: on.node.log, media, now: after(hours) });
+  const sweepIn = (hours: number) =>
+    sweepPictures({ ...instance.node.shared, log: instance.node.log, media, now: after(hours) });
   const store = async (member: Member, seed: number) =>
     storePicture(getCtx(member), await pictures.png(40, 30, seed), { description: "Logo" });
   const keys = async () => {
@@ -56,7 +57,7 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are deleted a day after their last use, with their files, and no longer count as storage", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const address = await store(ada, 1);
     await ada.call("POST", "/v1/profile", { logo: address });
     for (const hours of [0, 25, 50]) await sweepIn(hours);
@@ -72,7 +73,7 @@ describe.each<[string, FileLocation]>([
   });
 
   test("stay while they are used in photos, backgrounds, style sheets, links, deleted links or versions", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const addresses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((seed) => store(ada, seed)));
     const [face, head, background, css, thumbnail, binned, old] = addresses as [string, ...string[]] & string[];
     const style = (address: string) => ({ background: { kind: "image", address, dim: 50 } });
@@ -95,7 +96,7 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are kept another day when uploaded again", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const address = await store(ada, 1);
     await sweepIn(0);
     expect(await store(ada, 1)).toBe(address);
@@ -106,12 +107,12 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are removed if a crash left only their files; unrelated files stay", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     await store(ada, 1);
     const kept = await keys();
-    const hash = hashText(ada.id, Buffer.from("what was being uploaded"));
-    await files.put(toKey(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
-    await files.put(toKey(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
+    const hash = hashPicture(ada.id, Buffer.from("what was being uploaded"));
+    await files.put(toPictureKey(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
+    await files.put(toPictureKey(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
     await files.put(`media/${hash.slice(0, 2)}/.${hash}-40x30.avif.0123456789ab.part`, Buffer.from("x"), "image/avif");
     await files.put("media/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
@@ -119,18 +120,18 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are copied again if they were removed as orphans before the copied page was stored", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const address = await store(ada, 1);
-    const page = await secondPage(on.origin, ada);
+    const page = await secondPage(instance.origin, ada);
     const copies = await copyReferencedFiles(getCtx(ada), { from: ada.id, to: page.id }, address);
     await sweepIn(0);
-    await on.node.shared.db.transaction((tx) => copies.assign(tx));
+    await instance.node.shared.db.transaction((tx) => copies.assign(tx));
     const copy = findPictureName(copies.withCopies(address))!;
-    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getKeys(copy).toSorted());
+    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getPictureKeys(copy).toSorted());
   });
 
   test("are not mistaken for orphans while their files are being written", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const writing = Promise.withResolvers<void>();
     const resume = Promise.withResolvers<void>();
     const slow = {
@@ -152,15 +153,17 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are kept if the database has no rows for most of them", async () => {
-    const names = Array.from({ length: 60 }, (_, index) => toKey(`${hashText("x", Buffer.from(`${index}`))}-160.webp`));
+    const names = Array.from({ length: 60 }, (_, index) =>
+      toPictureKey(`${hashPicture("x", Buffer.from(`${index}`))}-160.webp`),
+    );
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
-    expect(on.logged.at(-1)).toContain("is it the right database?");
+    expect(instance.logged.at(-1)).toContain("is it the right database?");
   });
 
   test("are rejected entirely if their files cannot be stored", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     let puts = 0;
     const failing = {
       ...files,
@@ -178,5 +181,5 @@ describe.each<[string, FileLocation]>([
 test("sweeps without failing on a node whose disk has no uploads", async () => {
   await rm(join(folder, "media"), { recursive: true, force: true });
   const media = { files: openFiles({ folder }), findMentions };
-  await expect(sweepPictures({ ...on.node.shared, log: on.node.log, media })).resolves.toBeUndefined();
+  await expect(sweepPictures({ ...instance.node.shared, log: instance.node.log, media })).resolves.toBeUndefined();
 });

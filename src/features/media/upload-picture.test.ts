@@ -22,8 +22,8 @@ const UPLOAD = "/v1/widget/image/upload";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 
 interface Sent {
   readonly query?: string;
@@ -31,7 +31,7 @@ interface Sent {
 }
 
 async function send({ token }: Member, body: FormData | Uint8Array, { query = "", headers = {} }: Sent = {}) {
-  const response = await fetch(`${on.origin}${UPLOAD}${query}`, {
+  const response = await fetch(`${instance.origin}${UPLOAD}${query}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, ...headers },
     body: body instanceof FormData ? body : new Uint8Array(body),
@@ -47,7 +47,8 @@ async function uploaded(member: Member, bytes: Uint8Array, query = ""): Promise<
   return body[0];
 }
 const filesOnDisk = async () => {
-  const entries = await readdir(join(on.node.settings.DATA_DIR, "media"), { recursive: true, withFileTypes: true });
+  const folder = join(instance.node.settings.DATA_DIR, "media");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 const getStorage = async ({ id }: Member) => {
@@ -57,7 +58,7 @@ const getStorage = async ({ id }: Member) => {
 
 describe("an upload", () => {
   test("returns the path and file name of the picture, which is served in all sizes", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const folder = await ada.call("GET", "/v1/filemanager/folder/default");
     const query = `?timeout=0&folder=${folder.body._id}&description=Header%20Photo`;
     const upload = await uploaded(ada, await pictures.jpeg(900, 300), query);
@@ -70,14 +71,14 @@ describe("an upload", () => {
       [`${hash}-160.avif`, "image/avif"],
       [`${hash}-640.webp`, "image/webp"],
     ] as const) {
-      const shown = await fetch(on.origin + upload.path + file);
+      const shown = await fetch(instance.origin + upload.path + file);
       expect({ status: shown.status, type: shown.headers.get("content-type") }).toEqual({ status: 200, type });
     }
-    expect((await fetch(`${on.origin}/media/${hash}-1280.webp`)).status).toBe(404);
+    expect((await fetch(`${instance.origin}/media/${hash}-1280.webp`)).status).toBe(404);
   });
 
   test("of the same picture returns the existing one, counts once, and encodes nothing", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const bytes = await pictures.png(300, 200);
     const first = await uploaded(ada, bytes);
     const storage = await getStorage(ada);
@@ -89,7 +90,7 @@ describe("an upload", () => {
   });
 
   test("of the same new picture twice at once creates only one", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const bytes = await pictures.png(310, 210);
     const responses = await Promise.all([1, 2].map(() => send(ada, image(bytes))));
     expect(new Set(responses.map(({ body }) => body[0]._id)).size).toBe(1);
@@ -97,16 +98,16 @@ describe("an upload", () => {
   });
 
   test("of one picture by two people shares no files", async () => {
-    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const [ada, eve] = [await testMember(instance), await testMember(instance)];
     const bytes = await pictures.png(320, 200);
     const [hers, his] = [await uploaded(ada, bytes), await uploaded(eve, bytes)];
     expect(hers.file.slice(0, 32)).not.toBe(his.file.slice(0, 32));
     expect((await ada.call("DELETE", `/v1/media/${hers._id}`)).status).toBe(204);
-    expect((await fetch(on.origin + his.path + his.file)).status).toBe(200);
+    expect((await fetch(instance.origin + his.path + his.file)).status).toBe(200);
   });
 
   test("is identified by its bytes, whatever its name and type say", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const taken = await send(ada, image(await pictures.gif(), { file: "virus.exe", type: "application/x-msdownload" }));
     expect(taken.status).toBe(200);
     const rejected = await send(ada, image(pictures.SVG_SCRIPT, { file: "photo.png", type: "image/png" }));
@@ -115,7 +116,7 @@ describe("an upload", () => {
   });
 
   test("of exactly 5 MB is accepted, and of one byte more is not", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const photo = await pictures.jpeg(800, 600);
     // appended data is not part of the picture
     const filled = Buffer.concat([photo, Buffer.alloc(PICTURE_MAX_BYTES - photo.length)]);
@@ -128,28 +129,28 @@ describe("an upload", () => {
   });
 
   test.each([7, 12, 15])("of %i MB is rejected with an error that the client can read", async (megabytes) => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const rejected = await send(ada, image(randomBytes(megabytes * 1024 * 1024)));
     expectProblem(rejected, 413, "picture_too_large");
   });
 
   test("that claims to be a gigabyte is rejected before it is sent", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const response = await raw(ada, "content-length: 1073741824\r\n", "--b\r\n");
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test("in chunks without a length is limited in size too", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
     const response = await raw(ada, "transfer-encoding: chunked\r\n", piece.repeat(100), "0\r\n\r\n");
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test("that the client aborts is not logged as a bug", async () => {
-    const ada = await testMember(on);
-    const socket = connect(on.port, "localhost");
-    const received = once(on.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+    const ada = await testMember(instance);
+    const socket = connect(instance.port, "localhost");
+    const received = once(instance.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
     socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n`);
     socket.write("content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n");
     const [upload, response] = await received;
@@ -158,13 +159,13 @@ describe("an upload", () => {
     socket.destroy();
     await once(response, "close");
     expect((await ada.call("GET", "/v1/media")).body).toEqual([]);
-    expect(on.logged.filter((line) => line.includes('"bug"'))).toEqual([]);
+    expect(instance.logged.filter((line) => line.includes('"bug"'))).toEqual([]);
   });
 });
 
 /** A raw request; returns the server's whole response. */
 async function raw({ token }: Member, headers: string, ...body: string[]): Promise<string> {
-  const socket = connect(on.port, "localhost");
+  const socket = connect(instance.port, "localhost");
   let response = "";
   socket.setEncoding("utf8");
   socket.on("data", (text: string) => {
@@ -189,17 +190,17 @@ describe("a form", () => {
     ["with another field", pictures.toForm([part("file")]), 422, "invalid"],
     ["with two pictures", pictures.toForm([part("image"), part("image")]), 422, "invalid"],
   ])("%s is rejected", async (_, form, status, code) => {
-    expectProblem(await send(await testMember(on), form), status, code);
+    expectProblem(await send(await testMember(instance), form), status, code);
   });
 
   test("with a text field instead of a file is rejected like a file of the wrong type", async () => {
     const form = new FormData();
     form.append("image", "hello");
-    expectProblem(await send(await testMember(on), form), 415, "picture_type");
+    expectProblem(await send(await testMember(instance), form), 415, "picture_type");
   });
 
   test("without a picture has the specified message and names the field", async () => {
-    const { body } = await send(await testMember(on), image(Buffer.alloc(0)));
+    const { body } = await send(await testMember(instance), image(Buffer.alloc(0)));
     expect(body.message).toBe("Please select an image");
     expect(body.errors).toEqual([{ field: "image", message: "Please select an image" }]);
   });
@@ -245,13 +246,13 @@ describe("a form", () => {
     ],
     ["a thousand parts", "multipart/form-data; boundary=b", "--b\r\n\r\n\r\n".repeat(1000), 400, "bad_multipart"],
   ])("with %s is rejected", async (_, type, text, status, code) => {
-    const rejected = await send(await testMember(on), Buffer.from(text), { headers: { "content-type": type } });
+    const rejected = await send(await testMember(instance), Buffer.from(text), { headers: { "content-type": type } });
     expectProblem(rejected, status, code);
   });
 
   test("that is compressed is rejected", async () => {
     const headers = { "content-encoding": "gzip", "content-type": "multipart/form-data; boundary=b" };
-    expectProblem(await send(await testMember(on), Buffer.from("x"), { headers }), 415, "wrong_content_encoding");
+    expectProblem(await send(await testMember(instance), Buffer.from("x"), { headers }), 415, "wrong_content_encoding");
   });
 
   test.each([
@@ -259,14 +260,14 @@ describe("a form", () => {
     ["?timeout=soon", 422, "timeout"],
     ["?timeout=-1", 422, "timeout"],
   ])("with %s names the parameter", async (query, status, field) => {
-    const rejected = await send(await testMember(on), image(await pictures.png(8, 8)), { query });
+    const rejected = await send(await testMember(instance), image(await pictures.png(8, 8)), { query });
     expect({ status: rejected.status, field: rejected.body.errors[0].field }).toEqual({ status, field });
   });
 });
 
 describe("other tenants", () => {
   test("cannot write to or see a folder that is not theirs", async () => {
-    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const [ada, eve] = [await testMember(instance), await testMember(instance)];
     const picture = await uploaded(ada, await pictures.png(30, 20));
     for (const folder of [ada.id, newId(), "nonsense"])
       expectProblem(await send(eve, image(await pictures.png(8, 8)), { query: `?folder=${folder}` }), 404, "not_found");
@@ -277,21 +278,21 @@ describe("other tenants", () => {
   });
 
   test("without a session are rejected before anything is read", async () => {
-    const response = await fetch(on.origin + UPLOAD, { method: "POST", body: image(await pictures.png(8, 8)) });
+    const response = await fetch(instance.origin + UPLOAD, { method: "POST", body: image(await pictures.png(8, 8)) });
     expect(response.status).toBe(401);
-    expectProblem(await call(on.origin, "GET", "/v1/filemanager/folder/default"), 401, "signed_out");
+    expectProblem(await call(instance.origin, "GET", "/v1/filemanager/folder/default"), 401, "signed_out");
   });
 
   test("cannot upload a picture from another site", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-    const rejected = await send(await testMember(on), image(await pictures.png(8, 8)), { headers });
+    const rejected = await send(await testMember(instance), image(await pictures.png(8, 8)), { headers });
     expect(rejected.status).toBe(403);
   });
 });
 
 describe("an uploaded picture", () => {
   test("is listed newest first, with all its uses", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const [one, two, three] = [
       await uploaded(ada, await pictures.png(41, 20)),
       await uploaded(ada, await pictures.png(42, 20)),
@@ -311,14 +312,14 @@ describe("an uploaded picture", () => {
   });
 
   test("counts as used in the preview of a link off the page, and as its owner's profile picture from another page", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const [preview, profile] = [
       await uploaded(ada, await pictures.png(44, 20)),
       await uploaded(ada, await pictures.png(45, 20)),
     ];
     const rules = { preview: { title: "Shop", image: preview.path + preview.file } };
     expect((await ada.call("POST", "/v1/links", { link: "https://example.com/", rules })).status).toBe(201);
-    const second = await secondPage(on.origin, ada);
+    const second = await secondPage(instance.origin, ada);
     // moves the picture, as if it had been uploaded on the second page
     await sql`update pictures set workspace_id = ${second.id} where id = ${profile._id}`;
     expect((await ada.call("POST", "/v1/profile", { image: profile.path + profile.file })).status).toBe(200);
@@ -327,7 +328,7 @@ describe("an uploaded picture", () => {
   });
 
   test("cannot be deleted while it is used, and is gone with its files afterwards", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const picture = await uploaded(ada, await pictures.png(400, 200));
     const hash = picture.file.slice(0, 32);
     await ada.call("POST", "/v1/profile", { image: picture.path + picture.file });
@@ -343,14 +344,14 @@ describe("an uploaded picture", () => {
   });
 
   test("counts towards the storage in the settings", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const { size } = await uploaded(ada, await pictures.jpeg(700, 500));
     const { body } = await ada.call("GET", `/v1/profile/detail/${ada.id}`);
     expect(body.user.total_storage).toBe(Math.ceil(size / 1024));
   });
 
   test("emits one event, in the transaction of its row", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const picture = await uploaded(ada, await pictures.png(50, 20));
     await uploaded(ada, await pictures.png(50, 20));
     await ada.call("DELETE", `/v1/media/${picture._id}`);
@@ -367,7 +368,7 @@ describe("storage", () => {
     sql`update workspaces set storage_bytes = ${10 * 1024 ** 3 - left} where id = ${member.id}`;
 
   test("of a plan is not exceeded, and a rejected upload leaves nothing behind", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     await fill(ada, 100);
     const bytes = await pictures.png(60, 40, 7);
     const rejected = await send(ada, image(bytes));
@@ -380,7 +381,7 @@ describe("storage", () => {
   });
 
   test("for one more picture is given to only one of several concurrent uploads", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const { size } = await uploaded(ada, await pictures.png(64, 64, 3));
     await fill(ada, Math.round(size * 1.5));
     const responses = await Promise.all(
@@ -391,7 +392,7 @@ describe("storage", () => {
   });
 
   test("is unlimited on the plan that promises it", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     await fill(ada, 0);
     await sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
     expect((await send(ada, image(await pictures.png(70, 40)))).status).toBe(200);

@@ -13,13 +13,13 @@ import { UNUSED_CLIENT_DAYS } from "./limits.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 await installJobs(postgres.target, accountQueues);
 
-const clientId = async () => (await registerClient(on.origin)).body.client_id as string;
-const app = oauthApp(on.origin, await clientId());
-const use = async (token: string) => (await callWithToken(on.origin, token)).status;
+const clientId = async () => (await registerClient(instance.origin)).body.client_id as string;
+const app = oauthApp(instance.origin, await clientId());
+const use = async (token: string) => (await callWithToken(instance.origin, token)).status;
 
 const queuedMails = async (accountId: string) =>
   (
@@ -31,11 +31,11 @@ const queuedMails = async (accountId: string) =>
 let ada: Member;
 
 beforeEach(async () => {
-  ada = await testMember(on);
+  ada = await testMember(instance);
 });
 
 test("the owner and the member are notified of an app that the member connects", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
   await app.connect(eve, {}, { workspaceId: ada.id });
   const mail = { what: "connected", name: "Test app", workspaceId: ada.id };
@@ -43,7 +43,7 @@ test("the owner and the member are notified of an app that the member connects",
 });
 
 test("an app loses access once the person who allowed it leaves the page", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   await sql`insert into members (workspace_id, account_id, role) values (${ada.id}, ${eve.id}, 'member')`;
   const { access_token: token } = await app.connect(eve, {}, { workspaceId: ada.id });
   expect(await use(token)).toBe(200);
@@ -95,7 +95,7 @@ test("the sweep deletes only expired records", async () => {
     (await sql`select 1 from oauth_records where payload ->> 'client_id' = ${id} and model = 'Client'`).length;
   const appsOfAda = async () => (await sql`select 1 from connected_apps where account_id = ${ada.id}`).length;
   const sweepAfter = (days: number) =>
-    sweepOAuth({ db: on.node.shared.db, now: () => new Date(Date.now() + days * DAY_MS) });
+    sweepOAuth({ db: instance.node.shared.db, now: () => new Date(Date.now() + days * DAY_MS) });
 
   await sweepAfter(UNUSED_CLIENT_DAYS + 1);
   expect(await countOf(unused)).toBe(0);

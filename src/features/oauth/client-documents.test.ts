@@ -6,7 +6,7 @@ import { afterFile } from "#testing/after-file.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { callWithToken, oauthApp } from "#testing/oauth-app.ts";
@@ -28,7 +28,7 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const external = openFetch({
   userAgent: "HalkaTest/1",
-  reach: loopbackReach(port),
+  egress: loopbackEgress(port),
   mayFollow: () => false,
   totalMs: TOTAL_MS,
 });
@@ -58,10 +58,10 @@ const openNode = () =>
       },
     }),
   });
-const on = await openNode();
+const instance = await openNode();
 /** A node that fetches documents as in production. */
 const strict = await testNode(stores);
-const ada = await testMember(on);
+const ada = await testMember(instance);
 
 let count = 0;
 
@@ -83,20 +83,20 @@ function publish(change: object, respond?: (text: string) => RequestListener): s
   return id;
 }
 
-const authorize = async (id: string, origin = on.origin) => (await oauthApp(origin, id).authorize()).response;
+const authorize = async (id: string, origin = instance.origin) => (await oauthApp(origin, id).authorize()).response;
 
 test("a client with a document needs no registration, and is shown with its host", async () => {
   const id = publish({});
-  const app = oauthApp(on.origin, id);
+  const app = oauthApp(instance.origin, id);
   const started = await app.start();
-  const asked = await fetch(`${on.origin}/oauth/consent/${started.uid}/request`, {
+  const asked = await fetch(`${instance.origin}/oauth/consent/${started.uid}/request`, {
     headers: app.asPerson(ada, started),
   });
   expect(await asked.json()).toMatchObject({
     app: { name: "Assistant", host: "assistant.example", kind: "published" },
   });
   const { access_token: token } = await app.connect(ada);
-  expect((await callWithToken(on.origin, token)).status).toBe(200);
+  expect((await callWithToken(instance.origin, token)).status).toBe(200);
 });
 
 test("a document is fetched once per hour, regardless of the number of requests", async () => {
@@ -108,7 +108,7 @@ test("a document is fetched once per hour, regardless of the number of requests"
 
 test("a worker that cannot read a document responds with 503, and later reads it again", async () => {
   const id = publish({});
-  const app = oauthApp(on.origin, id);
+  const app = oauthApp(instance.origin, id);
   const started = await app.start();
   const another = await openNode();
   const path = id.slice(SITE.length);

@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { connectApp, type AccessDecision, describeRequest, type RequestParams } from "./access-request.ts";
 import { type AccessRequest, deviceCodeUnknown } from "./contract.ts";
 import type { ClientSummary, OAuthCtx } from "./ctx.ts";
@@ -51,13 +51,13 @@ async function findRequest(ctx: OAuthCtx, userCode: string): Promise<PendingDevi
     [codePerNetwork, ctx.network],
     [codePerAccount, ctx.accountId],
   ] as const;
-  for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
+  for (const [limit, key] of attempts) await enforceRateLimit(ctx.rateLimits, limit, key);
   const row = await selectDeviceRecord(ctx.db, hashUserCode(ctx.keys, userCode), ctx.now());
   if (!row || "decided" in row.payload) throw new ApiError(deviceCodeUnknown);
   const params = row.payload["params"] as RequestParams;
   const client = await ctx.oauth.findClient(row.payload["clientId"] as string);
   if (!client) throw new ApiError(deviceCodeUnknown);
   // only wrong codes count
-  await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
+  await Promise.all(attempts.map(([limit, key]) => ctx.rateLimits.refund(limit, key)));
   return { key: row, params, client };
 }

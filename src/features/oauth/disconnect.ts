@@ -37,7 +37,7 @@ interface AnnounceCtx {
 
 /**
  * Records a change to an app within the caller's transaction: emits the domain event, writes to the security logs of
- * the workspace's owners and of the person who allowed the app, and queues a mail to each of them.
+ * the workspace's owners and of the person who allowed the app, and queues an email to each of them.
  */
 export async function announceAppChange(
   ctx: AppsCtx & AnnounceCtx,

@@ -14,17 +14,17 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(instance);
 
 async function getDocument(path: string) {
-  const response = await fetch(on.origin + path);
+  const response = await fetch(instance.origin + path);
   expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
   return response.json();
 }
 
 test("the metadata lists the server's capabilities", async () => {
-  const { origin } = on;
+  const { origin } = instance;
   const authMethods = ["none", "client_secret_basic", "client_secret_post"];
   expect(await getDocument("/.well-known/oauth-authorization-server")).toEqual({
     issuer: origin,
@@ -92,18 +92,20 @@ class ClientStore implements OAuthClientProvider {
 
 test("a client of the MCP SDK discovers the server, calls a tool and refreshes its token", async () => {
   const store = new ClientStore();
-  const serverUrl = `${on.origin}/mcp`;
+  const serverUrl = `${instance.origin}/mcp`;
   expect(await auth(store, { serverUrl })).toBe("REDIRECT");
   const response = await fetch(store.sentTo!, { redirect: "manual" });
   const started = readStart(response, response.headers.get("location")!);
-  const app = oauthApp(on.origin, store.client!.client_id);
+  const app = oauthApp(instance.origin, store.client!.client_id);
   const decided = await app.decide(started, ada, { allow: true });
   const returned = await app.resume(started, decided.body.location);
   expect(await auth(store, { serverUrl, authorizationCode: returned.get("code")! })).toBe("AUTHORIZED");
   const first = store.stored!;
-  const { data } = await callTool(on.origin, first.access_token, "create_link", { link: "https://shop.example/" });
+  const { data } = await callTool(instance.origin, first.access_token, "create_link", {
+    link: "https://shop.example/",
+  });
   expect(data.link.untrusted.link).toBe("https://shop.example/");
   expect(await auth(store, { serverUrl })).toBe("AUTHORIZED");
   expect(store.stored!.refresh_token).not.toBe(first.refresh_token);
-  expect((await callTool(on.origin, store.stored!.access_token, "list_pages")).error).toBeUndefined();
+  expect((await callTool(instance.origin, store.stored!.access_token, "list_pages")).error).toBeUndefined();
 });

@@ -6,9 +6,9 @@ import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { callLimit } from "#features/api-keys/limits.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
-import { limitsNow, planAt } from "#features/workspaces/current-plan.ts";
+import { planLimitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import { findWithPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, type Limits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toRecordKey } from "./record-hash.ts";
 import { isScope, type ProtectedResource, toResourceIndicator } from "./resources.ts";
 import { updateAppUse } from "./store/apps.ts";
@@ -47,7 +47,7 @@ export function looksLikeAccessToken(text: string): boolean {
  * Throws tooManyRequests and notFound.
  */
 export async function findAccessToken(
-  ctx: PlanCtx & { readonly limits: Limits; readonly publicUrl: string },
+  ctx: PlanCtx & { readonly rateLimits: RateLimits; readonly publicUrl: string },
   token: string,
   { resource, workspace, onFound }: TokenUse,
 ): Promise<AccessToken | undefined> {
@@ -75,7 +75,7 @@ export async function findAccessToken(
     plan: planAt(both.primary, now),
   };
   onFound?.(access);
-  await enforce(ctx.limits, callLimit(limitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
+  await enforceRateLimit(ctx.rateLimits, callLimit(planLimitsNow(ctx, both.primary).apiCallsPerMinute), workspaceId);
   if (workspace !== undefined && workspace.toLowerCase() !== workspaceId) throw new ApiError(notFound);
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= HOUR_MS) {
     const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
-import type { Limit } from "#infra/limits/limits.ts";
+import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 
 export const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
 /** The lifetime of a refresh token. It restarts with each refresh. */
@@ -21,11 +21,11 @@ export const URI_MAX_LENGTH = 2_048;
 export const UNUSED_CLIENT_DAYS = 30;
 
 /** Each request stores a row for half an hour. */
-export const authorizePerNetwork: Limit = { name: "oauth-authorize", points: 200, seconds: 15 * MINUTE_SECONDS };
-export const tokenPerNetwork: Limit = { name: "oauth-token", points: 1_000, seconds: 15 * MINUTE_SECONDS };
+export const authorizePerNetwork: RateLimit = { name: "oauth-authorize", points: 200, seconds: 15 * MINUTE_SECONDS };
+export const tokenPerNetwork: RateLimit = { name: "oauth-token", points: 1_000, seconds: 15 * MINUTE_SECONDS };
 /** Each registration stores a row for at least 30 days. */
-export const registerPerNetwork: Limit = { name: "oauth-register", points: 30, seconds: HOUR_SECONDS };
-export const devicePerNetwork: Limit = { name: "oauth-device", points: 60, seconds: HOUR_SECONDS };
+export const registerPerNetwork: RateLimit = { name: "oauth-register", points: 30, seconds: HOUR_SECONDS };
+export const devicePerNetwork: RateLimit = { name: "oauth-device", points: 60, seconds: HOUR_SECONDS };
 /** Wrong codes only: 10 guesses out of 20^8 in 15 minutes. */
-export const codePerAccount: Limit = { name: "oauth-code-account", points: 10, seconds: 15 * MINUTE_SECONDS };
-export const codePerNetwork: Limit = { name: "oauth-code-network", points: 40, seconds: 15 * MINUTE_SECONDS };
+export const codePerAccount: RateLimit = { name: "oauth-code-account", points: 10, seconds: 15 * MINUTE_SECONDS };
+export const codePerNetwork: RateLimit = { name: "oauth-code-network", points: 40, seconds: 15 * MINUTE_SECONDS };

@@ -4,33 +4,40 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import { callWithToken, oauthApp, postForm, REDIRECT, registerClient, type Started } from "#testing/oauth-app.ts";
+import {
+  callWithToken,
+  oauthApp,
+  postForm,
+  REDIRECT,
+  registerClient,
+  type PendingAuthorization,
+} from "#testing/oauth-app.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores);
+const instance = await testNode(stores);
 /** Another node of the same installation. */
-const other = await testNode(stores, { env: { PUBLIC_URL: on.origin } });
+const other = await testNode(stores, { env: { PUBLIC_URL: instance.origin } });
 await installJobs(postgres.target, accountQueues);
-const ada = await testMember(on);
-const eve = await testMember(on);
+const ada = await testMember(instance);
+const eve = await testMember(instance);
 
-const { body: client } = await registerClient(on.origin);
-const app = oauthApp(on.origin, client.client_id);
+const { body: client } = await registerClient(instance.origin);
+const app = oauthApp(instance.origin, client.client_id);
 
-const post = (path: string, form: Record<string, string>) => postForm(on.origin, path, form);
-const register = (more: object = {}) => registerClient(on.origin, more);
-const use = (token: string, path?: string, origin = on.origin) => callWithToken(origin, token, path);
+const post = (path: string, form: Record<string, string>) => postForm(instance.origin, path, form);
+const register = (more: object = {}) => registerClient(instance.origin, more);
+const use = (token: string, path?: string, origin = instance.origin) => callWithToken(origin, token, path);
 const connect = (change?: Record<string, string>, decision?: object) => app.connect(ada, change, decision);
 const getCode = (change?: Record<string, string>) => app.getCode(ada, change);
-const decide = (started: Pick<Started, "uid" | "cookies">, body: object) => app.decide(started, ada, body);
+const decide = (started: Pick<PendingAuthorization, "uid" | "cookies">, body: object) => app.decide(started, ada, body);
 
 test("an app gets a token that calls the API within its scopes, and only its hash is stored", async () => {
   const { returned, code, verifier } = await getCode();
-  expect([returned.get("state"), returned.get("iss")]).toEqual(["s", on.origin]);
+  expect([returned.get("state"), returned.get("iss")]).toEqual(["s", instance.origin]);
   const { body } = await app.exchange(code, verifier);
   expect(body).toEqual({
     access_token: expect.stringMatching(/^hlk_o_[\w-]{43}$/),
@@ -43,14 +50,14 @@ test("an app gets a token that calls the API within its scopes, and only its has
   expect((await use(body.access_token, "/v1/links", other.origin)).status).toBe(200);
   expect((await use(body.access_token, "/v1/domains")).body.code).toBe("scope_missing");
   expect((await use(body.access_token, "/v1/connected-apps")).body.code).toBe("session_required");
-  const stored = JSON.stringify(await on.node.sql`select *, encode(id_hash, 'escape') as id from oauth_records`);
+  const stored = JSON.stringify(await instance.node.sql`select *, encode(id_hash, 'escape') as id from oauth_records`);
   for (const secret of [body.access_token, body.refresh_token, code]) expect(stored).not.toContain(secret);
 });
 
 test("the person sees the app and its scopes, and may narrow them", async () => {
   const started = await app.start();
   const path = `/oauth/consent/${started.uid}/request`;
-  const { body } = await call(on.origin, "GET", path, undefined, app.asPerson(ada, started));
+  const { body } = await call(instance.origin, "GET", path, undefined, app.asPerson(ada, started));
   expect(body).toEqual({
     app: { name: "Test app", host: "app.example", kind: "registered" },
     email: ada.email,
@@ -69,7 +76,7 @@ test("rejects an approval in a different browser", async () => {
   for (const cookies of ["", theirs.cookies])
     expect((await decide({ ...mine, cookies }, { allow: true })).body.code).toBe("consent_elsewhere");
   const unsigned = await call(
-    on.origin,
+    instance.origin,
     "POST",
     `/oauth/consent/${mine.uid}/decision`,
     { allow: true },
@@ -79,7 +86,7 @@ test("rejects an approval in a different browser", async () => {
   );
   expect(unsigned.status).toBe(401);
   const headers = { ...app.asPerson(ada, mine), origin: "https://evil.example" };
-  const foreign = await call(on.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, headers);
+  const foreign = await call(instance.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, headers);
   expect(foreign.body.code).toBe("cross_site");
 });
 
@@ -168,7 +175,7 @@ test("a confidential client needs its secret, of which only the hash is stored",
     app.exchange(code, verifier, { client_id: body.client_id, client_secret });
   expect((await withSecret("wrong")).body.error).toBe("invalid_client");
   expect((await withSecret(body.client_secret)).status).toBe(200);
-  expect(JSON.stringify(await on.node.sql`select payload from oauth_records`)).not.toContain(body.client_secret);
+  expect(JSON.stringify(await instance.node.sql`select payload from oauth_records`)).not.toContain(body.client_secret);
 });
 
 test("using a code twice ends the access", async () => {
@@ -185,7 +192,7 @@ test("a refresh token rotates, and reusing it ends the access", async () => {
   expect((await app.refresh(first.refresh_token)).body.error).toBe("invalid_grant");
   expect((await app.refresh(second.refresh_token)).body.error).toBe("invalid_grant");
   for (const { access_token: token } of [first, second]) expect((await use(token)).status).toBe(401);
-  const [event] = await on.node.sql`
+  const [event] = await instance.node.sql`
     select kind from security_events where account_id = ${ada.id} order by id desc limit 1`;
   expect(event?.["kind"]).toBe("app_cut_off");
 });
@@ -198,7 +205,7 @@ test("a disconnected app has no access on any node, and another account cannot d
   expect((await eve.call("DELETE", path)).status).toBe(404);
   expect((await use(token, "/v1/links", other.origin)).status).toBe(200);
   expect((await ada.call("DELETE", path)).status).toBe(204);
-  for (const { origin } of [on, other]) expect((await use(token, "/v1/links", origin)).status).toBe(401);
+  for (const { origin } of [instance, other]) expect((await use(token, "/v1/links", origin)).status).toBe(401);
 });
 
 test("an app ends its own access", async () => {
@@ -210,7 +217,7 @@ test("an app ends its own access", async () => {
 test("a token for the API is not valid at the MCP server, and vice versa", async () => {
   const atMcp = (token: string) =>
     call(
-      on.origin,
+      instance.origin,
       "POST",
       "/mcp",
       { jsonrpc: "2.0", id: 1, method: "ping" },
@@ -223,9 +230,9 @@ test("a token for the API is not valid at the MCP server, and vice versa", async
   const denied = await atMcp(api.access_token);
   expect([denied.status, denied.headers.get("www-authenticate")]).toEqual([
     401,
-    `Bearer resource_metadata="${on.origin}/.well-known/oauth-protected-resource/mcp"`,
+    `Bearer resource_metadata="${instance.origin}/.well-known/oauth-protected-resource/mcp"`,
   ]);
-  const mcp = await connect({ resource: `${on.origin}/mcp` });
+  const mcp = await connect({ resource: `${instance.origin}/mcp` });
   expect((await atMcp(mcp.access_token)).status).toBe(200);
   expect((await use(mcp.access_token)).status).toBe(401);
 });
@@ -235,7 +242,7 @@ test("a device waits for a decision, and must not poll too often", async () => {
   const { body: device } = await begin();
   expect(device).toMatchObject({
     user_code: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/),
-    verification_uri: `${on.origin}/oauth/device`,
+    verification_uri: `${instance.origin}/oauth/device`,
     interval: 5,
   });
   const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
@@ -254,7 +261,7 @@ test("a device waits for a decision, and must not poll too often", async () => {
   await ada.call("POST", "/oauth/device/decision", { userCode: second.user_code, allow: false });
   expect((await poll(second.device_code)).body.error).toBe("access_denied");
   const { body: third } = await begin();
-  await on.node.sql`
+  await instance.node.sql`
     update oauth_records set expires_at = now(), payload = payload || '{"exp": 1}' where model = 'DeviceCode'`;
   expect((await poll(third.device_code)).body.error).toBe("expired_token");
   const late = await ada.call("POST", "/oauth/device/request", { userCode: third.user_code });
@@ -264,14 +271,14 @@ test("a device waits for a decision, and must not poll too often", async () => {
 test("tokens are never logged", async () => {
   const { access_token: token } = await connect();
   await use(token);
-  expect(on.logged.filter((line) => line.includes("bug in"))).toEqual([]);
-  expect(on.logged.join("\n")).not.toContain("hlk_o_");
+  expect(instance.logged.filter((line) => line.includes("bug in"))).toEqual([]);
+  expect(instance.logged.join("\n")).not.toContain("hlk_o_");
 });
 
 test("a call of an app is listed with the app's name, even after it is disconnected", async () => {
   const { access_token: token } = await connect();
   await use(token);
-  await on.node.requestLog.flush();
+  await instance.node.requestLog.flush();
   const { body: apps } = await ada.call("GET", "/v1/connected-apps");
   await ada.call("DELETE", `/v1/connected-apps/${apps[0]._id}`);
   const { body } = await ada.call("GET", `/v1/api-keys/requests?key=${apps[0]._id}`);

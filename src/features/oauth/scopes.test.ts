@@ -9,18 +9,18 @@ import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 await installJobs(postgres.target, accountQueues);
-const ada = await testMember(on);
-const { body: client } = await registerClient(on.origin);
-const app = oauthApp(on.origin, client.client_id);
+const ada = await testMember(instance);
+const { body: client } = await registerClient(instance.origin);
+const app = oauthApp(instance.origin, client.client_id);
 const authorizeDevice = (change: Record<string, string>) =>
-  postForm(on.origin, "/oauth/device_authorization", { client_id: "halka-cli", ...change });
+  postForm(instance.origin, "/oauth/device_authorization", { client_id: "halka-cli", ...change });
 
 test("a request for scopes that its resource does not have returns to the app, since nothing could be allowed", async () => {
-  const change = { scope: "webhooks:write", resource: `${on.origin}/mcp` };
+  const change = { scope: "webhooks:write", resource: `${instance.origin}/mcp` };
   const { location } = await app.authorize(change);
-  expect(Object.fromEntries(new URL(location, on.origin).searchParams)).toMatchObject({
+  expect(Object.fromEntries(new URL(location, instance.origin).searchParams)).toMatchObject({
     error: "invalid_scope",
     state: "s",
   });

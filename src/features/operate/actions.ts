@@ -72,7 +72,7 @@ export async function undoAction(ctx: OperateCtx, actionId: string): Promise<voi
 
 /** Makes this process apply a decision before it responds. Other processes follow within a second. */
 export async function applyDecision({ desk }: OperateCtx, decisionId: string): Promise<void> {
-  await desk.followModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+  await desk.applyModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
 }
 
 export async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly ActionRow[]): Promise<ShownAction[]> {

@@ -1,6 +1,6 @@
 import { decideAppeal, listAppeals } from "#features/abuse/appeals/appeals.ts";
 import { findAppealedTargets } from "#features/abuse/appeals/own-targets.ts";
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { type ModerationDecision, findDecision } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -14,7 +14,7 @@ import { updateDecisionUndone } from "./store.ts";
 import { findTargetNames } from "./target-names.ts";
 
 type Appeals = ResponseBody<OperateContract["GET /v1/operate/appeals"]>;
-type AppealDecisionInput = Checked<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
+type AppealDecisionInput = ParsedInput<OperateContract["POST /v1/operate/appeals/{appealId}/decide"]>["body"];
 
 /** Appeals that await an outcome, oldest first, each with its decision. */
 export async function listDeskAppeals(ctx: OperateCtx): Promise<Appeals> {

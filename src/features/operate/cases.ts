@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ApiError, notFound } from "#base/errors.ts";
-import type { Checked, FileResponse, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, FileResponse, ResponseBody } from "#base/contract.ts";
 import { countCases, decideCase, listCases, listFirstReports } from "#features/abuse/cases.ts";
 import { writeFigures } from "#features/abuse/figures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -11,7 +11,7 @@ import type { OperateCtx } from "./ctx.ts";
 import { findTargetNames } from "./target-names.ts";
 
 type Cases = ResponseBody<OperateContract["GET /v1/operate/cases"]>;
-type CaseDecisionInput = Checked<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
+type CaseDecisionInput = ParsedInput<OperateContract["POST /v1/operate/cases/{caseId}/decide"]>["body"];
 
 /** The number of reports per case that an operator reads before deciding. */
 const REPORTS_PER_CASE = 5;

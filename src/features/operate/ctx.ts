@@ -12,14 +12,14 @@ export interface ShownSetting {
 
 export interface DeskEnvironment {
   readonly version: string;
-  /** Mail addresses from the setting `OPERATORS`, in lower case. */
+  /** Email addresses from the setting `OPERATORS`, in lower case. */
   readonly operators: ReadonlySet<string>;
   readonly visitedHosts: VisitedHosts;
   /** The hosts of this installation, which cannot be restricted. */
   readonly hosts: ReadonlySet<string>;
   describeSettings(): readonly ShownSetting[];
   /** Applies a decision in this process before it responds. */
-  followModeration(event: DomainEvent): Promise<void>;
+  applyModeration(event: DomainEvent): Promise<void>;
 }
 
 export interface OperateCtx extends SessionCtx {

@@ -3,13 +3,13 @@ import { countCases } from "#features/abuse/cases.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
-import { describeLists } from "#features/lists/lists.ts";
+import { describeLists } from "#features/blocklists/lists.ts";
 import { countAllLinks } from "#features/links/find-links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
 import { getTotals } from "#features/workspaces/workspaces.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
-import { countQueued } from "#infra/jobs/queued.ts";
-import { listConnected } from "#infra/postgres/connected.ts";
+import { countQueued } from "#infra/jobs/queued-jobs.ts";
+import { listConnectedProcesses } from "#infra/postgres/connected-processes.ts";
 import type { InstallationFigures } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 
@@ -32,7 +32,7 @@ export async function getInstallationFigures(ctx: OperateCtx): Promise<Installat
       countCases(ctx),
       countQueued(db, accountMails),
       countQueues(db),
-      listConnected(db, PROCESS_PREFIX),
+      listConnectedProcesses(db, PROCESS_PREFIX),
       describeLists(db),
     ],
   );

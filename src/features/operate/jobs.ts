@@ -2,7 +2,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { accountMails, listMails, withoutAddresses } from "#features/accounts/mail-queue.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { deleteDeadLetter, listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued.ts";
+import { deleteDeadLetter, listQueued, type QueuedJob, retryQueued } from "#infra/jobs/queued-jobs.ts";
 import { recordAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -14,7 +14,7 @@ type ShownJob = ResponseBody<OperateContract["GET /v1/operate/jobs"]>["jobs"][nu
 const ERROR_MAX_LENGTH = 300;
 
 /**
- * The waiting, running and failed jobs of a queue, oldest first, at most `JOBS_MAX`. Mails include their kind and the
+ * The waiting, running and failed jobs of a queue, oldest first, at most `JOBS_MAX`. Emails include their kind and the
  * domain of the recipient.
  */
 export async function listJobs(ctx: OperateCtx, queue: string): Promise<{ jobs: ShownJob[] }> {

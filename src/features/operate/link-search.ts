@@ -1,4 +1,4 @@
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/all-links.ts";
 import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
@@ -7,7 +7,7 @@ import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { getStrictest } from "./moderation.ts";
 
-type Query = Checked<OperateContract["GET /v1/operate/links"]>["query"];
+type Query = ParsedInput<OperateContract["GET /v1/operate/links"]>["query"];
 type LinkSearchPage = ResponseBody<OperateContract["GET /v1/operate/links"]>;
 
 const PAGE_SIZE = 50;

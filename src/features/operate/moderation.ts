@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError, notFound } from "#base/errors.ts";
 import { isUuid } from "#base/ids.ts";
 import { instant, text } from "#base/schema.ts";
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { parseHost as readDomainHost } from "#features/domains/host.ts";
 import { findDomainOwner } from "#features/domains/domains.ts";
@@ -21,10 +21,10 @@ import type { OperateContract } from "./contract.ts";
 import { ownAccount, ownHost } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
 
-type Body = Checked<OperateContract["POST /v1/operate/moderation"]>["body"];
+type Body = ParsedInput<OperateContract["POST /v1/operate/moderation"]>["body"];
 type FoundTarget = ResponseBody<OperateContract["GET /v1/operate/find"]>;
 type DecisionsPage = ResponseBody<OperateContract["GET /v1/operate/moderation"]>;
-type Query = Checked<OperateContract["GET /v1/operate/moderation"]>["query"];
+type Query = ParsedInput<OperateContract["GET /v1/operate/moderation"]>["query"];
 
 /**
  * Sets the state of some targets in one decision, which can be undone as a whole. Throws notFound, ownAccount or

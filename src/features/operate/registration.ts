@@ -1,5 +1,5 @@
 import { ApiError, notFound } from "#base/errors.ts";
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import {
   createInvitation as create,
   getRegistration,
@@ -32,7 +32,7 @@ export async function getRegistrationRules(ctx: OperateCtx): Promise<Registratio
 /** Sets who may sign up. Takes effect with the next sign-up on every node. */
 export async function setRegistration(
   ctx: OperateCtx,
-  { reason, ...registration }: Checked<OperateContract["PUT /v1/operate/registration"]>["body"],
+  { reason, ...registration }: ParsedInput<OperateContract["PUT /v1/operate/registration"]>["body"],
 ): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
     const before = await getRegistration({ db: scope.tx });
@@ -45,7 +45,7 @@ export async function setRegistration(
 /** Creates an invitation, and returns its link, which cannot be shown again. */
 export async function createInvitation(
   ctx: OperateCtx,
-  { reason, ...invitation }: Checked<OperateContract["POST /v1/operate/invitations"]>["body"],
+  { reason, ...invitation }: ParsedInput<OperateContract["POST /v1/operate/invitations"]>["body"],
 ): Promise<{ url: string }> {
   return runInTransaction(ctx, async (scope) => {
     const token = await create(scope.tx, invitation, ctx.now());

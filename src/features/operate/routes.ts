@@ -21,7 +21,7 @@ import { getTargetByAddress, listDecided, moderate } from "./moderation.ts";
 import { createInvitation, getRegistrationRules, revokeInvitation, setRegistration } from "./registration.ts";
 import { isOperator } from "./operators.ts";
 import { searchLinks } from "./link-search.ts";
-import { endAccountView, viewAccount } from "./view.ts";
+import { endAccountView, viewAccount } from "./account-view.ts";
 
 export const operateRoutes: Handlers<OperateContract, Ctx, OperateCtx> = {
   "GET /v1/operate": (ctx) => getInstallationFigures(ctx),

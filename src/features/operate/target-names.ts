@@ -6,7 +6,7 @@ import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /**
- * The display names of targets: name and path of a link, `@` and username of a page, mail address of an account, or a
+ * The display names of targets: name and path of a link, `@` and username of a page, email address of an account, or a
  * host. A deleted target is shown by its id.
  */
 export async function findTargetNames(

@@ -10,8 +10,8 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 
 const created = async (response: Promise<{ status: number; body: { _id: string } }>) => {
   const { status, body } = await response;
@@ -22,7 +22,7 @@ const created = async (response: Promise<{ status: number; body: { _id: string }
 /** A page with one of everything that a copy includes or leaves out. */
 async function fullPage(owner: Member) {
   await sql`update workspaces set plan = 'Pro' where id = ${owner.id}`;
-  const media = { ...on.node.shared, log: on.node.log, workspaceId: owner.id };
+  const media = { ...instance.node.shared, log: instance.node.log, workspaceId: owner.id };
   const photo = await storePicture(media, await png(), { description: "Profile Photo" });
   const category = await created(owner.call("POST", "/v1/links/categories", { name: "Shop" }));
   const link = (fields: object) =>
@@ -45,9 +45,9 @@ async function fullPage(owner: Member) {
 }
 
 test("copies links with rules, categories, blocks and appearance, with new codes and without statistics", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const { photo } = await fullPage(ada);
-  const copy = await secondPage(on.origin, ada, ada.id);
+  const copy = await secondPage(instance.origin, ada, ada.id);
 
   const rows = (id: string) => sql`
     select links.name, alias, platform, destination, rules, password_hash, tags, archived, links.sort_order,
@@ -103,16 +103,16 @@ test("copies links with rules, categories, blocks and appearance, with new codes
 });
 
 test("a copy has its own pictures, apart from those of the original page", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const { photo } = await fullPage(ada);
-  const copy = await secondPage(on.origin, ada, ada.id);
+  const copy = await secondPage(instance.origin, ada, ada.id);
   const { body: look } = await copy.call("GET", `/v1/appearance/${copy.id}`);
   const own = look.profile_photo as string;
   expect([look.title, own === photo]).toEqual(["Ada's page", false]);
   expect(look.custom_css).toContain(own.slice(0, own.lastIndexOf("-")));
   const [plain] = (await copy.call("GET", "/v1/widget/link")).body;
   expect(plain.thumbnail).toBe(own);
-  const status = async (path: string) => (await fetch(on.origin + path)).status;
+  const status = async (path: string) => (await fetch(instance.origin + path)).status;
   expect([await status(photo), await status(own)]).toEqual([200, 200]);
   const kept = await sql<
     { n: number }[]
@@ -124,14 +124,14 @@ test("a copy has its own pictures, apart from those of the original page", async
 });
 
 test("a copy that exceeds the plan leaves neither a name nor a picture behind", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await fullPage(ada);
   const site = { name: "More", slug: "web", link: "https://site.example/" };
   for (let n = 0; n < 4; n++) await ada.call("POST", "/v1/widget/link", site);
   await sql`update workspaces set plan = 'Free' where id = ${ada.id}`;
   const files = async () => {
     let count = 0;
-    for await (const _ of on.node.shared.media.files.list("media")) count++;
+    for await (const _ of instance.node.shared.media.files.list("media")) count++;
     return count;
   };
   const before = await files();
@@ -143,8 +143,8 @@ test("a copy that exceeds the plan leaves neither a name nor a picture behind", 
 });
 
 test("an empty page without an appearance can be copied too", async () => {
-  const ada = await testMember(on);
-  const copy = await secondPage(on.origin, ada, ada.id);
+  const ada = await testMember(instance);
+  const copy = await secondPage(instance.origin, ada, ada.id);
   expect((await copy.call("GET", "/v1/widget/link")).body).toEqual([]);
   expect((await copy.call("GET", `/v1/appearance/${copy.id}`)).status).toBe(404);
 });

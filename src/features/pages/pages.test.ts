@@ -14,14 +14,14 @@ import { secondPage } from "#testing/second-page.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 const PAGES = "/v1/pages";
 const fresh = () => `n${randomBytes(6).toString("hex")}`;
-const get = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+const get = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
 
 test("an account starts with one page, and another one is public at once under its own name", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   expect((await ada.call("GET", PAGES)).body).toMatchObject([
     { _id: ada.id, username: ada.username, title: "", first: true, has_appearance: false },
   ]);
@@ -40,7 +40,7 @@ test("an account starts with one page, and another one is public at once under i
 });
 
 test("a name is rejected as at sign-up: reserved, taken, retired, or held by an unverified sign-up", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
   const rejected = async (username: string, code: string) =>
     expectProblem(await ada.call("POST", PAGES, { username }), 409, code);
   await rejected("dashboard", "username_reserved");
@@ -49,7 +49,7 @@ test("a name is rejected as at sign-up: reserved, taken, retired, or held by an 
   await eve.call("PUT", "/v1/account/username", { username: fresh(), current_password: eve.password });
   await rejected(old, "username_taken");
   const waiting = fresh();
-  await call(on.origin, "POST", "/users", {
+  await call(instance.origin, "POST", "/users", {
     username: waiting,
     email: `${waiting}@example.com`,
     password: "a long enough password",
@@ -65,7 +65,7 @@ test.each<[string, object]>([
   ["copyOf", { username: "fine-name", copyOf: "mine" }],
   ["title", { username: "fine-name", title: "x" }],
 ])("names the invalid field %s: %j", async (field, body) => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const response = await ada.call("POST", PAGES, body);
   expect([response.status, response.body.errors.map((error: { field: string }) => error.field)]).toEqual([
     422,
@@ -74,12 +74,12 @@ test.each<[string, object]>([
 });
 
 test("pages require a session", async () => {
-  expectProblem(await call(on.origin, "GET", PAGES), 401, "signed_out");
-  expectProblem(await call(on.origin, "POST", PAGES, { username: fresh() }), 401, "signed_out");
+  expectProblem(await call(instance.origin, "GET", PAGES), 401, "signed_out");
+  expectProblem(await call(instance.origin, "POST", PAGES, { username: fresh() }), 401, "signed_out");
 });
 
 test("the plan and promo of the primary page limit the number of pages, even for concurrent requests", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const begin = async () => (await ada.call("POST", PAGES, { username: fresh() })).status;
   const statuses = await Promise.all(Array.from({ length: 6 }, begin));
   expect(statuses.sort()).toEqual([201, 201, 403, 403, 403, 403]);
@@ -91,8 +91,8 @@ test("the plan and promo of the primary page limit the number of pages, even for
 });
 
 test("the primary page's plan and storage apply to the others", async () => {
-  const ada = await testMember(on);
-  const page = await secondPage(on.origin, ada);
+  const ada = await testMember(instance);
+  const page = await secondPage(instance.origin, ada);
   const add = async () =>
     (await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" })).status;
   for (let n = 0; n < 5; n++) expect(await add()).toBe(201);
@@ -105,19 +105,19 @@ test("the primary page's plan and storage apply to the others", async () => {
 });
 
 test("renames the page in the header; its old name redirects, and the primary page keeps its name", async () => {
-  const ada = await testMember(on);
-  const page = await secondPage(on.origin, ada);
+  const ada = await testMember(instance);
+  const page = await secondPage(instance.origin, ada);
   const username = fresh();
   const body = { username, current_password: ada.password };
   expect((await page.call("PUT", "/v1/account/username", body)).status).toBe(200);
   const names = (await ada.call("GET", PAGES)).body.map((each: { username: string }) => each.username);
   expect(names).toEqual([ada.username, username]);
-  const moved = await fetch(`${on.origin}/${page.username}`, { redirect: "manual" });
+  const moved = await fetch(`${instance.origin}/${page.username}`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([302, `/${username}`]);
 });
 
 test("another tenant's page cannot be copied", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
   const before = (await eve.call("GET", PAGES)).body;
   for (const copyOf of [ada.id, newId()]) {
     const response = await eve.call("POST", PAGES, { username: fresh(), copyOf });

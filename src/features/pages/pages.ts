@@ -1,4 +1,4 @@
-import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
+import { listMemberships, addOwner } from "#features/accounts/memberships.ts";
 import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findOwnAddresses } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/find-links.ts";
@@ -12,7 +12,7 @@ import { newId } from "#base/ids.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { pasteLinks, readLinksCopy } from "#features/links/copy-links.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -52,14 +52,14 @@ export async function listPages(ctx: ListCtx): Promise<Page[]> {
 }
 
 /** Limits retired handles: creating and deleting a page retires its handle for 90 days. */
-const PAGE_CREATION_LIMIT: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
+const PAGE_CREATION_LIMIT: RateLimit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
 
 /**
  * Creates another page for the caller, empty or as a copy of one of theirs. Throws usernameReserved, usernameTaken or
  * pageLimit, notFound if the page to copy is not theirs, and the limit errors of its parts.
  */
 export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
-  await enforce(ctx.limits, PAGE_CREATION_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, PAGE_CREATION_LIMIT, ctx.accountId);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   await ctx.trust?.checkNames(ctx.db, ctx.accountId, [{ field: "username", text: username }], ctx.now());
   if (copyOf !== undefined) await requireOwn(ctx, copyOf.toLowerCase());
@@ -97,7 +97,7 @@ async function insertPage(
     createdAt: ctx.now(),
   });
   if (outcome === "handle_taken") throw new ApiError(usernameTaken);
-  await makeOwner(scope.tx, accountId, id);
+  await addOwner(scope.tx, accountId, id);
 }
 
 async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {

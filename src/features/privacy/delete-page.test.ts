@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { makeOwner } from "#features/accounts/memberships.ts";
+import { addOwner } from "#features/accounts/memberships.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { createWorkspace, reservePage } from "#features/workspaces/workspaces.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -12,27 +12,30 @@ import { putEvents, privacyNode } from "#testing/privacy.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { sweepPrivacy } from "./jobs.ts";
 
-const on = await privacyNode();
-const { sql } = on.postgres;
-const get = (path: string) => fetch(on.origin + path, { redirect: "manual" }).then(({ status }) => status);
+const instance = await privacyNode();
+const { sql } = instance.postgres;
+const get = (path: string) => fetch(instance.origin + path, { redirect: "manual" }).then(({ status }) => status);
 
 async function getPage(ada: Awaited<ReturnType<typeof testMember>>) {
-  const page = await secondPage(on.origin, ada);
+  const page = await secondPage(instance.origin, ada);
   const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });
-  const media = { ...on.node.shared, log: on.node.log, workspaceId: page.id };
+  const media = { ...instance.node.shared, log: instance.node.log, workspaceId: page.id };
   const photo = await storePicture(media, await png(), { description: "Profile Photo" });
   await page.call("POST", "/v1/appearance", { title: "Second", profile_photo: photo });
   await page.call("PUT", "/v1/leap", { to: "https://a.example/", until: "2036-01-01T00:00:00Z" });
-  await putEvents(on, { workspaceId: page.id, linkId: link.body._id as string, count: 50 });
+  await putEvents(instance, { workspaceId: page.id, linkId: link.body._id as string, count: 50 });
   return { ...page, photo, code: link.body.code as string };
 }
 
 const getEvents = async (id: string) =>
-  (await on.clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE workspace = {id:UUID}", { id }))[0]!
-    .n;
+  (
+    await instance.clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE workspace = {id:UUID}", {
+      id,
+    })
+  )[0]!.n;
 
 test("a deleted page is gone at once, its content is deleted by the next sweep, and its handle is retired", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const page = await getPage(ada);
   const remove = (username: string) => ada.call("DELETE", `/v1/pages/${page.id}`, { username });
   const wrong = await remove(ada.username);
@@ -48,7 +51,7 @@ test("a deleted page is gone at once, its content is deleted by the next sweep, 
   expect((await ada.call("GET", "/v1/pages")).body).toHaveLength(1);
   expectProblem(await ada.call("POST", "/v1/pages", { username: page.username }), 409, "username_taken");
 
-  await sweepPrivacy(on.jobsIn(0));
+  await sweepPrivacy(instance.jobsIn(0));
   expect(await sql`select 1 from workspaces where id = ${page.id}`).toHaveLength(0);
   expect(await getEvents(page.id)).toBe(0);
   expect(await get(page.photo)).toBe(404);
@@ -62,13 +65,13 @@ test("a deleted page is gone at once, its content is deleted by the next sweep, 
 });
 
 test("rejects the primary page, which is deleted only with its account, and another tenant's page", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
   const page = await getPage(ada);
   expectProblem(await ada.call("DELETE", `/v1/pages/${ada.id}`, { username: ada.username }), 409, "page_first");
   for (const id of [page.id, ada.id, newId(), "x"])
     expectProblem(await eve.call("DELETE", `/v1/pages/${id}`, { username: page.username }), 404, "not_found");
   expectProblem(
-    await call(on.origin, "DELETE", `/v1/pages/${page.id}`, { username: page.username }),
+    await call(instance.origin, "DELETE", `/v1/pages/${page.id}`, { username: page.username }),
     401,
     "signed_out",
   );
@@ -76,8 +79,8 @@ test("rejects the primary page, which is deleted only with its account, and anot
 });
 
 test("a deleted page no longer counts towards the quota", async () => {
-  const ada = await testMember(on);
-  const [page] = [await secondPage(on.origin, ada), await secondPage(on.origin, ada)];
+  const ada = await testMember(instance);
+  const [page] = [await secondPage(instance.origin, ada), await secondPage(instance.origin, ada)];
   const begin = () => ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });
   expectProblem(await begin(), 403, "page_limit");
   await ada.call("DELETE", `/v1/pages/${page.id}`, { username: page.username });
@@ -85,7 +88,7 @@ test("a deleted page no longer counts towards the quota", async () => {
 });
 
 test("all pages go offline with the account, return if it stays, and are otherwise deleted with it", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const page = await getPage(ada);
   await page.call("DELETE", "/v1/leap");
   const reauthentication = { current_password: ada.password };
@@ -99,7 +102,7 @@ test("all pages go offline with the account, return if it stays, and are otherwi
   expect(await both()).toEqual([200, 200]);
 
   await ada.call("POST", "/v1/account/deletion", reauthentication);
-  await sweepPrivacy(on.jobsIn(14.01));
+  await sweepPrivacy(instance.jobsIn(14.01));
   expect(await sql`select 1 from workspaces where id in (${ada.id}, ${page.id})`).toHaveLength(0);
   expect(await getEvents(page.id)).toBe(0);
   expect(await get(page.photo)).toBe(404);
@@ -109,7 +112,7 @@ test("all pages go offline with the account, return if it stays, and are otherwi
 });
 
 test("a page created while the account closes or reopens ends up closed or open like the others", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const reauthentication = { current_password: ada.password };
   const isClosed = async (id: string) =>
     (await sql<{ closed: boolean }[]>`select closed_at is not null as closed from workspaces where id = ${id}`)[0]!
@@ -118,11 +121,11 @@ test("a page created while the account closes or reopens ends up closed or open 
   async function createDuring(request: () => Promise<{ status: number }>): Promise<string> {
     const id = newId();
     let response: Promise<{ status: number }> | undefined;
-    await on.node.shared.db.transaction(async (tx) => {
-      const primary = await reservePage(on.node.shared, tx, ada.id);
+    await instance.node.shared.db.transaction(async (tx) => {
+      const primary = await reservePage(instance.node.shared, tx, ada.id);
       const row = { id, handle: `n${id.slice(0, 20)}`, pending: false, createdAt: new Date() };
       await createWorkspace({ tx, emit: async () => {} }, { ...row, primaryId: ada.id, closedAt: primary!.closedAt });
-      await makeOwner(tx, ada.id, id);
+      await addOwner(tx, ada.id, id);
       response = request();
       await eventually(async () => {
         const waiting = await sql`select 1 from pg_locks where not granted`;

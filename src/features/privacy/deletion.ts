@@ -1,9 +1,9 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import { deleteOtherSessions } from "#features/accounts/own-data.ts";
+import { deleteOtherSessions } from "#features/accounts/account-data.ts";
 import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/consume-code.ts";
-import { listOwnedWorkspaces, endMemberships } from "#features/accounts/memberships.ts";
+import { listOwnedWorkspaces, removeAllMembers } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -120,7 +120,7 @@ export async function deletePage(ctx: SessionCtx, pageId: string, { username }: 
     if (page.handle.toLowerCase() !== username.toLowerCase()) throw new ApiError(handleDiffers);
     await closeWorkspace(tx, workspaceId, now);
     await detachFromPrimary(tx, workspaceId);
-    await endMemberships(tx, workspaceId);
+    await removeAllMembers(tx, workspaceId);
     await insertPageDeletion(tx, workspaceId, now);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "page_deleted", details: { username: page.handle } });
     await emit({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, primaryId: accountId } });

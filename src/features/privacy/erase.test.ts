@@ -24,18 +24,18 @@ import { eraseLateEvents } from "./erase.ts";
 import { sweepPrivacy } from "./jobs.ts";
 import { makeExport } from "./make-export.ts";
 
-const on = await privacyNode();
-const { sql } = on.postgres;
+const instance = await privacyNode();
+const { sql } = instance.postgres;
 const MARK = `mark${randomBytes(6).toString("hex")}`;
 
-/** An unrelated address whose mail must survive. */
+/** An unrelated address whose email must survive. */
 const OTHER = "janedoe@else.example";
 
 type Tenant = Awaited<ReturnType<typeof testTenant>> & { readonly pictureHash: string; readonly page: SecondPage };
 
 /** Plants a marker in every place that holds personal data. */
 async function plant(): Promise<Tenant> {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   const { id } = tenant;
   const done = async (response: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await response;
@@ -71,10 +71,15 @@ async function plant(): Promise<Tenant> {
   );
   await done(tenant.call("POST", "/v1/appearance-versions", { name: `${MARK} version` }));
   await done(tenant.call("PUT", "/v1/leap", { to: `https://${MARK}.example/`, from: "2036-01-01T00:00:00Z" }));
-  const page = await secondPage(on.origin, tenant);
+  const page = await secondPage(instance.origin, tenant);
   await done(page.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: `https://${MARK}.example/` }));
   await done(page.call("POST", "/v1/appearance", { title: `${MARK} second` }));
-  await putEvents(on, { workspaceId: page.id, linkId: newId(), count: 100, referrer: `https://${MARK}.example/` });
+  await putEvents(instance, {
+    workspaceId: page.id,
+    linkId: newId(),
+    count: 100,
+    referrer: `https://${MARK}.example/`,
+  });
   await sql`insert into page_deletions (workspace_id, requested_at) values (${page.id}, now())`;
   await done(tenant.call("POST", "/v1/analytics/shares", { name: MARK, password: MARK, links: [tenant.linkId] }));
   await done(tenant.call("PUT", "/v1/analytics/reports", { rhythm: "weekly", zone: "Europe/Istanbul" }));
@@ -83,10 +88,10 @@ async function plant(): Promise<Tenant> {
     tenant.call("PUT", `/v1/settings/${id}`, { notification: { email: true, push: false, marketing: false } }),
   );
   await done(tenant.call("PUT", `/v1/settings/${id}/preferences`, { colour_scheme: "dark" }));
-  await done(call(on.origin, "POST", "/auth/forgot-password", { email: tenant.email }));
+  await done(call(instance.origin, "POST", "/auth/forgot-password", { email: tenant.email }));
   await done(
     call(
-      on.origin,
+      instance.origin,
       "POST",
       "/v1/widget/link",
       { name: MARK, slug: "web", link: "https://x.example/" },
@@ -96,10 +101,15 @@ async function plant(): Promise<Tenant> {
       },
     ),
   );
-  const { status: isIn } = await uploadLinks(on.origin, tenant, `link,name\nhttps://${MARK}.example/,${MARK}\n`, MARK);
+  const { status: isIn } = await uploadLinks(
+    instance.origin,
+    tenant,
+    `link,name\nhttps://${MARK}.example/,${MARK}\n`,
+    MARK,
+  );
   expect(isIn).toBe(201);
   const copy = await tenant.call("POST", "/v1/account/export");
-  await makeExport(on.jobsIn(0), copy.body._id as string);
+  await makeExport(instance.jobsIn(0), copy.body._id as string);
   const bytes = Buffer.from(MARK);
   const soon = new Date(Date.now() + 1e9);
   await sql`insert into verification_tokens (id, account_id, purpose, seed, hash, created_at, expires_at) values (${newId()}, ${id}, 'reset', ${bytes}, ${bytes}, now(), ${soon})`;
@@ -152,13 +162,18 @@ async function plant(): Promise<Tenant> {
     values (${newId()}, ${bytes}, ${tenant.email.toUpperCase()}, 1, now(), ${soon})`;
   // the second decision also stores the previous state
   for (const decidedBy of [id, id])
-    await decideModeration(on.jobsIn(0), { ...content, source: "operator", decidedBy, targets: [restricted] });
+    await decideModeration(instance.jobsIn(0), { ...content, source: "operator", decidedBy, targets: [restricted] });
   await sql`
     insert into moderation_appeals (id, decision_id, workspace_id, text, created_at)
     select ${newId()}, decision_id, workspace_id, ${MARK}, now() from moderation_changes where workspace_id = ${id} limit 1`;
-  await putEvents(on, { workspaceId: id, linkId: tenant.linkId, count: 2_000, referrer: `https://${MARK}.example/` });
+  await putEvents(instance, {
+    workspaceId: id,
+    linkId: tenant.linkId,
+    count: 2_000,
+    referrer: `https://${MARK}.example/`,
+  });
   for (const to of [tenant.email.toUpperCase(), `${MARK}@new.example`, OTHER])
-    await on.mailer.send({ to, subject: to, html: to, text: to });
+    await instance.mailer.send({ to, subject: to, html: to, text: to });
   await reject("mixed", [id, newId(), id]);
   await reject("own", [id]);
   await done(tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password }));
@@ -170,7 +185,7 @@ async function plant(): Promise<Tenant> {
   await sql`
     insert into oauth_records (model, id_hash, app_id, payload, created_at)
     values ('RefreshToken', ${bytes}, ${appId}, ${JSON.stringify({ accountId: id })}::jsonb, now())`;
-  const media = { ...on.node.shared, log: on.node.log, workspaceId: id };
+  const media = { ...instance.node.shared, log: instance.node.log, workspaceId: id };
   const address = await storePicture(media, await png(), { description: "Logo" });
   await storeFile(media, `${MARK}.txt`, Buffer.from(MARK));
   return { ...tenant, pictureHash: findPictureName(address)!.hash, page };
@@ -178,7 +193,7 @@ async function plant(): Promise<Tenant> {
 
 /** Stores a rejected segment, with a row for each workspace, as the shipper does. */
 async function reject(segment: string, workspaceIds: readonly string[]): Promise<void> {
-  const { spoolDir } = on.jobsIn(0);
+  const { spoolDir } = instance.jobsIn(0);
   await mkdir(spoolDir, { recursive: true });
   const rows = workspaceIds.map((workspaceId) => `${workspaceId}\tclick\n`);
   await writeFile(rejectedPath(spoolDir, segment), rows.join(""));
@@ -186,7 +201,7 @@ async function reject(segment: string, workspaceIds: readonly string[]): Promise
 
 /** Every file of the data directory that contains one of the texts in its name or content. */
 function findInFiles(texts: readonly string[]): string[] {
-  const { DATA_DIR } = on.node.settings;
+  const { DATA_DIR } = instance.node.settings;
   const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -215,14 +230,14 @@ async function findInPostgres(texts: readonly string[]): Promise<string[]> {
 }
 
 async function findInClickHouse(texts: readonly string[]): Promise<string[]> {
-  const columns = await on.clickhouse.query<{ table: string; names: string[] }>(
+  const columns = await instance.clickhouse.query<{ table: string; names: string[] }>(
     `SELECT table, groupArray(name) AS names FROM system.columns
      WHERE database = currentDatabase() AND type NOT LIKE 'AggregateFunction%' AND table NOT LIKE '%_view' GROUP BY table ORDER BY table`,
   );
   const found: string[] = [];
   for (const { table, names } of columns) {
     const cells = names.map((name) => `toString(${name})`).join(", ");
-    const [row] = await on.clickhouse.query<{ rows: number }>(
+    const [row] = await instance.clickhouse.query<{ rows: number }>(
       `SELECT count() AS rows FROM ${table} WHERE arrayExists(cell -> multiSearchAnyCaseInsensitive(cell, {texts:Array(String)}), [${cells}])`,
       { texts },
     );
@@ -263,7 +278,7 @@ test("only the retired names of a deleted person remain", async () => {
   const file = expect.stringMatching(/^files\/../);
   expect(findInFiles(texts).sort()).toEqual([file, eml, eml, ...pictures, "spool/mixed.refused", "spool/own.refused"]);
 
-  await sweepPrivacy(on.jobsIn(14.01));
+  await sweepPrivacy(instance.jobsIn(14.01));
   const mails: Mail[] = [];
   const mailer: Mailer = {
     async send(mail) {
@@ -274,7 +289,11 @@ test("only the retired names of a deleted person remain", async () => {
     sweep: async () => undefined,
     close: async () => undefined,
   };
-  const running = await runJobs(on.postgres.target, accountWorkers(on.jobsIn(14.01), mailer), on.node.log);
+  const running = await runJobs(
+    instance.postgres.target,
+    accountWorkers(instance.jobsIn(14.01), mailer),
+    instance.node.log,
+  );
   await eventually(() => mails.length > 0, 10_000);
   await running.close();
   expect(mails).toMatchObject([{ to: tenant.email }]);
@@ -297,42 +316,42 @@ test("only the retired names of a deleted person remain", async () => {
   expect(findInFiles(texts)).toEqual([]);
   // the data of others stays
   expect(findInFiles([OTHER])).toEqual([eml]);
-  expect(readFileSync(rejectedPath(on.jobsIn(0).spoolDir, "mixed"), "utf8")).toMatch(/^[\w-]{36}\tclick\n$/);
+  expect(readFileSync(rejectedPath(instance.jobsIn(0).spoolDir, "mixed"), "utf8")).toMatch(/^[\w-]{36}\tclick\n$/);
 
   const again = { username: tenant.username, email: tenant.email, password: "a long enough password 1" };
-  expect(await call(on.origin, "POST", "/users", again)).toMatchObject({
+  expect(await call(instance.origin, "POST", "/users", again)).toMatchObject({
     status: 409,
     body: { code: "username_taken" },
   });
 });
 
 test("another account stays unchanged", async () => {
-  const [gone, stays] = [await testTenant(on), await testTenant(on)];
+  const [gone, stays] = [await testTenant(instance), await testTenant(instance)];
   for (const member of [gone, stays])
-    await putEvents(on, { workspaceId: member.id, linkId: member.linkId, count: 100 });
+    await putEvents(instance, { workspaceId: member.id, linkId: member.linkId, count: 100 });
   const figures = async () => (await stays.call("GET", "/v1/log/my/stats")).body;
   const before = [await figures(), (await stays.call("GET", "/v1/widget/link")).body];
   await gone.call("POST", "/v1/account/deletion", { current_password: gone.password });
-  await sweepPrivacy(on.jobsIn(14.01));
+  await sweepPrivacy(instance.jobsIn(14.01));
   expect([await figures(), (await stays.call("GET", "/v1/widget/link")).body]).toEqual(before);
   expect(before[0]).toMatchObject({ all_click: 50 });
 });
 
 test("events that arrive after the deletion are deleted by the node's next sweep", async () => {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   await tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password });
-  await sweepPrivacy(on.jobsIn(14.01));
-  await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 100 });
+  await sweepPrivacy(instance.jobsIn(14.01));
+  await putEvents(instance, { workspaceId: tenant.id, linkId: tenant.linkId, count: 100 });
   await reject("late", [tenant.id]);
   expect(await findInClickHouse([tenant.id])).toEqual([...WORKSPACE_TABLES].sort());
   expect(findInFiles([tenant.id])).toEqual(["spool/late.refused"]);
-  await eraseLateEvents(on.jobsIn(15));
+  await eraseLateEvents(instance.jobsIn(15));
   expect(await findInClickHouse([tenant.id])).toEqual([]);
   expect(findInFiles([tenant.id])).toEqual([]);
 });
 
 test("every table with a workspace id is among the emptied tables", async () => {
-  const tables = await on.clickhouse.query<{ table: string }>(
+  const tables = await instance.clickhouse.query<{ table: string }>(
     "SELECT DISTINCT table FROM system.columns WHERE database = currentDatabase() AND name = 'workspace' AND table NOT LIKE '%_view' ORDER BY table",
   );
   expect(tables.map(({ table }) => table)).toEqual([...WORKSPACE_TABLES].sort());

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS } from "#base/time.ts";
-import { endAllSessions, eraseAccount } from "#features/accounts/own-data.ts";
+import { endAllSessions, eraseAccount } from "#features/accounts/account-data.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";

@@ -14,19 +14,21 @@ import { putEvents, privacyNode } from "#testing/privacy.ts";
 import { sweepPrivacy } from "./jobs.ts";
 import { makeExport } from "./make-export.ts";
 
-const on = await privacyNode();
+const instance = await privacyNode();
 const EXPORT = "/v1/account/export";
 
 /** Makes an export as the job does, and returns its state. */
 async function make(member: { call: Awaited<ReturnType<typeof testMember>>["call"] }) {
   const requested = await member.call("POST", EXPORT);
   expect(requested).toMatchObject({ status: 202, body: { status: "making", percent: 0 } });
-  await makeExport(on.jobsIn(0), requested.body._id as string);
+  await makeExport(instance.jobsIn(0), requested.body._id as string);
   return (await member.call("GET", EXPORT)).body;
 }
 
 async function download(token: string, id: string): Promise<{ response: Response; files: Map<string, string> }> {
-  const response = await fetch(`${on.origin}${EXPORT}/${id}/file`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${instance.origin}${EXPORT}/${id}/file`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (response.status !== 200) return { response, files: new Map() };
   const folder = await testFolder();
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -45,7 +47,7 @@ async function download(token: string, id: string): Promise<{ response: Response
 }
 
 test("an export holds everything that belongs to the account, and no secret or visitor identifier", async () => {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   await tenant.call("PUT", `/v1/widget/link/${tenant.linkId}`, {
     name: "=cmd()",
     description: 'a "b", c',
@@ -64,13 +66,13 @@ test("an export holds everything that belongs to the account, and no secret or v
   const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: "Gone" } });
   await tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`);
   await tenant.call("POST", "/v1/profile", { full_name: "Jane Doe With A Name" });
-  await putEvents(on, {
+  await putEvents(instance, {
     workspaceId: tenant.id,
     linkId: tenant.linkId,
     count: 24_000,
     referrer: "-formula, with a comma",
   });
-  const media = { ...on.node.shared, log: on.node.log, workspaceId: tenant.id };
+  const media = { ...instance.node.shared, log: instance.node.log, workspaceId: tenant.id };
   const picture = (await storePicture(media, await png(), { description: "Logo" })).split("/").at(-1)!;
   const file = await storeFile(media, "Меню.txt", Buffer.from("Soup"));
   const ready = await make(tenant);
@@ -184,37 +186,37 @@ test("an export holds everything that belongs to the account, and no secret or v
 });
 
 test("an account without events or appearance can be exported too", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const ready = await make(member);
   const { files } = await download(member.token, ready._id as string);
   expect(files.get("appearance.json")).toBe("null\n");
   expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(2);
 });
 
-test("the owner gets one mail when the export is ready", async () => {
-  const member = await testMember(on);
+test("the owner gets one email when the export is ready", async () => {
+  const member = await testMember(instance);
   await make(member);
-  const jobs = await on.postgres.sql<{ data: object }[]>`
+  const jobs = await instance.postgres.sql<{ data: object }[]>`
     select data from pgboss.job where name = 'account-mails' and data->>'accountId' = ${member.id}`;
   expect(jobs.map(({ data }) => data)).toMatchObject([{ kind: "export-ready" }]);
 });
 
 test("one of many concurrent requests is accepted, and the others are rejected as already running", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const responses = await Promise.all(Array.from({ length: 8 }, () => member.call("POST", EXPORT)));
   expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409, 409, 409]);
   expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({ code: "export_under_way" });
 });
 
 test("three exports are allowed within 24 hours, and the newest replaces the others", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const first = await make(member);
   await make(member);
   const third = await make(member);
   expect(await member.call("POST", EXPORT)).toMatchObject({ status: 429, body: { code: "export_limit" } });
   expect((await download(member.token, first._id as string)).response.status).toBe(404);
   expect((await download(member.token, third._id as string)).response.status).toBe(200);
-  const [row] = await on.postgres.sql`
+  const [row] = await instance.postgres.sql`
     select count(distinct export_id)::int as copies from export_chunks
     where export_id in (select id from exports where account_id = ${member.id})`;
   expect(row).toEqual({ copies: 1 });
@@ -226,11 +228,11 @@ test("a session is required", async () => {
     ["POST", EXPORT],
     ["GET", `${EXPORT}/${newId()}/file`],
   ] as const)
-    expect(await call(on.origin, method, path)).toMatchObject({ status: 401, body: { code: "signed_out" } });
+    expect(await call(instance.origin, method, path)).toMatchObject({ status: 401, body: { code: "signed_out" } });
 });
 
 test("another tenant's export returns 404, like one that does not exist", async () => {
-  const [owner, otherTenant] = [await testMember(on), await testMember(on)];
+  const [owner, otherTenant] = [await testMember(instance), await testMember(instance)];
   const ready = await make(owner);
   for (const id of [ready._id, newId(), "no-id"])
     expect(await otherTenant.call("GET", `${EXPORT}/${id}/file`)).toMatchObject({
@@ -241,24 +243,28 @@ test("another tenant's export returns 404, like one that does not exist", async 
 });
 
 test("the file is deleted after seven days", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const ready = await make(member);
-  await sweepPrivacy(on.jobsIn(6.9));
+  await sweepPrivacy(instance.jobsIn(6.9));
   expect((await member.call("GET", EXPORT)).body.status).toBe("ready");
-  await sweepPrivacy(on.jobsIn(7.1));
+  await sweepPrivacy(instance.jobsIn(7.1));
   expect((await member.call("GET", EXPORT)).body).toEqual({ status: "none" });
   expect((await download(member.token, ready._id as string)).response.status).toBe(404);
-  expect([...(await on.postgres.sql`select 1 from export_chunks where export_id = ${ready._id as string}`)]).toEqual(
-    [],
-  );
+  expect([
+    ...(await instance.postgres.sql`select 1 from export_chunks where export_id = ${ready._id as string}`),
+  ]).toEqual([]);
 });
 
 test("a superseded attempt adds nothing to the export, which is complete", async () => {
-  const tenant = await testTenant(on);
-  await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 40_000 });
+  const tenant = await testTenant(instance);
+  await putEvents(instance, { workspaceId: tenant.id, linkId: tenant.linkId, count: 40_000 });
   const { body } = await tenant.call("POST", EXPORT);
   const id = body._id as string;
-  await Promise.all([makeExport(on.jobsIn(0), id), makeExport(on.jobsIn(0), id), makeExport(on.jobsIn(0), id)]);
+  await Promise.all([
+    makeExport(instance.jobsIn(0), id),
+    makeExport(instance.jobsIn(0), id),
+    makeExport(instance.jobsIn(0), id),
+  ]);
   const ready = (await tenant.call("GET", EXPORT)).body;
   expect(ready.status).toBe("ready");
   const { files } = await download(tenant.token, id);
@@ -266,9 +272,9 @@ test("a superseded attempt adds nothing to the export, which is complete", async
 });
 
 test("a failing export is tried three times and then marked as failed; another may be requested", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const { body } = await member.call("POST", EXPORT);
-  const ctx = on.jobsIn(0);
+  const ctx = instance.jobsIn(0);
   const broken = { ...ctx, clickhouse: { ...ctx.clickhouse, query: () => Promise.reject(new Error("not now")) } };
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(makeExport(broken, body._id as string)).rejects.toThrow("not now");
@@ -279,12 +285,12 @@ test("a failing export is tried three times and then marked as failed; another m
 });
 
 test("an export whose worker is killed at every attempt is marked as failed; another may be requested", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const { body } = await member.call("POST", EXPORT);
-  await on.postgres
+  await instance.postgres
     .sql`update exports set state = 'making', started_at = now(), attempt = 3 where id = ${body._id as string}`;
-  await sweepPrivacy(on.jobsIn(0.1));
+  await sweepPrivacy(instance.jobsIn(0.1));
   expect((await member.call("GET", EXPORT)).body.status).toBe("making");
-  await sweepPrivacy(on.jobsIn(1));
+  await sweepPrivacy(instance.jobsIn(1));
   expect((await member.call("GET", EXPORT)).body.status).toBe("failed");
 });

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Thrown when this attempt is obsolete: another attempt at the export has started, or the account has been deleted. */
 class Superseded extends Error {}
 
-/** Exports an account in chunks into the database, and mails its owner. */
+/** Exports an account in chunks into the database, and emails its owner. */
 export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise<void> {
   const row = await beginExport(ctx.db, exportId, ctx.now());
   if (!row) return;
@@ -35,7 +35,7 @@ async function writeChunks(ctx: PrivacyJobsCtx, { id, accountId, attempt }: Expo
   const { files, progress } = await getArchive(ctx, accountId);
   let position = 0;
   for await (const bytes of inChunks(toZip(files, ctx.now()))) {
-    // The last percent is kept for the end of the file and the mail.
+    // The last percent is kept for the end of the file and the email.
     const percent = Math.min(99, Math.floor(progress() * 100));
     if (!(await insertChunk(ctx.db, { id, attempt, position, bytes, percent }))) throw new Superseded();
     position++;

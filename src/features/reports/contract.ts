@@ -32,13 +32,13 @@ export const reportsContract = defineContract(
     "GET /v1/analytics/reports": {
       id: "getReportSettings",
       scope: "session",
-      summary: "Get how often the caller receives report mails for the workspace",
+      summary: "Get how often the caller receives report emails for the workspace",
       response: result,
     },
     "PUT /v1/analytics/reports": {
       id: "updateReportSettings",
       scope: "session",
-      summary: "Set how often the caller receives report mails, and their time zone",
+      summary: "Set how often the caller receives report emails, and their time zone",
       body: z.strictObject({
         ...readOnlyKeys,
         next_at: readOnlyKey,

@@ -21,7 +21,7 @@ export type SharesCtx = WorkspaceCtx & Pick<AccountsCtx, "keys" | "passwords" | 
 /** The context of a reader's operations; readers are not signed in. */
 export interface SharedCtx
   extends
-    Pick<AccountsCtx, "db" | "now" | "keys" | "passwords" | "limits" | "network">,
+    Pick<AccountsCtx, "db" | "now" | "keys" | "passwords" | "rateLimits" | "network">,
     Pick<AnalyticsCtx, "clickhouse"> {
   readonly request: { readonly headers: Readonly<Record<string, string | readonly string[] | undefined>> };
 }

@@ -81,8 +81,8 @@ async function sendReport(
   const { recipient, workspace, setting } = addressee;
   const { workspaceId, rhythm, from, until, zone } = job;
   const figures = await getReportFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
-  const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
-  // imported on demand: the mail library takes tens of megabytes, which processes that send no mail should not load
+  const unsubscribe = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
+  // imported on demand: the email library takes tens of megabytes, which processes that send no email should not load
   const { renderReport } = await import("./mails/render.tsx");
   const { language } = recipient;
   const { publicUrl } = ctx;
@@ -96,13 +96,13 @@ async function sendReport(
     pageId: workspaceId,
     pageUrl,
     handle,
-    unsubscribe: off,
+    unsubscribe,
   });
   const headers = {
     // keeps auto-responders from replying (RFC 3834)
     "Auto-Submitted": "auto-generated",
     // one click in the mail client, without opening a page (RFC 8058)
-    "List-Unsubscribe": `<${off}>`,
+    "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   try {
@@ -118,7 +118,7 @@ interface Addressee {
   readonly setting: ReportSetting;
 }
 
-/** Undefined if the recipient is not verified, accepts no mail, has switched reports off, or has left the workspace. */
+/** Undefined if the recipient is unverified, accepts no email, has switched reports off, or has left the workspace. */
 async function findAddressee(ctx: ReportJobsCtx, job: ReportMail): Promise<Addressee | undefined> {
   const setting = await selectReportSetting(ctx.db, job);
   if (!setting || (!job.isRequested && setting.rhythm !== job.rhythm)) return undefined;

@@ -1,12 +1,12 @@
 import { getPageAddress } from "#features/domains/page-addresses.ts";
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { getReportFigures } from "./figures.ts";
 import {
   ensureReportSetting,
@@ -22,14 +22,14 @@ import { lastPeriod, nextReportAt } from "./report-periods.ts";
 import type { Rhythm } from "./rhythms.ts";
 
 /** Enough to request weekly and monthly reports more than once. */
-export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
+export const reportRequestLimit: RateLimit = { name: "report-now", points: 5, seconds: 3600 };
 
-/** Rendering a mail costs more than an average call. */
-const previewedReports: Limit = { name: "report-preview", points: 60, seconds: 3600 };
+/** Rendering an email costs more than an average call. */
+const previewedReports: RateLimit = { name: "report-preview", points: 60, seconds: 3600 };
 
-type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
-type ReportRequest = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
-type Preview = Checked<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
+type Choice = ParsedInput<ReportsContract["PUT /v1/analytics/reports"]>["body"];
+type ReportRequest = ParsedInput<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
+type Preview = ParsedInput<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
 
 /** How often the account gets reports about the workspace. */
 export async function getReports(ctx: ReportsCtx) {
@@ -68,9 +68,9 @@ export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
 export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportRequest): Promise<void> {
   const { accountId, workspaceId } = ctx;
   if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
-  await enforce(ctx.limits, reportRequestLimit, accountId);
+  await enforceRateLimit(ctx.rateLimits, reportRequestLimit, accountId);
   await ctx.db.transaction(async (tx) => {
-    // the unsubscribe link in the mail needs the id of a setting
+    // the unsubscribe link in the email needs the id of a setting
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
     const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
     await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });
@@ -80,7 +80,7 @@ export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportReq
 /** The last report as the caller would get it now. Its unsubscribe link leads to the settings instead. */
 export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) {
   const { accountId, workspaceId, publicUrl } = ctx;
-  await enforce(ctx.limits, previewedReports, accountId);
+  await enforceRateLimit(ctx.rateLimits, previewedReports, accountId);
   const figures = await getReportFigures(ctx, rhythm, lastPeriod(rhythm, ctx.now(), zone));
   const recipient = await findRecipient(ctx, accountId);
   const handle = (await findWorkspace(ctx, workspaceId))?.handle ?? "";

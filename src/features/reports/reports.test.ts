@@ -21,11 +21,11 @@ import { reportRequestLimit } from "./report-settings.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, reportQueues);
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
 );
-const { sql } = on.node;
+const { sql } = instance.node;
 const REPORTS = "/v1/analytics/reports";
 const WEEKLY = { rhythm: "weekly", zone: "Europe/Istanbul" };
 
@@ -33,7 +33,7 @@ type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
 /** A node's context at an instant. */
 const jobsAt = (now: Date) => ({
-  ...on.node.shared,
+  ...instance.node.shared,
   log: pino({ level: "silent" }),
   clickhouse,
   jobs: openJobs(),
@@ -46,7 +46,7 @@ const queuedFor = (member: Tenant) => sql<{ data: { from: string; until: string;
   select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${member.id} order by created_on`;
 
 /**
- * Processes the queue until it is empty, with a separate mail server, and returns the mails that this server received.
+ * Processes the queue until it is empty, with a separate mail server, and returns the emails that this server received.
  */
 async function deliver() {
   const { url, received } = await mailListener();
@@ -78,7 +78,7 @@ async function plant({ id, linkId }: Tenant, days: number): Promise<void> {
 }
 
 test("queues a report once per period, regardless of the number of nodes, and again for the next period", async () => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   expect((await ada.call("GET", REPORTS)).body).toEqual({ rhythm: "off", zone: "", next_at: null, email: true });
   const set = await ada.call("PUT", REPORTS, WEEKLY);
   expect(set).toMatchObject({ status: 200, body: { ...WEEKLY, email: true } });
@@ -97,7 +97,7 @@ test("queues a report once per period, regardless of the number of nodes, and ag
 });
 
 test("sends only the latest report after weeks of downtime", async () => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
   const late = new Date(due.getTime() + 23 * DAY_MS);
@@ -108,7 +108,7 @@ test("sends only the latest report after weeks of downtime", async () => {
 });
 
 test("reports no period twice to an account that switches rhythms or time zones", async () => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
   await sweepAt(due);
@@ -118,8 +118,8 @@ test("reports no period twice to an account that switches rhythms or time zones"
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("mails reports for zones that were stored in another spelling, or that no longer exist", async () => {
-  const [ada, bob] = [await testTenant(on), await testTenant(on)];
+test("emails reports for zones that were stored in another spelling, or that no longer exist", async () => {
+  const [ada, bob] = [await testTenant(instance), await testTenant(instance)];
   for (const member of [ada, bob]) await member.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
   await plant(ada, 14);
@@ -131,7 +131,7 @@ test("mails reports for zones that were stored in another spelling, or that no l
 });
 
 test("does not record a report that cannot be queued, since both happen in one transaction", async () => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
   const broken = {
@@ -144,9 +144,9 @@ test("does not record a report that cannot be queued, since both happen in one t
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("mails the dashboard's figures in the account's language, with one-click unsubscribe", async () => {
+test("emails the dashboard's figures in the account's language, with one-click unsubscribe", async () => {
   await emptyQueue();
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   await sql`update accounts set language = 'tr' where id = ${ada.id}`;
   await ada.call("PUT", `/v1/widget/link/${ada.linkId}`, { name: "<img src=x onerror=alert(1)> win.example" });
   await plant(ada, 40);
@@ -174,17 +174,17 @@ test("mails the dashboard's figures in the account's language, with one-click un
 });
 
 test("sends a different text, and no empty tables, for a week without visitors", async () => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   const { status, body } = await ada.call("GET", `${REPORTS}/preview?rhythm=weekly&zone=UTC`);
   expect(status).toBe(200);
   expect(body.text).toContain("A quiet week");
   expect(body.html.match(/<th /g)).toBeNull();
 });
 
-test("sends nothing to accounts that accept no mail, are not verified, have left, or have switched reports off", async () => {
+test("sends nothing to accounts that accept no email, are not verified, have left, or have switched reports off", async () => {
   await emptyQueue();
   const [quiet, unproven, closed, changed, wanting] = await Promise.all(
-    Array.from({ length: 5 }, () => testTenant(on)),
+    Array.from({ length: 5 }, () => testTenant(instance)),
   );
   const all = [quiet!, unproven!, closed!, changed!, wanting!];
   for (const member of all) await member.call("PUT", REPORTS, WEEKLY);
@@ -200,8 +200,8 @@ test("sends nothing to accounts that accept no mail, are not verified, have left
   ]);
 });
 
-test("sends requested reports a few times an hour, and none to accounts that accept no mail", async () => {
-  const ada = await testTenant(on);
+test("sends requested reports a few times an hour, and none to accounts that accept no email", async () => {
+  const ada = await testTenant(instance);
   const now = () => ada.call("POST", `${REPORTS}/now`, WEEKLY);
   const queued = await Promise.all(Array.from({ length: reportRequestLimit.points + 3 }, now));
   expect(queued.filter(({ status }) => status === 204)).toHaveLength(reportRequestLimit.points);
@@ -214,13 +214,13 @@ test("sends requested reports a few times an hour, and none to accounts that acc
 
 test("stops reports after one POST from anywhere, without a session, but not when the page is opened", async () => {
   await emptyQueue();
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   await ada.call("PUT", REPORTS, WEEKLY);
   await ada.call("POST", `${REPORTS}/now`, WEEKLY);
   const mine = (await deliver()).find(({ to }) => to.includes(ada.email));
   const [address = ""] = /\/unsubscribe\/[\w-]{64}/.exec((await PostalMime.parse(mine!.source)).text ?? "") ?? [];
   const request = (method: string, path = address) =>
-    fetch(on.origin + path, {
+    fetch(instance.origin + path, {
       method,
       headers: {
         cookie: "preferred-language=ru",
@@ -257,7 +257,7 @@ test.each<[string, object]>([
   ["zone", { ...WEEKLY, zone: "+03:00" }],
   ["hour", { ...WEEKLY, hour: 7 }],
 ])("names an invalid %s: %j", async (field, body) => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   const { status, body: problem } = await ada.call("PUT", REPORTS, body);
   const fields = problem.errors.map((error: { field: string }) => error.field);
   expect({ status, fields }).toEqual({ status: 422, fields: [field] });
@@ -270,5 +270,5 @@ test("requires a session", async () => {
     ["POST", `${REPORTS}/now`],
     ["GET", `${REPORTS}/preview`],
   ] as const)
-    expectProblem(await call(on.origin, method, path, method === "GET" ? undefined : {}), 401, "signed_out");
+    expectProblem(await call(instance.origin, method, path, method === "GET" ? undefined : {}), 401, "signed_out");
 });

@@ -4,14 +4,14 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import { isValidToken, readRowToken, createRowToken } from "#features/ingest/row-token.ts";
 import { selectReportSettingById, switchReportOff } from "./store/reports.ts";
 
-/** Never changes, since the URLs in old mails must keep working. */
+/** Never changes, since the URLs in old emails must keep working. */
 const GENERATION = 1;
 
 interface UnsubscribeCtx extends Ctx {
   readonly keys: Keys;
 }
 
-/** The URL in a mail that switches these reports off. Its token allows nothing else. */
+/** The URL in an email that switches these reports off. Its token allows nothing else. */
 export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
   return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${createRowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
 }

@@ -55,7 +55,7 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   });
 });
 
-it("offers paid plans by mail if a contact address is set", () => {
+it("offers paid plans by email if a contact address is set", () => {
   const contacted = openSiteDocuments({ ...options, planContact: "plans@halka.example" }, (document) => document);
   const cardsOf = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
   const { html } = contacted({ path: "/pricing", language: "en", isExplicit: false });

@@ -80,7 +80,7 @@ export function countdown(now: Date, days: number, title: string, after?: string
   return block({ kind: "countdown", title, until, zone: "UTC", ...(after && { after }) });
 }
 
-/** A form for e-mail addresses, with consent in the language of the page. */
+/** A form for email addresses, with consent in the language of the page. */
 export function capture(language: Language, title: string, about: string, button?: string): TemplateBlock {
   const { consent, subscribe, subscribed } = phrases[language];
   return block({

@@ -81,7 +81,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       : {}),
     dispose: (entry, key, reason) => reason !== "set" && unlink(key, entry),
   });
-  const getKeys = new Map<string, Set<string>>();
+  const keysByWorkspace = new Map<string, Set<string>>();
   /** The keys of values that every drop clears. */
   const droppedAlways = new Set<string>();
   let inFlight = new Map<string, Promise<V | undefined>>();
@@ -95,9 +95,9 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     droppedAlways.delete(key);
     if (entry.value === undefined) return;
     const workspaceId = options.getWorkspace(entry.value);
-    const keys = getKeys.get(workspaceId);
+    const keys = keysByWorkspace.get(workspaceId);
     keys?.delete(key);
-    if (keys?.size === 0) getKeys.delete(workspaceId);
+    if (keys?.size === 0) keysByWorkspace.delete(workspaceId);
   }
 
   function store(key: string, value: V | undefined, startedAt: number): void {
@@ -117,8 +117,8 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     if (isDroppedAlways) droppedAlways.add(key);
     if (value !== undefined) {
       const workspaceId = options.getWorkspace(value);
-      const keys = getKeys.get(workspaceId) ?? new Set();
-      getKeys.set(workspaceId, keys.add(key));
+      const keys = keysByWorkspace.get(workspaceId) ?? new Set();
+      keysByWorkspace.set(workspaceId, keys.add(key));
     }
   }
 
@@ -197,7 +197,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       }
       inFlight = new Map();
       batch = undefined;
-      for (const key of getKeys.get(workspaceId) ?? []) {
+      for (const key of keysByWorkspace.get(workspaceId) ?? []) {
         const value = entries.peek(key)?.value;
         if (!ids || !options.getId || value === undefined || ids.has(options.getId(value))) entries.delete(key);
       }

@@ -18,12 +18,12 @@ const spool = {
   },
   close: async () => {},
 };
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { SHORT_HOST: "go.localhost", PLAN_LIMITS: "off" }, change: () => ({ spool }) },
 );
-const ada = await testMember(on);
-const APP = `localhost:${on.port}`;
+const ada = await testMember(instance);
+const APP = `localhost:${instance.port}`;
 const SHORT = "go.localhost";
 
 afterEach(() => void lines.splice(0));
@@ -39,7 +39,7 @@ async function add(more: object = {}): Promise<{ _id: string; code: string; alia
 }
 
 async function open(path: string, { host = APP, ...headers }: Record<string, string> = {}) {
-  const response = await request(on.origin + path, { headers: { host, ...headers } });
+  const response = await request(instance.origin + path, { headers: { host, ...headers } });
   const text = await response.body.text();
   const { statusCode: status } = response;
   const pairs = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -73,7 +73,7 @@ test("previews a link at each of its addresses, as a document or JSON, without c
       expect(json).toMatchObject({ status: 200 });
       expect(json.headers.get("cache-control")).toBe("no-store");
       expect(json.body).toEqual({
-        shortUrl: (host === APP ? on.origin : new URL(on.node.settings.shortHost.url).origin) + path,
+        shortUrl: (host === APP ? instance.origin : new URL(instance.node.settings.shortHost.url).origin) + path,
         destination,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         owner: null,
@@ -130,17 +130,17 @@ test.each([
 ])("reports a last check that found the destination %s", async (state, sentence) => {
   const { _id, code, destination } = await add();
   const checkedAt = "2026-11-03T10:00:00.000Z";
-  await on.node.sql`
+  await instance.node.sql`
     insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, failures, since, checked_at, next_at)
     values (${_id}, ${ada.id}, ${destination}, ${state}, '', 200, '', 0, ${checkedAt}, ${checkedAt}, ${checkedAt})`;
   expect((await open(`/l/${code}+`)).text).toContain(sentence);
   expect((await read(`/l/${code}+`)).body.health).toEqual({ state, checkedAt });
-  await on.node.sql`update links set destination = 'https://new.example/' where id = ${_id}`;
+  await instance.node.sql`update links set destination = 'https://new.example/' where id = ${_id}`;
   expect((await read(`/l/${code}+`)).body.health, "of another destination").toEqual({ state: null, checkedAt: null });
 });
 
 test("names the owner if the workspace allows it, and no owner of another workspace", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   const { code } = await add();
   const theirs = await eve.call("POST", "/v1/links", { link: "https://eve.example/" });
   expect((await ada.call("GET", "/v1/links/preview-settings")).body).toEqual({ show_owner: false });

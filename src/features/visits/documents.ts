@@ -33,7 +33,7 @@ export interface ForOwner {
   readonly language: Language;
   readonly visibility: VisibilityKey;
   readonly site: PageSite | undefined;
-  readonly ownToken: string;
+  readonly ownerToken: string;
 }
 
 export interface DocumentOptions {

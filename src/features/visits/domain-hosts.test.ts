@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/short-links/contract.ts";
-import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { ownerCookieKey, ownerToken } from "#features/accounts/cookies.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
@@ -19,13 +19,19 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 await installJobs(postgres.target, accountQueues);
-const on = await testNode(stores);
+const instance = await testNode(stores);
 const second = await testNode(stores);
-const ada = await testTenant(on);
-const bob = await testTenant(on);
-await setPlan(on.node.shared, ada.username, { plan: "Pro", planUntil: null });
+const ada = await proTenant();
+const bob = await testTenant(instance);
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
+
+/** A tenant on a plan with domains. */
+async function proTenant(): Promise<Tenant> {
+  const tenant = await testTenant(instance);
+  await setPlan(instance.node.shared, tenant.username, { plan: "Pro", planUntil: null });
+  return tenant;
+}
 
 interface Response {
   readonly status: number;
@@ -34,7 +40,11 @@ interface Response {
 }
 
 /** Uses Node's HTTP client, since `fetch` sets its own Host header. */
-function visit(host: string, path: string, { method = "GET", headers = {}, port = on.port } = {}): Promise<Response> {
+function visit(
+  host: string,
+  path: string,
+  { method = "GET", headers = {}, port = instance.port } = {},
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { agent: false, port, host: "127.0.0.1", method, path, headers: { host, ...headers } },
@@ -77,22 +87,22 @@ test("serves nothing on any path of an unverified domain", async () => {
 test("serves the short links of its workspace on a links domain, by path and code, in upper or lower case", async () => {
   await domain(ada, { host: "go.ada.example", use: "links" });
   const path = await link(ada, { link: "https://example.com/fair", host: "go.ada.example", path: "Fair/2026" });
-  expect(path.shortUrl).toBe(`http://go.ada.example:${on.port}/Fair/2026`);
+  expect(path.shortUrl).toBe(`http://go.ada.example:${instance.port}/Fair/2026`);
   expect(await location("go.ada.example", "/fair/2026")).toBe("https://example.com/fair");
-  expect(await location(`GO.ADA.EXAMPLE:${on.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
+  expect(await location(`GO.ADA.EXAMPLE:${instance.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
   expect(await location("go.ada.example.", "/fair/2026")).toBe("https://example.com/fair");
   const code = await link(ada, { link: "https://example.com/code", host: "go.ada.example" });
   expect(code.addresses[0]).toEqual({
     host: "go.ada.example",
     path: code.code,
-    url: `http://go.ada.example:${on.port}/${code.code}`,
+    url: `http://go.ada.example:${instance.port}/${code.code}`,
   });
   expect(await location("go.ada.example", `/${code.code}`)).toBe("https://example.com/code");
   // the same link also works on the installation's host
-  expect(await location(`localhost:${on.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
+  expect(await location(`localhost:${instance.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
   const preview = await visit("go.ada.example", `/${code.code}+`, { headers: { accept: "application/json" } });
   expect(JSON.parse(preview.body)).toMatchObject({
-    shortUrl: `http://go.ada.example:${on.port}/${code.code}`,
+    shortUrl: `http://go.ada.example:${instance.port}/${code.code}`,
     destination: "https://example.com/code",
   });
 });
@@ -131,7 +141,7 @@ test("serves nothing of the application on a workspace's host, and sets no cooki
 
 test("uses the rules of a links domain for its root, unknown paths and expired links", async () => {
   const id = await domain(ada, { host: "rules.ada.example", use: "links" });
-  expect(await location("rules.ada.example", "/")).toBe(`http://localhost:${on.port}/${ada.username}`);
+  expect(await location("rules.ada.example", "/")).toBe(`http://localhost:${instance.port}/${ada.username}`);
   expect(await visit("rules.ada.example", "/none")).toMatchObject({
     status: 404,
     body: expect.stringContaining("This link no longer exists."),
@@ -166,15 +176,15 @@ test("serves the page at the root of a page domain and its links below it, and r
     link: "https://example.com/plain",
     alias: "plain",
   });
-  const app = `localhost:${on.port}`;
+  const app = `localhost:${instance.port}`;
   expect((await visit(app, `/${ada.username}`)).status).toBe(200);
   await domain(ada, { host: "ada.example", use: "page" });
-  const address = `http://ada.example:${on.port}/`;
+  const address = `http://ada.example:${instance.port}/`;
   const page = await visit("ada.example", "/");
   expect(page.status).toBe(200);
   expect(page.body).toContain(`<link rel="canonical" href="${address}"`);
   expect(page.body).toContain(`property="og:url" content="${address}"`);
-  expect(page.body).toMatch(new RegExp(`property="og:image" content="http://ada.example:${on.port}/share/`));
+  expect(page.body).toMatch(new RegExp(`property="og:image" content="http://ada.example:${instance.port}/share/`));
   expect(page.body).toContain('href="/slow?hlk=');
   expect(await location("ada.example", "/plain")).toBe("https://example.com/plain");
   expect(await location("ada.example", `/${ada.username}/plain`)).toBe("https://example.com/plain");
@@ -190,9 +200,9 @@ test("serves the page at the root of a page domain and its links below it, and r
 
 test("shows the address on the domain on screens, on the share sheet and in the QR code", async () => {
   const { body } = await ada.call("GET", "/v1/pages");
-  expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${on.port}` }]);
-  const sheet = await visit(`localhost:${on.port}`, `/share/${ada.username}`);
-  expect(sheet.body).toContain(`value="http://ada.example:${on.port}"`);
+  expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${instance.port}` }]);
+  const sheet = await visit(`localhost:${instance.port}`, `/share/${ada.username}`);
+  expect(sheet.body).toContain(`value="http://ada.example:${instance.port}"`);
 });
 
 test("shows the favicon of the domain on its page and at `/favicon.ico`", async () => {
@@ -204,11 +214,11 @@ test("shows the favicon of the domain on its page and at `/favicon.ico`", async 
 });
 
 test("does not count a visit of the owner who comes from the old address", async () => {
-  const { headers } = await fetch(`${on.origin}/${ada.username}`, {
+  const { headers } = await fetch(`${instance.origin}/${ada.username}`, {
     redirect: "manual",
-    headers: { cookie: `own=${ownToken(ownCookieKey(on.node.shared.keys), ada.id, Date.now() + 60_000)}` },
+    headers: { cookie: `own=${ownerToken(ownerCookieKey(instance.node.shared.keys), ada.id, Date.now() + 60_000)}` },
   });
-  const path = headers.get("location")!.replace(`http://ada.example:${on.port}`, "");
+  const path = headers.get("location")!.replace(`http://ada.example:${instance.port}`, "");
   expect(path).toMatch(/^\/\?own=/);
   const page = await visit("ada.example", path);
   expect(page.headers["set-cookie"]).toBeUndefined();
@@ -238,8 +248,7 @@ test("counts unknown paths of a workspace's host for that workspace", async () =
 });
 
 test("still serves the page after its handle has changed", async () => {
-  const eve = await testTenant(on);
-  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  const eve = await proTenant();
   await domain(eve, { host: "eve.example", use: "page" });
   expect((await visit("eve.example", "/")).status).toBe(200);
   const username = `${eve.username}x`;
@@ -250,10 +259,9 @@ test("still serves the page after its handle has changed", async () => {
 });
 
 test("rejects a page redirect to the page's own host", async () => {
-  const eve = await testTenant(on);
-  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  const eve = await proTenant();
   await domain(eve, { host: "own.eve.example", use: "page" });
-  for (const to of ["/", "./", `/${eve.username}`, `:${on.port}/?a`]) {
+  for (const to of ["/", "./", `/${eve.username}`, `:${instance.port}/?a`]) {
     const back = await eve.call("PUT", "/v1/leap", { to: `http://own.eve.example${to}` });
     expect([back.status, back.body["code"], back.body["errors"]], to).toEqual([
       422,
@@ -264,25 +272,23 @@ test("rejects a page redirect to the page's own host", async () => {
 });
 
 test("rejects a page redirect to a link, or to a root with a rule, on a workspace's host, which may lead back", async () => {
-  const [eve, kim] = [await testTenant(on), await testTenant(on)];
-  for (const { username } of [eve, kim]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
+  const [eve, kim] = [await proTenant(), await proTenant()];
   const id = await domain(eve, { host: "back.eve.example", use: "page" });
   const set = (path: string) => kim.call("PUT", "/v1/leap", { to: `http://back.eve.example${path}` });
   const rejected = { status: 422, body: { code: "bad_destination", errors: [{ field: "to" }] } };
   for (const path of ["/", `/${eve.username}`, `/${eve.username}/-/x`])
     expect((await set(path)).status, path).toBe(200);
   for (const path of ["/back", "./back", "/no/such/path"]) expect(await set(path), path).toMatchObject(rejected);
-  await eve.call("PATCH", `/v1/domains/${id}`, { rootUrl: `${on.origin}/${kim.username}` });
+  await eve.call("PATCH", `/v1/domains/${id}`, { rootUrl: `${instance.origin}/${kim.username}` });
   for (const path of ["/", `/${eve.username}`]) expect(await set(path), path).toMatchObject(rejected);
 });
 
 test.each(["page", "links"] as const)("shows a page that redirects to a %s host that it got later", async (use) => {
-  const eve = await testTenant(on);
+  const eve = await proTenant();
   const host = `${use}.later.example`;
-  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
-  expect((await eve.call("PUT", "/v1/leap", { to: `http://${host}:${on.port}/` })).status).toBe(200);
-  const own = `localhost:${on.port}`;
-  expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${on.port}/`);
+  expect((await eve.call("PUT", "/v1/leap", { to: `http://${host}:${instance.port}/` })).status).toBe(200);
+  const own = `localhost:${instance.port}`;
+  expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${instance.port}/`);
   await domain(eve, { host, use });
   // retried until this node has been notified of the host
   const shown = () => (use === "page" ? visit(host, "/") : visit(own, `/${eve.username}`));
@@ -290,14 +296,15 @@ test.each(["page", "links"] as const)("shows a page that redirects to a %s host 
 });
 
 test("ignores a rule of a host if it leads back to the address that was opened", async () => {
-  const kim = await testTenant(on);
-  await setPlan(on.node.shared, kim.username, { plan: "Pro", planUntil: null });
+  const kim = await proTenant();
   const host = "loop.kim.example";
-  const own = `http://${host}:${on.port}`;
+  const own = `http://${host}:${instance.port}`;
   const id = await domain(kim, { host, use: "page" });
   const set = async (rules: object) =>
     expect((await kim.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
-  for (const rootUrl of [`${own}/`, `${on.origin}/${kim.username}`, `${on.origin}/${kim.username.toUpperCase()}/?a`]) {
+  const page = `${instance.origin}/${kim.username}`;
+  const inCapitals = `${instance.origin}/${kim.username.toUpperCase()}/?a`;
+  for (const rootUrl of [`${own}/`, page, inCapitals]) {
     await set({ rootUrl });
     expect((await visit(host, "/?b")).status, rootUrl).toBe(200);
   }
@@ -313,10 +320,9 @@ test("ignores a rule of a host if it leads back to the address that was opened",
 });
 
 test("shows a document where the rules of two workspaces would redirect to each other forever", async () => {
-  const [kim, lee] = [await testTenant(on), await testTenant(on)];
-  for (const { username } of [kim, lee]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
+  const [kim, lee] = [await proTenant(), await proTenant()];
   const [a, b] = ["loop.one.example", "loop.two.example"];
-  const toUrl = (host: string, path: string) => `http://${host}:${on.port}${path}`;
+  const toUrl = (host: string, path: string) => `http://${host}:${instance.port}${path}`;
   const ids = [await domain(kim, { host: a, use: "page" }), await domain(lee, { host: b, use: "page" })] as const;
   const set = async (tenant: Tenant, id: string, rules: object) =>
     expect((await tenant.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
@@ -338,7 +344,7 @@ test("shows a document where the rules of two workspaces would redirect to each 
   expect((await visit(b, `/${lee.username}`)).status).toBe(302);
   expect((await follow(toUrl(a, "/neither"))).at(-1)).toBe(404);
 
-  await set(kim, ids[0], { rootUrl: `${on.origin}/${lee.username}` });
+  await set(kim, ids[0], { rootUrl: `${instance.origin}/${lee.username}` });
   expect((await follow(toUrl(a, "/"))).at(-1)).toBe(200);
   await set(lee, ids[1], { rootUrl: null });
   await set(kim, ids[0], { rootUrl: null });
@@ -356,14 +362,13 @@ test("stops serving a removed domain at once on its node, and soon on the others
 });
 
 test.each(["domain", "account"] as const)("serves nothing on a host while its %s is blocked", async (kind) => {
-  const tenant = await testTenant(on);
+  const tenant = await proTenant();
   const host = `${kind}.blocked.example`;
-  await setPlan(on.node.shared, tenant.username, { plan: "Pro", planUntil: null });
   await domain(tenant, { host, use: "links", rootUrl: "https://example.com/root" });
   expect(await location(host, "/")).toBe("https://example.com/root");
   const target = { kind, target: kind === "domain" ? host : tenant.id, workspaceId: tenant.id };
   const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
-  const ctx = { ...on.node.shared, log: on.node.log };
+  const ctx = { ...instance.node.shared, log: instance.node.log };
   await decideModeration(ctx, { ...content, source: "operator", decidedBy: "", targets: [target] });
   await eventually(async () => (await visit(host, "/")).status === 410);
   for (const path of ["/none", "/robots.txt"]) expect((await visit(host, path)).status, path).toBe(410);
@@ -387,7 +392,7 @@ test("deletes an unknown path of a case-sensitive domain in the case in which it
   await domain(ada, { host: "strict.ada.example", use: "links", isCaseSensitive: true });
   const day = "2026-05-01";
   const unknown = { host: "strict.ada.example", path: "Foo", alias: "Foo", workspaceId: ada.id, day, visits: 1 };
-  await recordUnknownPaths({ db: on.node.shared.db }, [unknown]);
+  await recordUnknownPaths({ db: instance.node.shared.db }, [unknown]);
   const path = (alias: string) => `/v1/links/unknown-paths/${alias}?host=strict.ada.example`;
   expect((await ada.call("DELETE", path("foo"))).status).toBe(404);
   expect((await ada.call("DELETE", path("Foo"))).status).toBe(204);

@@ -8,7 +8,7 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const lines: string[] = [];
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     env: { PLAN_LIMITS: "off" },
@@ -23,7 +23,7 @@ const on = await testNode(
     }),
   },
 );
-const ada = await testMember(on);
+const ada = await testMember(instance);
 const { body: link } = await ada.call("POST", "/v1/widget/link", {
   name: "x",
   slug: "web",
@@ -34,9 +34,9 @@ const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like G
 
 test("records a goal reported from another origin, with the visitor of the click", async () => {
   const headers = { "user-agent": AGENT, "sec-fetch-site": "cross-site", origin: "https://shop.example" };
-  const click = await fetch(`${on.origin}/l/${link.code}`, { headers, redirect: "manual" });
+  const click = await fetch(`${instance.origin}/l/${link.code}`, { headers, redirect: "manual" });
   expect(click.status).toBe(302);
-  const goal = await fetch(`${on.origin}/v1/goals/${link.code}`, { method: "POST", headers });
+  const goal = await fetch(`${instance.origin}/v1/goals/${link.code}`, { method: "POST", headers });
   expect(goal.status).toBe(204);
   const [clicked, reached] = lines.map((line) => fromLine(line)!);
   expect(reached).toMatchObject({ kind: "goal", workspaceId: ada.id, linkId: link._id, variant: "", position: 0 });
@@ -45,7 +45,7 @@ test("records a goal reported from another origin, with the visitor of the click
 
 test.each(["unknown1", "x".repeat(65), "%00", "../x"])("rejects a goal of %s as not found", async (code) => {
   const before = lines.length;
-  const response = await fetch(`${on.origin}/v1/goals/${encodeURIComponent(code)}`, { method: "POST" });
+  const response = await fetch(`${instance.origin}/v1/goals/${encodeURIComponent(code)}`, { method: "POST" });
   expect(response.status).toBe(404);
   expect(lines.length).toBe(before);
 });

@@ -12,7 +12,7 @@ import { findLinkRestriction, isAllowedDestination, type ModerationDeps } from "
 import { type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
 import { readNeeds } from "./blocks/visibility.ts";
 import type { RuleLoops } from "./rule-loops.ts";
-import { readContinued, toContinueUrl, type ContinuableDecision } from "./continued.ts";
+import { readContinued, toContinueUrl, type ContinuableDecision } from "./continue-url.ts";
 import { visitLine } from "./visit-line.ts";
 import { newAnonymousVisitor, LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
@@ -109,9 +109,9 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function respond(visit: LinkVisit, decision: LinkDecision): VisitResponse | Promise<VisitResponse> {
     if (findStrictestRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
-    if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
+    if (!leadsToDestination(decision) || !visit.link.rules?.limit) return toResponse(visit, decision);
     // a visit of the owner uses up no click of a limited link
-    if (visit.flags & FLAG_OWNER) return response(visit, decision);
+    if (visit.flags & FLAG_OWNER) return toResponse(visit, decision);
     return followsLink(visit) ? respondWithinLimit(visit, decision) : respondWithoutClick(visit);
   }
 
@@ -141,7 +141,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     const { limit, fallback } = link.rules!;
     try {
       visitor.click = await deps.countLimitedClick(link);
-      if (visitor.click !== undefined) return response(visit, decision);
+      if (visitor.click !== undefined) return toResponse(visit, decision);
     } catch (error) {
       if (!deps.isUnavailable(error)) throw error;
       if (fallback !== undefined && deps.moderation.findDestination(fallback)?.state !== "blocked")
@@ -155,7 +155,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   /** Redirects to the fallback of a link whose limit is used up, unless the fallback's host is blocked. */
   function respondUsedUp(visit: LinkVisit, decision: LinkDecision): VisitResponse {
     const isBlocked = findStrictestRestriction(visit, decision)?.state === "blocked";
-    return isBlocked ? blocked(visit.request) : response(visit, decision);
+    return isBlocked ? blocked(visit.request) : toResponse(visit, decision);
   }
 
   /** The strictest restriction of the link and of the destinations of a decision. */
@@ -169,7 +169,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return pickStricter(findLinkRestriction(deps, link), host);
   }
 
-  function response(visit: LinkVisit, decision: LinkDecision): VisitResponse {
+  function toResponse(visit: LinkVisit, decision: LinkDecision): VisitResponse {
     const { request, link, redirect } = visit;
     if (decision.kind === "none")
       return uncachedResponse(request, deps.renderLinkGone(getLanguage(request), link.handle), { status: 404 });

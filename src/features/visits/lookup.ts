@@ -24,14 +24,14 @@ export async function findLinksByPath(
       lookups.flatMap(({ keys }) => keys.alias ?? []),
     ),
   ]);
-  const codes = new Map(byCode.map((link) => [link.code, link]));
-  const aliases = new Map(byAlias.map((link) => [`${link.handle}/${link.alias}`.toLowerCase(), link]));
+  const linksByCode = new Map(byCode.map((link) => [link.code, link]));
+  const linksByAlias = new Map(byAlias.map((link) => [`${link.handle}/${link.alias}`.toLowerCase(), link]));
   const linksByPath = new Map<string, VisitLink>();
   const others: typeof lookups = [];
   for (const each of lookups) {
-    const { codes: written, alias } = each.keys;
-    const code = written?.find((text) => codes.has(text));
-    const link = codes.get(code ?? "") ?? (alias && aliases.get(`${alias.handle}/${alias.alias}`));
+    const { codes, alias } = each.keys;
+    const code = codes?.find((text) => linksByCode.has(text));
+    const link = linksByCode.get(code ?? "") ?? (alias && linksByAlias.get(`${alias.handle}/${alias.alias}`));
     if (link) linksByPath.set(each.path, link);
     else others.push(each);
   }
@@ -39,9 +39,9 @@ export async function findLinksByPath(
     db,
     others.flatMap(({ keys }) => keys.address ?? []),
   );
-  const addresses = new Map(byAddress.map(({ address, link }) => [`${address.host}/${address.key}`, link]));
+  const linksByAddress = new Map(byAddress.map(({ address, link }) => [`${address.host}/${address.key}`, link]));
   for (const { path, keys } of others) {
-    const link = keys.address && addresses.get(`${keys.address.host}/${keys.address.key}`);
+    const link = keys.address && linksByAddress.get(`${keys.address.host}/${keys.address.key}`);
     if (link) linksByPath.set(path, link);
   }
   return linksByPath;

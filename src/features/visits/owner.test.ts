@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownCookie, ownCookieKey } from "#features/accounts/cookies.ts";
+import { ownerCookie, ownerCookieKey } from "#features/accounts/cookies.ts";
 import { FLAG_OWNER, fromLine } from "#features/ingest/event.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
@@ -9,18 +9,18 @@ import { secondPage } from "#testing/second-page.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
 test("recognises the owner by one cookie on all pages of the account, and on no other pages", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
-  const page = await secondPage(on.origin, ada);
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
+  const page = await secondPage(instance.origin, ada);
   const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });
   const flagsFor = async ({ id }: { id: string }, path: string) => {
-    const { keys } = on.node.shared;
-    const [cookie] = ownCookie(ownCookieKey(keys), id, new Date(), on.origin).split(";");
+    const { keys } = instance.node.shared;
+    const [cookie] = ownerCookie(ownerCookieKey(keys), id, new Date(), instance.origin).split(";");
     const headers = { "user-agent": "Googlebot/2.1", cookie };
-    const request = { method: "GET", url: path, host: new URL(on.origin).host, address: "192.0.2.1", headers };
-    return fromLine((await on.node.visits.respond(request))!.line!)!.flags;
+    const request = { method: "GET", url: path, host: new URL(instance.origin).host, address: "192.0.2.1", headers };
+    return fromLine((await instance.node.visits.respond(request))!.line!)!.flags;
   };
   for (const path of [
     `/${page.username}`,

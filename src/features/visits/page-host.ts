@@ -20,9 +20,9 @@ export interface PageHostDeps {
   findPageHost(workspaceId: string): ServedHost | undefined;
   readonly readOwner: ReadOwner;
   /** Creates an owner token that `readOwner` accepts for this long. */
-  ownToken(workspaceId: string, lifeMs: number): string;
+  ownerToken(workspaceId: string, lifeMs: number): string;
   /** An owner token as a `Set-Cookie` header. */
-  ownCookie(workspaceId: string, lifeMs: number): string;
+  ownerCookie(workspaceId: string, lifeMs: number): string;
 }
 
 /** Long enough for a redirect. The token is removed from the URL before it shows in the address bar. */
@@ -70,10 +70,14 @@ export function redirectToPageHost(request: VisitRequest, page: CachedPage, deps
 }
 
 /** The URL with the language and, for the owner, a token. */
-function withLanguageAndOwner(request: VisitRequest, page: CachedPage, { readOwner, ownToken }: PageHostDeps): string {
+function withLanguageAndOwner(
+  request: VisitRequest,
+  page: CachedPage,
+  { readOwner, ownerToken }: PageHostDeps,
+): string {
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
-  return isOwner ? withQuery(localized, `own=${ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
+  return isOwner ? withQuery(localized, `own=${ownerToken(page.primaryId, REDIRECT_MS)}`) : localized;
 }
 
 function getQuery(url: string): string {
@@ -108,7 +112,7 @@ function readOwnerToken({ url }: VisitRequest, { primaryId }: CachedPage, deps: 
   const isGenuine = deps.readOwner(`own=${token}`, primaryId) === primaryId;
   return redirect(
     url.replace(OWNER_PARAMETER, ""),
-    isGenuine ? ["set-cookie", deps.ownCookie(primaryId, COOKIE_MS)] : [],
+    isGenuine ? ["set-cookie", deps.ownerCookie(primaryId, COOKIE_MS)] : [],
   );
 }
 

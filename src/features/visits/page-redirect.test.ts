@@ -16,8 +16,8 @@ const TO = "https://festival.example/";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(instance);
 await ada.call("POST", "/v1/widget/link", { name: "Blog", slug: "web", link: "https://blog.example/" });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const pageRedirect = (body: object) => ada.call("PUT", "/v1/leap", body);
@@ -27,10 +27,10 @@ async function visit(
   path = `/${ada.username}`,
   { method = "GET", headers = {} }: { method?: string; headers?: object } = {},
 ): Promise<VisitResponse> {
-  const response = await on.node.visits.respond({
+  const response = await instance.node.visits.respond({
     method,
     url: path,
-    host: new URL(on.origin).host,
+    host: new URL(instance.origin).host,
     address: "192.0.2.1",
     headers: { "user-agent": CHROME, ...headers },
   });
@@ -52,7 +52,8 @@ test("redirects a page as soon as its owner sets a redirect, and shows the page 
   expect([(await end()).status, (await end()).status]).toEqual([204, 204]);
   expect((await visit()).status).toBe(200);
   expect((await ada.call("GET", "/v1/leap")).body).toBeNull();
-  const events = await on.node.sql`select name, subject from outbox where name like 'appearance.redirect%' order by id`;
+  const events = await instance.node
+    .sql`select name, subject from outbox where name like 'appearance.redirect%' order by id`;
   expect([...events]).toEqual([
     { name: "appearance.redirect_set", subject: { to: TO } },
     { name: "appearance.redirect_ended", subject: {} },
@@ -60,8 +61,8 @@ test("redirects a page as soon as its owner sets a redirect, and shows the page 
 });
 
 test("allows a redirect to another page of this server, unless that one redirects too", async () => {
-  const other = await secondPage(on.origin, ada);
-  const own = (path: string) => on.origin + path;
+  const other = await secondPage(instance.origin, ada);
+  const own = (path: string) => instance.origin + path;
   expect((await pageRedirect({ to: own(`/${other.username}`) })).status).toBe(200);
   const back = await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}/`) });
   expect([back.status, back.body.code, back.body.errors[0].field]).toEqual([422, "bad_destination", "to"]);
@@ -73,10 +74,10 @@ test("allows a redirect to another page of this server, unless that one redirect
 });
 
 test("rejects a redirect to a retired handle of the page itself, which would be a loop", async () => {
-  const bob = await testMember(on);
+  const bob = await testMember(instance);
   const name = { username: `${bob.username}x`, current_password: bob.password };
   expect((await bob.call("PUT", "/v1/account/username", name)).status).toBe(200);
-  const back = await bob.call("PUT", "/v1/leap", { to: `${on.origin}/${bob.username}` });
+  const back = await bob.call("PUT", "/v1/leap", { to: `${instance.origin}/${bob.username}` });
   expect([back.status, back.body.errors[0].field]).toEqual([422, "to"]);
 });
 
@@ -89,9 +90,9 @@ const setRedirect = async (member: typeof ada, to: string, period = {}) => {
 };
 
 test("shows a page whose redirect leads to the page itself after a rename", async () => {
-  const bob = await testMember(on);
+  const bob = await testMember(instance);
   const free = `${bob.username}x`;
-  await setRedirect(bob, `${on.origin}/${free}`);
+  await setRedirect(bob, `${instance.origin}/${free}`);
   expect((await visit(`/${bob.username}`)).status).toBe(302);
   expect((await visit(`/${free}`)).status).toBe(404);
   const isLoop = async () => (await bob.call("GET", "/v1/leap")).body.loops;
@@ -105,44 +106,44 @@ test("shows a page whose redirect leads to the page itself after a rename", asyn
 });
 
 test("shows both pages if their redirects lead to each other after a rename, until one is removed", async () => {
-  const [bob, eve, kim] = [await testMember(on), await testMember(on), await testMember(on)];
+  const [bob, eve, kim] = [await testMember(instance), await testMember(instance), await testMember(instance)];
   const free = `${bob.username}x`;
-  await setRedirect(bob, `${on.origin}/${eve.username}`);
-  await setRedirect(eve, `${on.origin}/${free}`);
-  await setRedirect(kim, `${on.origin}/${free}`);
+  await setRedirect(bob, `${instance.origin}/${eve.username}`);
+  await setRedirect(eve, `${instance.origin}/${free}`);
+  await setRedirect(kim, `${instance.origin}/${free}`);
   await rename(bob, free);
   for (const path of [`/${free}`, `/${eve.username}`]) expect((await visit(path)).status, path).toBe(200);
   // this page is outside the loop, so its redirect still works
-  expect(getHeader(await visit(`/${kim.username}`), "location")).toBe(`${on.origin}/${free}`);
+  expect(getHeader(await visit(`/${kim.username}`), "location")).toBe(`${instance.origin}/${free}`);
   await bob.call("DELETE", "/v1/leap");
-  expect(getHeader(await visit(`/${eve.username}`), "location")).toBe(`${on.origin}/${free}`);
+  expect(getHeader(await visit(`/${eve.username}`), "location")).toBe(`${instance.origin}/${free}`);
 });
 
 test("breaks a loop that a rename has caused, even if the other page is still cached", async () => {
-  const [bob, eve] = [await testMember(on), await testMember(on)];
+  const [bob, eve] = [await testMember(instance), await testMember(instance)];
   const free = `${bob.username}x`;
-  await setRedirect(bob, `${on.origin}/${eve.username}`);
-  await setRedirect(eve, `${on.origin}/${free}`);
+  await setRedirect(bob, `${instance.origin}/${eve.username}`);
+  await setRedirect(eve, `${instance.origin}/${free}`);
   for (const { username } of [bob, eve]) expect((await visit(`/${username}`)).status).toBe(302);
   await rename(bob, free);
   expect((await visit(`/${free}`)).status).toBe(200);
 });
 
 test("follows redirects that lead to each other while only one of them is active", async () => {
-  const [bob, eve] = [await testMember(on), await testMember(on)];
+  const [bob, eve] = [await testMember(instance), await testMember(instance)];
   const free = `${bob.username}x`;
-  await setRedirect(bob, `${on.origin}/${eve.username}`, { from: inHours(1) });
-  await setRedirect(eve, `${on.origin}/${free}`);
+  await setRedirect(bob, `${instance.origin}/${eve.username}`, { from: inHours(1) });
+  await setRedirect(eve, `${instance.origin}/${free}`);
   await rename(bob, free);
   expect([(await visit(`/${free}`)).status, (await visit(`/${eve.username}`)).status]).toEqual([200, 302]);
 });
 
 test("accepts only one of two simultaneous redirects between the same two pages", async () => {
-  const [bob, eve] = [await testMember(on), await testMember(on)];
+  const [bob, eve] = [await testMember(instance), await testMember(instance)];
   for (let round = 0; round < 10; round++) {
     const replies = await Promise.all([
-      bob.call("PUT", "/v1/leap", { to: `${on.origin}/${eve.username}` }),
-      eve.call("PUT", "/v1/leap", { to: `${on.origin}/${bob.username}` }),
+      bob.call("PUT", "/v1/leap", { to: `${instance.origin}/${eve.username}` }),
+      eve.call("PUT", "/v1/leap", { to: `${instance.origin}/${bob.username}` }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     await Promise.all([bob, eve].map(({ call }) => call("DELETE", "/v1/leap")));
@@ -150,11 +151,11 @@ test("accepts only one of two simultaneous redirects between the same two pages"
 });
 
 test("rejects a link whose destination, or that of one of its rules, is a page that redirects", async () => {
-  const [bob, eve] = [await testMember(on), await testMember(on)];
-  const page = await secondPage(on.origin, bob);
+  const [bob, eve] = [await testMember(instance), await testMember(instance)];
+  const page = await secondPage(instance.origin, bob);
   await page.call("PUT", "/v1/leap", { to: TO });
   await eve.call("PUT", "/v1/leap", { to: TO });
-  const own = (path: string) => on.origin + path;
+  const own = (path: string) => instance.origin + path;
   const link = { name: "Other", slug: "web", link: own(`/${bob.username}`) };
   const create = (body: object) => bob.call("POST", "/v1/widget/link", { ...link, ...body });
   const kept = await create({});
@@ -194,9 +195,9 @@ test("rejects a link whose destination, or that of one of its rules, is a page t
 });
 
 test("keeps a link to a page that starts to redirect working and editable", async () => {
-  const bob = await testMember(on);
-  const page = await secondPage(on.origin, bob);
-  const to = `${on.origin}/${page.username}`;
+  const bob = await testMember(instance);
+  const page = await secondPage(instance.origin, bob);
+  const to = `${instance.origin}/${page.username}`;
   const { body: link } = await bob.call("POST", "/v1/widget/link", { name: "Other", slug: "web", link: to });
   await page.call("PUT", "/v1/leap", { to: TO });
   const renamed = await bob.call("PUT", `/v1/widget/link/${link._id}`, { ...link, name: "New name" });
@@ -220,12 +221,12 @@ test.each<[string, { method?: string; headers?: object }, number]>([
 });
 
 test("does not affect short links, the list of links or other pages", async () => {
-  const other = await secondPage(on.origin, ada);
+  const other = await secondPage(instance.origin, ada);
   await pageRedirect({ to: TO });
   const link = await visit(`/${ada.username}/web`);
   expect([link.status, getHeader(link, "location")]).toEqual([302, "https://blog.example/"]);
   expect((await visit(`/${other.username}`)).status).toBe(200);
-  expect((await fetch(`${on.origin}/v1/widget/link/username/${ada.username}`)).status).toBe(200);
+  expect((await fetch(`${instance.origin}/v1/widget/link/username/${ada.username}`)).status).toBe(200);
   expect((await other.call("GET", "/v1/leap")).body).toBeNull();
   expect((await visit(undefined, { method: "POST" })).status).toBe(405);
 });
@@ -249,7 +250,7 @@ test.each<[string, object]>([
   ["to", { to: "not an address" }],
   ["to", { to: "javascript:alert(1)" }],
   ["to", { to: "https://user:pass@a.example/" }],
-  ["to", { to: `${on.origin}/${ada.username}` }],
+  ["to", { to: `${instance.origin}/${ada.username}` }],
   ["until", { to: TO, until: inHours(-1) }],
   ["until", { to: TO, from: inHours(3), until: inHours(2) }],
   ["from", { to: TO, from: "tomorrow" }],

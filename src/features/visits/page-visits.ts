@@ -55,7 +55,12 @@ export function openPageVisits(deps: PageVisitDeps) {
       flags & FLAG_OWNER && (site || hasScript(page, deps.scriptOrigin))
         ? uncachedResponse(
             request,
-            deps.renderForOwner(page, { language, visibility, site, ownToken: deps.ownToken(page.primaryId, DAY_MS) }),
+            deps.renderForOwner(page, {
+              language,
+              visibility,
+              site,
+              ownerToken: deps.ownerToken(page.primaryId, DAY_MS),
+            }),
             { status: 200 },
           )
         : documentResponse(request, deps.renderPage(page, language, visibility, site), 200);

@@ -12,15 +12,15 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const [kim, lee] = [await testTenant(on), await testTenant(on)];
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const [kim, lee] = [await testTenant(instance), await testTenant(instance)];
 const ENDED = { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } };
 const [A, B] = ["over.one.example", "over.two.example"];
-const toUrl = (host: string, path: string) => `http://${host}:${on.port}${path}`;
+const toUrl = (host: string, path: string) => `http://${host}:${instance.port}${path}`;
 
 /** Adds a host as if a check had found its records. */
 async function addHost(tenant: typeof kim, body: object): Promise<string> {
-  await setPlan(on.node.shared, tenant.username, { plan: "Pro", planUntil: null });
+  await setPlan(instance.node.shared, tenant.username, { plan: "Pro", planUntil: null });
   const { body: added } = await tenant.call("POST", "/v1/domains", body);
   const id = added["_id"] as string;
   await postgres.db.execute(sql`update domains set state = 'live', verified_at = now() where id = ${id}`);
@@ -42,10 +42,13 @@ async function addLink(tenant: typeof kim, body: object): Promise<string> {
 function open(address: string): Promise<{ status?: number; location?: string }> {
   const { host, pathname: path } = new URL(address);
   return new Promise((resolve, reject) => {
-    const sent = request({ agent: false, port: on.port, host: "127.0.0.1", path, headers: { host } }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode!, location: response.headers.location! });
-    });
+    const sent = request(
+      { agent: false, port: instance.port, host: "127.0.0.1", path, headers: { host } },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode!, location: response.headers.location! });
+      },
+    );
     sent.on("error", reject).end();
   });
 }
@@ -90,8 +93,10 @@ test("shows the page where the rule of a root and a link would redirect to each 
   expect(await followAgain(toUrl(A, "/start"))).toBe(200);
   expect(await followAgain(toUrl(A, "/"))).toBe(200);
   // also through another page that redirects
-  expect((await kim.call("PATCH", `/v1/links/${link}`, { link: `${on.origin}/${lee.username}` })).status).toBe(200);
-  expect((await lee.call("PUT", "/v1/leap", { to: `${on.origin}/${kim.username}` })).status).toBe(200);
+  expect((await kim.call("PATCH", `/v1/links/${link}`, { link: `${instance.origin}/${lee.username}` })).status).toBe(
+    200,
+  );
+  expect((await lee.call("PUT", "/v1/leap", { to: `${instance.origin}/${kim.username}` })).status).toBe(200);
   expect(await followAgain(toUrl(A, "/start"))).toBe(200);
   expect((await lee.call("DELETE", "/v1/leap")).status).toBe(204);
 });

@@ -10,7 +10,7 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores, { env: { SHORT_HOST: "go.localhost" } });
+const instance = await testNode(stores, { env: { SHORT_HOST: "go.localhost" } });
 const ruled = await testNode(stores, {
   env: {
     SHORT_HOST: "go.localhost",
@@ -19,10 +19,10 @@ const ruled = await testNode(stores, {
     SHORT_NOT_FOUND_URL: "https://example.com/lost",
   },
 });
-const ada = await testTenant(on);
+const ada = await testTenant(instance);
 
 /** Uses Node's HTTP client, since `fetch` sets its own Host header and encodes the path. */
-function visit(path: string, { host = "go.localhost", port = on.port } = {}) {
+function visit(path: string, { host = "go.localhost", port = instance.port } = {}) {
   return new Promise<{ status: number; location: string | undefined; cache: string | undefined }>((resolve, reject) => {
     const sent = request({ agent: false, port, host: "127.0.0.1", path, headers: { host } }, (response) => {
       const { location, "cache-control": cache } = response.headers;
@@ -41,7 +41,7 @@ async function create(input: object): Promise<ShortLink> {
 test("redirects from every address of a link: custom address, code and alias, on the short host and under /l/", async () => {
   const link = await create({ link: "https://example.com/fair", path: "Fair/2026", alias: "fair" });
   expect(link.shortUrl).toBe("http://go.localhost/Fair/2026");
-  const app = { host: `localhost:${on.port}` };
+  const app = { host: `localhost:${instance.port}` };
   const visits = [
     visit("/Fair/2026"),
     visit("/fAIR/2026/"),
@@ -87,14 +87,14 @@ test.each(["ａｐｉ", "LOGİN", "logın", "ﬁles"])("reserves names that look
 test("returns 404 for a path that is unknown, reserved or impossible", async () => {
   for (const path of ["/nowhere", "/a/b/c/d/e/f", "/%E0%A4%A", "/a%2Fb", "/login", "/dashboard", "/v1/links", "/..%2f"])
     expect((await visit(path)).status, path).toBe(404);
-  expect(await visit("/")).toMatchObject({ status: 302, location: `http://localhost:${on.port}/` });
+  expect(await visit("/")).toMatchObject({ status: 302, location: `http://localhost:${instance.port}/` });
   expect((await visit("/robots.txt")).status).toBe(404);
 });
 
 test("redirects from a handle to its page", async () => {
   expect(await visit(`/${ada.username}`)).toMatchObject({
     status: 302,
-    location: `http://localhost:${on.port}/${ada.username}`,
+    location: `http://localhost:${instance.port}/${ada.username}`,
   });
 });
 
@@ -113,7 +113,7 @@ test("reflects a new address or destination of a link, and its deletion, at once
 
 test("keeps other links of the workspace in memory when one changes", async () => {
   const [one, other] = [await create({ path: "cached-one" }), await create({ path: "cached-other" })];
-  const { links } = on.node.shared;
+  const { links } = instance.node.shared;
   // the notification of its creation may arrive only now
   await eventually(async () => {
     await Promise.all([visit("/cached-one"), visit("/cached-other")]);
@@ -162,6 +162,6 @@ test("distinguishes upper and lower case on a host that is set to do so", async 
 
 test("omits links that are not on the page", async () => {
   await create({ name: "Hidden from the page", link: "https://example.com/hidden", path: "hidden" });
-  const html = await (await fetch(`${on.origin}/${ada.username}`)).text();
+  const html = await (await fetch(`${instance.origin}/${ada.username}`)).text();
   expect(html).not.toContain("Hidden from the page");
 });

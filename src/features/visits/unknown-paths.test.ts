@@ -21,15 +21,15 @@ import { countUnknownPaths, PATHS_MAX, readUnknownPath, type UnknownVisit } from
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { SHORT_HOST: "go.localhost", PLAN_LIMITS: "off" } },
 );
-const ada = await testMember(on);
-const eve = await testMember(on);
-const { db } = on.node.shared;
+const ada = await testMember(instance);
+const eve = await testMember(instance);
+const { db } = instance.node.shared;
 
-beforeEach(() => on.node.sql`delete from unknown_paths`);
+beforeEach(() => instance.node.sql`delete from unknown_paths`);
 
 const GET: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 const NOON = Date.parse("2026-11-03T12:00:00Z");
@@ -133,7 +133,7 @@ test("holds a bounded number of paths in memory, and still counts further visits
 });
 
 test("keeps a bounded number of rows per host, and deletes the oldest and least visited ones first", async () => {
-  await on.node.sql`
+  await instance.node.sql`
     insert into unknown_paths (host, path, day, visits)
     select '', 'old' || number, '2026-11-01'::date, number from generate_series(1, ${ROWS_PER_HOST_MAX}) number
     union all select 'other.example', 'kept', '2026-10-01'::date, 1`;
@@ -152,7 +152,7 @@ test("keeps a bounded number of rows per host, and deletes the oldest and least 
 });
 
 test("forgets visits after 90 days", async () => {
-  await on.node.sql`
+  await instance.node.sql`
     insert into unknown_paths (host, path, day, visits) values ('', 'a', '2026-08-05', 1), ('', 'b', '2026-08-04', 1)`;
   await purgeUnknownPaths({ db, now: () => new Date(NOON) });
   expect(await listAll()).toMatchObject([{ path: "a" }]);
@@ -196,7 +196,7 @@ test("deletes one entry of its own workspace", async () => {
 });
 
 test("rejects calls without a session, and names an invalid limit or cursor", async () => {
-  expectProblem(await call(on.origin, "GET", "/v1/links/unknown-paths"), 401, "signed_out");
+  expectProblem(await call(instance.origin, "GET", "/v1/links/unknown-paths"), 401, "signed_out");
   for (const [field, value] of [
     ["limit", "0"],
     ["limit", "101"],
@@ -208,11 +208,11 @@ test("rejects calls without a session, and names an invalid limit or cursor", as
 });
 
 test("deletes a workspace's unknown addresses with the workspace", async () => {
-  const guest = await testMember(on);
+  const guest = await testMember(instance);
   const counter = openCount();
   counter.count(GET, under(guest, "one"));
   await counter.flush();
-  await on.node.sql`delete from workspaces where id = ${guest.id}`;
+  await instance.node.sql`delete from workspaces where id = ${guest.id}`;
   expect(await listAll()).toEqual([]);
   counter.count(GET, under(guest, "late"));
   await counter.close();
@@ -221,8 +221,8 @@ test("deletes a workspace's unknown addresses with the workspace", async () => {
 
 test("counts a visit of an address without a link, but not of a link's address or a free handle", async () => {
   const link = await ada.call("POST", "/v1/links", { link: "https://site.example/", path: "known" });
-  const open = async (path: string, host = `localhost:${on.port}`) => {
-    const { statusCode, body } = await request(on.origin + path, { headers: { host } });
+  const open = async (path: string, host = `localhost:${instance.port}`) => {
+    const { statusCode, body } = await request(instance.origin + path, { headers: { host } });
     await body.dump();
     return statusCode;
   };

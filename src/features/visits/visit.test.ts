@@ -140,8 +140,8 @@ const visits = openVisits({
   getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
   findHost: () => undefined,
   findPageHost: () => undefined,
-  ownToken: () => "yes",
-  ownCookie: () => "own=yes; Path=/",
+  ownerToken: () => "yes",
+  ownerCookie: () => "own=yes; Path=/",
   ...documentRenderers({
     origin: "https://halka.example",
     assetOrigin: "",

@@ -72,7 +72,7 @@ export function openVisits(deps: VisitDeps): Visits {
     },
   );
 
-  function response(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
+  function respond(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
     if (request.domain) return domains.respond(request, request.domain, path);
@@ -241,7 +241,7 @@ export function openVisits(deps: VisitDeps): Visits {
     };
   }
 
-  return { respond: response };
+  return { respond };
 }
 
 /** True for a path that no short link can have. */

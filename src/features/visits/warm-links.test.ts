@@ -12,12 +12,12 @@ import { warmLinks } from "./warm-links.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { PLAN_LIMITS: "off" } },
 );
-const ada = await testMember(on);
-const { db, links: cached } = on.node.shared;
+const ada = await testMember(instance);
+const { db, links: cached } = instance.node.shared;
 
 const CLOSED = "00000000-0000-7000-8000-00000000000c";
 
@@ -64,14 +64,14 @@ test("reads all links at the start, under the addresses by which they are shared
 });
 
 test("reads more links than one query returns", async () => {
-  await on.node.sql`
+  await instance.node.sql`
     insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, created_at, updated_at)
     select gen_random_uuid(), ${ada.id}, 'n', 'web', 'https://example.com/', 0, 'many' || n, 'many' || n, false, now(), now()
     from generate_series(1, 1500) as n`;
   // newer than the others, but of a workspace that is closed
-  await on.node
+  await instance.node
     .sql`insert into workspaces (id, handle, pending, created_at, closed_at) values (${CLOSED}, 'closed', false, now(), now())`;
-  await on.node.sql`
+  await instance.node.sql`
     insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, created_at, updated_at)
     values ('fffffff0-0000-7000-8000-000000000000', ${CLOSED}, 'n', 'web', 'https://example.com/', 0, 'a', 'closed', false, now(), now())`;
   const { cache, warm } = openWarm();
@@ -85,7 +85,7 @@ test("reads more links than one query returns", async () => {
 });
 
 test("reads as many links as fit, newest first", async () => {
-  await on.node.sql`
+  await instance.node.sql`
     insert into links (id, workspace_id, name, platform, destination, sort_order, alias, on_page, created_at, updated_at)
     select gen_random_uuid(), ${ada.id}, 'n', 'web', ${`https://example.com/${"x".repeat(900)}`}, 0, 'bulk' || n, false, now(), now()
     from generate_series(1, 1500) as n`;

@@ -2,13 +2,13 @@ import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
-import type { Limits } from "#infra/limits/limits.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
 /** The context of the calls about a workspace's webhooks. */
 export interface WebhooksCtx extends WorkspaceCtx {
   readonly keys: Keys;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly publicUrl: string;
   readonly postExternal: SafePost;
 }

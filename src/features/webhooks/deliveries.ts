@@ -2,7 +2,7 @@ import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { type Delivery, webhookOff } from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";
@@ -26,8 +26,8 @@ import type { WebhookRow } from "./store/tables.ts";
 import { lockWebhook, lockWebhookShared, patchWebhook, selectWebhook } from "./store/webhooks.ts";
 
 /** Limited, since each test contacts a third-party server. */
-const tests: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
-const replays: Limit = { name: "webhook-replay", points: 120, seconds: 3600 };
+const tests: RateLimit = { name: "webhook-test", points: 20, seconds: 3600 };
+const replays: RateLimit = { name: "webhook-replay", points: 120, seconds: 3600 };
 
 interface ListOptions {
   readonly cursor?: string | undefined;
@@ -64,7 +64,7 @@ export async function getDelivery(
 /** Queues a delivery again, starting with its first attempt. Throws webhookOff, and notFound, also for a test. */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
   const webhook = await requireWebhook(ctx, webhookId);
-  await enforce(ctx.limits, replays, webhook.id);
+  await enforceRateLimit(ctx.rateLimits, replays, webhook.id);
   return ctx.db.transaction(async (tx) => {
     await prepareReplay(ctx, tx, webhookId);
     const before = requireFound(await selectDelivery(tx, webhookId, id));
@@ -83,7 +83,7 @@ export async function replayDeliveries(
   { since, state }: { since: string; state: "failed" | "all" },
 ): Promise<{ replayed: number }> {
   const webhook = await requireWebhook(ctx, webhookId);
-  await enforce(ctx.limits, replays, webhook.id);
+  await enforceRateLimit(ctx.rateLimits, replays, webhook.id);
   const now = ctx.now();
   const earliest = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
   return ctx.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function replayDeliveries(
 export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: SentType): Promise<Delivery> {
   const { workspaceId } = ctx;
   const webhook = await requireWebhook(ctx, webhookId);
-  await enforce(ctx.limits, tests, workspaceId);
+  await enforceRateLimit(ctx.rateLimits, tests, workspaceId);
   const now = ctx.now();
   const { data } = getEvent(type).example;
   const page = (await findWorkspace(ctx, workspaceId))?.handle ?? "";

@@ -11,8 +11,8 @@ import { mailListener } from "#testing/mail-listener.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { startWebhooks, sweepWebhooks, webhookWorkers } from "./jobs.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 let running: { stop(): Promise<void> } | undefined;
 afterEach(async () => {
@@ -21,15 +21,15 @@ afterEach(async () => {
 });
 
 test("the background process sends events soon after they happen, and those from before its start", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada);
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada);
   await ada.call("POST", "/v1/links", { link: "https://before.example/" });
-  running = startWebhooks(on.ctxAt(), on.postgres.target);
+  running = startWebhooks(instance.ctxAt(), instance.postgres.target);
   await eventually(() => receiver.seen.length === 1, 10_000);
   await ada.call("POST", "/v1/links", { link: "https://after.example/" });
   await eventually(() => receiver.seen.length === 2, 10_000);
-  await eventually(async () => (await on.listRows(_id)).every(({ state }) => state === "delivered"));
-  const [row] = await on.listRows(_id);
+  await eventually(async () => (await instance.listRows(_id)).every(({ state }) => state === "delivered"));
+  const [row] = await instance.listRows(_id);
   const replayed = await ada.call("POST", `/v1/webhooks/${_id}/deliveries/${row!["id"] as string}/replay`);
   expect(replayed.status).toBe(200);
   await eventually(() => receiver.seen.length === 3, 10_000);
@@ -37,28 +37,32 @@ test("the background process sends events soon after they happen, and those from
 });
 
 test("an idle process polls once per interval instead of continuously", async () => {
-  const ctx = on.ctxAt();
+  const ctx = instance.ctxAt();
   let polls = 0;
   const now = () => (polls++, ctx.now());
-  running = startWebhooks({ ...ctx, now }, on.postgres.target);
+  running = startWebhooks({ ...ctx, now }, instance.postgres.target);
   const start = performance.now();
   await eventually(() => performance.now() - start > 1_500);
   expect(polls).toBeGreaterThan(0);
   expect(polls).toBeLessThan(30);
 });
 
-test("owners get a mail in their language about a webhook that was switched off", async () => {
+test("owners get an email in their language about a webhook that was switched off", async () => {
   const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   receiver.respond = (_received, response) => void response.writeHead(410).end();
   for (const language of languages) {
-    const ada = await on.member();
+    const ada = await instance.member();
     await sql`update accounts set language = ${language} where id = ${ada.id}`;
-    await on.hook(ada, { name: "CRM <b>" });
+    await instance.hook(ada, { name: "CRM <b>" });
     await ada.call("POST", "/v1/links", { link: "https://after.example/" });
   }
-  await on.run();
-  const jobs = await runJobs(on.postgres.target, webhookWorkers(on.ctxAt(), mailer), pino({ level: "silent" }));
+  await instance.run();
+  const jobs = await runJobs(
+    instance.postgres.target,
+    webhookWorkers(instance.ctxAt(), mailer),
+    pino({ level: "silent" }),
+  );
   await eventually(() => received.length === 3, 20_000);
   await jobs.close();
   await mailer.close();
@@ -80,8 +84,8 @@ test("owners get a mail in their language about a webhook that was switched off"
 });
 
 test("deliveries are deleted after 30 days, and domain events after 90", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada);
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada);
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   for (const days of [29, 31]) {
     const rest = { type: "page.published", body: "{}", is_test: false, state: "failed", next_attempt_at: ago(days) };
@@ -92,8 +96,8 @@ test("deliveries are deleted after 30 days, and domain events after 90", async (
     await sql`
       insert into outbox (id, name, workspace_id, subject, created_at)
       values (${newId(ago(days).getTime())}, 'block.created', ${ada.id}, ${sql.json({ days })}, ${ago(days)})`;
-  await sweepWebhooks(on.ctxAt());
-  expect(await on.listRows(_id)).toHaveLength(1);
+  await sweepWebhooks(instance.ctxAt());
+  expect(await instance.listRows(_id)).toHaveLength(1);
   const left = await sql`select subject from outbox where workspace_id = ${ada.id} and name = 'block.created'`;
   expect(left).toMatchObject([{ subject: { days: 89 } }]);
 });

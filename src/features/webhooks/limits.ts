@@ -31,7 +31,7 @@ export const ATTEMPT_DELAYS_MS = [
 ] as const;
 /** The longest pause that a receiver may ask for. */
 export const RETRY_AFTER_MAX_MS = DAY_MS;
-/** Owners get a mail when a webhook has failed for this long. */
+/** Owners get an email when a webhook has failed for this long. */
 export const WARNED_AFTER_MS = 3 * DAY_MS;
 /** A webhook that has failed for this long is switched off. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;

@@ -1,6 +1,6 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** A mail to an owner about a webhook that fails or was switched off. The job holds only ids. */
+/** An email to an owner about a webhook that fails or was switched off. The job holds only ids. */
 export interface WebhookMail {
   readonly webhookId: string;
   readonly accountId: string;

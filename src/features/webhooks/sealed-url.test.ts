@@ -5,15 +5,15 @@ import { unsealUrl } from "./sealed-url.ts";
 import { sweepWebhooks } from "./jobs.ts";
 import { selectAnyWebhook } from "./store/webhooks.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const CALLS = "/v1/webhooks";
 const link = { link: "https://shop.example/spring" };
 
 test("the address of a chat is sealed, shown without its token, and kept when the form is sent back unchanged", async () => {
-  const ada = await on.member();
+  const ada = await instance.member();
   const url = "https://discord.com/api/webhooks/123/token-of-a-chat";
   const shown = "https://discord.com/…";
   const created = (await ada.call("POST", CALLS, { url, format: "discord" })).body;
@@ -25,7 +25,7 @@ test("the address of a chat is sealed, shown without its token, and kept when th
     return row!.all;
   };
   const open = async () =>
-    unsealUrl(on.node.shared.keys, (await selectAnyWebhook(on.ctxAt().db, created["_id"] as string))!);
+    unsealUrl(instance.node.shared.keys, (await selectAnyWebhook(instance.ctxAt().db, created["_id"] as string))!);
   const hex = Buffer.from("token-of-a-chat").toString("hex");
   const { secret: _secret, ...whole } = created;
   for (const response of [
@@ -47,21 +47,21 @@ test("the address of a chat is sealed, shown without its token, and kept when th
 });
 
 test("the address of a chat that an earlier version stored in plain text is hidden at once, works, and is sealed by the sweep", async () => {
-  const ada = await on.member();
+  const ada = await instance.member();
   const webhook = {
     url: "https://hooks.slack.com/services/T/B/x",
     format: "slack" as const,
     events: ["link.created" as const],
   };
-  const { _id } = await on.hook(ada, webhook, "/old/token");
+  const { _id } = await instance.hook(ada, webhook, "/old/token");
   const shown = `http://127.0.0.1:${receiver.port}/…`;
   const readRow = () => sql`select url, sealed_url is not null as "isSealed" from webhooks where id = ${_id}`;
   expect((await ada.call("GET", `${CALLS}/${_id}`)).body).toMatchObject({ url: shown });
   for (const isSealed of [false, true]) {
     expect((await readRow())[0]).toMatchObject({ isSealed });
     await ada.call("POST", "/v1/links", link);
-    await on.run();
-    await sweepWebhooks(on.ctxAt());
+    await instance.run();
+    await sweepWebhooks(instance.ctxAt());
   }
   expect(await readRow()).toEqual([{ url: shown, isSealed: true }]);
   expect(receiver.seen.map(({ path }) => path)).toEqual(["/old/token", "/old/token"]);

@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { mayBePublic } from "#infra/fetch/reach.ts";
+import { mayBePublic } from "#infra/fetch/egress-policy.ts";
 import { badWebhookUrl, chatMissing, notChatUrl } from "./contract.ts";
 import type { Format } from "./event-types.ts";
 import { URL_MAX_LENGTH } from "./limits.ts";

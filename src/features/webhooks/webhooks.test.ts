@@ -3,15 +3,15 @@ import { waitForLock } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const CALLS = "/v1/webhooks";
 const link = { link: "https://shop.example/spring" };
 
 test("a webhook is created, listed, changed and deleted, and its secret is returned only once", async () => {
-  const ada = await on.member();
+  const ada = await instance.member();
   const created = await ada.call("POST", CALLS, { url: "https://hooks.example/halka#x", name: "CRM" });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({
@@ -40,8 +40,8 @@ test("a webhook is created, listed, changed and deleted, and its secret is retur
 });
 
 test("a change of one filter keeps the other one, and an empty list clears a filter", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, { filters: { tags: ["sale"], domains: ["go.example.com"] } });
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, { filters: { tags: ["sale"], domains: ["go.example.com"] } });
   const change = async (filters: object) => {
     const { status, body } = await ada.call("PATCH", `${CALLS}/${_id}`, { filters });
     return { status, filters: body["filters"] };
@@ -58,11 +58,11 @@ test("a change of one filter keeps the other one, and an empty list clears a fil
 });
 
 test("no call finds another workspace's webhook", async () => {
-  const [ada, eve] = [await on.member(), await on.member()];
-  const { _id } = await on.hook(ada);
+  const [ada, eve] = [await instance.member(), await instance.member()];
+  const { _id } = await instance.hook(ada);
   await ada.call("POST", "/v1/links", link);
-  await on.run();
-  const [delivery] = await on.listRows(_id);
+  await instance.run();
+  const [delivery] = await instance.listRows(_id);
   const path = `${CALLS}/${_id}`;
   for (const [method, target, body] of [
     ["GET", path],
@@ -76,7 +76,7 @@ test("no call finds another workspace's webhook", async () => {
     ["POST", `${path}/deliveries/${delivery!["id"] as string}/replay`],
   ] as const)
     expectProblem(await eve.call(method, target, body), 404, "not_found");
-  const other = await on.hook(eve);
+  const other = await instance.hook(eve);
   expectProblem(
     await eve.call("GET", `${CALLS}/${other._id}/deliveries/${delivery!["id"] as string}`),
     404,
@@ -105,22 +105,22 @@ test.each([
   "https://[::ffff:10.0.0.1]/",
   "https://[fd00::1]/",
 ])("rejects %s as an address, and names the field", async (url) => {
-  const rejected = await (await on.member()).call("POST", CALLS, { url });
+  const rejected = await (await instance.member()).call("POST", CALLS, { url });
   expectProblem(rejected, 422, "bad_webhook_url");
   expect(rejected.body.errors).toMatchObject([{ field: "url" }]);
 });
 
 test("never connects to an internal address, and reveals nothing about it", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada);
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada);
   await sql`update webhooks set url = 'http://127.0.0.1:1/hook' where id = ${_id}`;
   const tested = await ada.call("POST", `${CALLS}/${_id}/test`, {});
   expect(tested.body).toMatchObject({ state: "failed", status: null, response: null });
 });
 
 test("a test of a webhook that is deleted at the same time returns 404", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada);
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada);
   const tested = await sql.begin(async (tx) => {
     await tx`delete from webhooks where id = ${_id}`;
     const reply = ada.call("POST", `${CALLS}/${_id}/test`, {});
@@ -132,7 +132,7 @@ test("a test of a webhook that is deleted at the same time returns 404", async (
 });
 
 test("a chat needs the address that its service assigned", async () => {
-  const ada = await on.member();
+  const ada = await instance.member();
   const create = (body: object) => ada.call("POST", CALLS, body);
   expectProblem(await create({ url: "https://hooks.example/", format: "slack" }), 422, "not_chat_url");
   const bot = "https://api.telegram.org/bot123:AbC-9";
@@ -146,7 +146,7 @@ test("a chat needs the address that its service assigned", async () => {
 });
 
 test("a workspace has at most twenty webhooks, even with concurrent calls", async () => {
-  const ada = await on.member();
+  const ada = await instance.member();
   const create = (count: number) =>
     Promise.all(Array.from({ length: count }, () => ada.call("POST", CALLS, { url: "https://hooks.example/" })));
   // a few at a time, since creations in one workspace wait for each other
@@ -160,8 +160,8 @@ test("a workspace has at most twenty webhooks, even with concurrent calls", asyn
 });
 
 test("a test sends a sample of the chosen event and returns the response, even if the webhook is off", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, { active: false });
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, { active: false });
   receiver.respond = (_received, response) => void response.writeHead(201).end(`thanks ${"x".repeat(5_000)}`);
   const tested = await ada.call("POST", `${CALLS}/${_id}/test`, { type: "message.received" });
   expect(tested.body).toMatchObject({ type: "message.received", state: "delivered", isTest: true, status: 201 });
@@ -184,18 +184,18 @@ test("a test sends a sample of the chosen event and returns the response, even i
 });
 
 test("the last delivery is that of the latest attempt, also after an older one is sent again", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, { events: ["link.created"] });
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, { events: ["link.created"] });
   for (let n = 0; n < 2; n++) {
     await ada.call("POST", "/v1/links", link);
     receiver.respond = (_received, response) => void response.writeHead(n === 0 ? 404 : 204).end();
-    await on.run();
+    await instance.run();
   }
-  const [older] = await on.listRows(_id);
+  const [older] = await instance.listRows(_id);
   receiver.respond = (_received, response) => void response.writeHead(500).end();
   await ada.call("POST", `${CALLS}/${_id}/deliveries/${older!["id"] as string}/replay`);
-  await on.deliver();
-  const { at } = ((await on.listRows(_id))[0]!["attempts"] as { at: string }[]).at(-1)!;
+  await instance.deliver();
+  const { at } = ((await instance.listRows(_id))[0]!["attempts"] as { at: string }[]).at(-1)!;
   expect((await ada.call("GET", `${CALLS}/${_id}`)).body).toMatchObject({
     lastDelivery: { at, state: "waiting", status: 500 },
   });

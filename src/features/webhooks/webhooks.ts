@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { parseHost } from "#features/domains/host.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { getShownUrl, unsealUrl, toStoredUrl } from "./sealed-url.ts";
 import {
   badWebhookUrl,
@@ -34,7 +34,7 @@ import { parseWebhookUrl } from "./webhook-url.ts";
 
 type ReadCtx = Pick<WebhooksCtx, "db" | "keys" | "now" | "workspaceId">;
 
-const rotations: Limit = { name: "webhook-secret", points: 10, seconds: 3600 };
+const rotations: RateLimit = { name: "webhook-secret", points: 10, seconds: 3600 };
 
 /** One page of the workspace's webhooks, oldest first. */
 export async function listWebhooks(
@@ -148,7 +148,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
 export async function rotateSecret(ctx: WebhooksCtx, id: string): Promise<Webhook> {
   const { workspaceId } = ctx;
   requireFound(await selectWebhook(ctx.db, workspaceId, id));
-  await enforce(ctx.limits, rotations, id);
+  await enforceRateLimit(ctx.rateLimits, rotations, id);
   const secret = newSecret();
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const before = requireFound(await lockWebhook(tx, workspaceId, id));

@@ -25,14 +25,14 @@ export const NO_LIMITS: PlanLimits = {
 };
 
 /** The limits of a workspace at `now`: those of its plan, or none if it carries the promo. */
-export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {
+export function planLimitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {
   return workspace.promo ? NO_LIMITS : memberships[planAt(workspace, now)].limits;
 }
 
 /** The current limits of a primary workspace; none if the installation has plan limits switched off. */
-export function limitsNow(
+export function planLimitsNow(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
   primary: PlanFields & { readonly promo: boolean },
 ): PlanLimits {
-  return ctx.planLimits ? limitsAt(primary, ctx.now()) : NO_LIMITS;
+  return ctx.planLimits ? planLimitsAt(primary, ctx.now()) : NO_LIMITS;
 }

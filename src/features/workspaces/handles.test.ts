@@ -81,7 +81,7 @@ describe("a new handle", () => {
     for (const old of [handle, second]) expect(await getMove(old, after(20))).toMatchObject({ handle: third });
   });
 
-  test("is rejected if it is already taken, in any case", async () => {
+  test("is rejected if it is already taken, regardless of case", async () => {
     const [mine, theirs] = [await create(), await create()];
     expect(await change(mine.id, theirs.handle.toUpperCase())).toEqual({ kind: "taken" });
     expect(await getHandle(mine.id)).toBe(mine.handle);

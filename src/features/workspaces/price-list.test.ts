@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memberships } from "./membership-by-plan.ts";
-import { limitsAt } from "./current-plan.ts";
+import { planLimitsAt } from "./current-plan.ts";
 import { CURRENCY, plans, PROMO_USERS, RAW_DAYS_MAX, RAW_DAYS_MIN } from "./price-list.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -24,7 +24,7 @@ test("includes in memberships only features that the catalogue names", () => {
 
 test("limits Free to five links, leaves Starter and Pro unlimited, and lifts every limit with the promo", () => {
   const at = (plan: "Free" | "Starter" | "Pro", promo = false, planUntil: Date | null = null) =>
-    limitsAt({ plan, planUntil, promo }, now).links;
+    planLimitsAt({ plan, planUntil, promo }, now).links;
   expect([at("Free"), at("Starter"), at("Pro")]).toEqual([5, null, null]);
   expect(at("Pro", false, now)).toBe(5);
   expect([at("Free", true), at("Pro", true, now)]).toEqual([null, null]);
@@ -32,7 +32,7 @@ test("limits Free to five links, leaves Starter and Pro unlimited, and lifts eve
 
 test("keeps raw events for 180 days on Free and Starter, 730 on Pro, and longest without limits", () => {
   const at = (plan: "Free" | "Starter" | "Pro", promo = false) =>
-    limitsAt({ plan, planUntil: null, promo }, now).rawDays;
+    planLimitsAt({ plan, planUntil: null, promo }, now).rawDays;
   expect([at("Free"), at("Starter"), at("Pro"), at("Free", true)]).toEqual([180, 180, 730, 1_825]);
   expect([RAW_DAYS_MIN, RAW_DAYS_MAX]).toEqual([180, 1_825]);
 });

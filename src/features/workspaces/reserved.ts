@@ -1,4 +1,4 @@
-import { foldCase } from "#base/letters.ts";
+import { foldCase } from "#base/letter-case.ts";
 
 /** Files and paths that clients request on their own. */
 const CLIENT_FILES = [

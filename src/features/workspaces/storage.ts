@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { limitsNow } from "./current-plan.ts";
+import { planLimitsNow } from "./current-plan.ts";
 import { addStorage, lockPrimary, sumStorage } from "./store/workspaces.ts";
 import { findPrimary } from "./workspaces.ts";
 
@@ -11,7 +11,7 @@ import { findPrimary } from "./workspaces.ts";
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
   const primary = await findPrimary(ctx, id);
   if (!primary) throw new Error(`workspace ${id} is gone`);
-  const { storageBytes: limit } = limitsNow(ctx, primary);
+  const { storageBytes: limit } = planLimitsNow(ctx, primary);
   return limit === null || (await sumStorage(ctx.db, primary.id)) < limit;
 }
 
@@ -27,7 +27,7 @@ export async function reserveStorage(
 ): Promise<boolean> {
   const primary = await lockPrimary(tx, id);
   if (!primary) throw new Error(`workspace ${id} is gone`);
-  const { storageBytes: limit } = limitsNow(ctx, primary);
+  const { storageBytes: limit } = planLimitsNow(ctx, primary);
   if (limit !== null && (await sumStorage(tx, primary.id)) + bytes > limit) return false;
   await addStorage(tx, id, bytes);
   return true;

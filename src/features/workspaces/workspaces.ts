@@ -4,7 +4,7 @@ import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { isRetiredForOthers } from "./handles.ts";
-import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./current-plan.ts";
+import { planLimitsAt, planLimitsNow, NO_LIMITS, type PlanFields } from "./current-plan.ts";
 import { type PlanLimits, PROMO_USERS } from "./price-list.ts";
 import {
   deletePending,
@@ -104,14 +104,14 @@ export async function findWorkspaceByHandle(
 }
 
 /** The current limits of a workspace, by its account's plan; none if the installation has plan limits switched off. */
-export async function getLimits(
+export async function getPlanLimits(
   ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db | Tx },
   id: string,
 ): Promise<PlanLimits> {
   if (!ctx.planLimits) return NO_LIMITS;
   const primary = await findPrimary(ctx, id);
   if (!primary) throw new Error(`workspace ${id} is gone`);
-  return limitsNow(ctx, primary);
+  return planLimitsNow(ctx, primary);
 }
 
 /** How many days raw events of these workspaces are kept under their current plans; deleted workspaces are missing. */
@@ -121,7 +121,7 @@ export async function findRawDays(
 ): Promise<ReadonlyMap<string, number>> {
   const now = ctx.now();
   const rows = await selectPlans(ctx.db, ids);
-  return new Map(rows.map(({ id, ...plan }) => [id, (ctx.planLimits ? limitsAt(plan, now) : NO_LIMITS).rawDays]));
+  return new Map(rows.map(({ id, ...plan }) => [id, (ctx.planLimits ? planLimitsAt(plan, now) : NO_LIMITS).rawDays]));
 }
 
 /**
@@ -158,7 +158,7 @@ export async function reservePage(
 ): Promise<Workspace | undefined> {
   const primary = await lockPrimary(tx, primaryId);
   if (!primary) throw new Error(`workspace ${primaryId} is gone`);
-  const { pages } = limitsNow(ctx, primary);
+  const { pages } = planLimitsNow(ctx, primary);
   return (await selectAccountWorkspaces(tx, primary.id)).length < pages ? primary : undefined;
 }
 
@@ -203,7 +203,7 @@ export function listAccountWorkspaces(ctx: { readonly db: Db | Tx }, primaryId: 
   return selectAccountWorkspaces(ctx.db, primaryId);
 }
 
-/** The primary workspaces of the accounts with a handle that contains a text, in any case. */
+/** The primary workspaces of the accounts with a handle that contains a text, ignoring case. */
 export function searchPrimaryIds({ db }: Pick<Ctx, "db">, text: string, limit: number): Promise<string[]> {
   return searchPrimaries(db, text, limit);
 }

@@ -8,7 +8,7 @@ export interface CaaSet {
 
 /** The records that apply to a host: those of the closest name that has any (RFC 8659, section 3). */
 export async function findCaaSet(dns: Pick<Dns, "findCaa">, host: string): Promise<CaaSet | "unavailable"> {
-  const names = listNamesUp(host);
+  const names = listParentDomains(host);
   const found = await Promise.all(names.map((name) => dns.findCaa(name)));
   for (const [index, records] of found.entries()) {
     if (records === "unavailable") return records;
@@ -36,7 +36,7 @@ function toIssuer(value: string): string {
 }
 
 /** The host and the names above it, without the top-level domain. */
-export function listNamesUp(host: string): string[] {
+export function listParentDomains(host: string): string[] {
   const labels = host.split(".");
   return labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index).join("."));
 }

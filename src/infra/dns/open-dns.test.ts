@@ -41,7 +41,7 @@ test.for(["SERVFAIL", "REFUSED", "silent"] as const)(
   async (failure) => {
     zone.fail("www.example.com", failure);
     expect(await dns.findIpv4("www.example.com")).toBe("unavailable");
-    expect(await dns.followAliases("www.example.com")).toBe("unavailable");
+    expect(await dns.followCnames("www.example.com")).toBe("unavailable");
   },
 );
 
@@ -57,22 +57,22 @@ describe("aliases", () => {
     zone.set("www.example.com", { CNAME: "shop.Example.net" });
     zone.set("shop.example.net", { CNAME: "edge.example.org" });
     zone.set("edge.example.org", { A: ["192.0.2.1"] });
-    expect(await dns.followAliases("www.example.com")).toEqual({
+    expect(await dns.followCnames("www.example.com")).toEqual({
       names: ["shop.example.net", "edge.example.org"],
       isComplete: true,
     });
-    expect(await dns.followAliases("edge.example.org")).toEqual({ names: [], isComplete: true });
+    expect(await dns.followCnames("edge.example.org")).toEqual({ names: [], isComplete: true });
   });
 
   test("end at a loop", async () => {
     zone.set("a.example.com", { CNAME: "b.example.com" });
     zone.set("b.example.com", { CNAME: "a.example.com" });
-    expect(await dns.followAliases("a.example.com")).toEqual({ names: ["b.example.com"], isComplete: false });
+    expect(await dns.followCnames("a.example.com")).toEqual({ names: ["b.example.com"], isComplete: false });
   });
 
   test("are followed for at most eight steps", async () => {
     for (let step = 0; step < 20; step++) zone.set(`a${step}.example.com`, { CNAME: `a${step + 1}.example.com` });
-    const aliases = await dns.followAliases("a0.example.com");
+    const aliases = await dns.followCnames("a0.example.com");
     expect(aliases).toMatchObject({ isComplete: false });
     expect(aliases !== "unavailable" && aliases.names).toHaveLength(8);
   });

@@ -8,7 +8,7 @@ import { sendQuery } from "./send-query.ts";
  */
 export type DnsResult<T> = readonly T[] | "unavailable";
 
-export interface AliasChain {
+export interface CnameChain {
   /** The targets of the CNAME records, in order, starting after the queried name. */
   readonly names: readonly string[];
   /** False if the records form a loop, or more steps than a resolver follows. */
@@ -31,7 +31,7 @@ export interface Dns {
   findTexts(name: string): Promise<DnsResult<string>>;
   findNameServers(name: string): Promise<DnsResult<string>>;
   findCaa(name: string): Promise<DnsResult<CaaRecord>>;
-  followAliases(name: string): Promise<AliasChain | "unavailable">;
+  followCnames(name: string): Promise<CnameChain | "unavailable">;
   /** True if the name servers fail only while they check signatures (RFC 4035, section 3.2.2). */
   isDnssecFailing(name: string): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ export interface DnsOptions {
 
 const TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 2;
-const MAX_ALIASES = 8;
+const MAX_CNAMES = 8;
 /** Codes for "no records": the name does not exist, has no records of the type, or is not a valid name at all. */
 const NONE = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
@@ -73,7 +73,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
     }
   }
 
-  async function followAliases(name: string): Promise<AliasChain | "unavailable"> {
+  async function followCnames(name: string): Promise<CnameChain | "unavailable"> {
     const deadline = performance.now() + timeoutMs;
     const names: string[] = [];
     const seen = new Set([name]);
@@ -82,7 +82,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
       if (found === "unavailable") return found;
       const next = found[0]?.toLowerCase();
       if (next === undefined) return { names, isComplete: true };
-      if (seen.has(next) || names.length === MAX_ALIASES) return { names, isComplete: false };
+      if (seen.has(next) || names.length === MAX_CNAMES) return { names, isComplete: false };
       names.push(next);
       seen.add(next);
       last = next;
@@ -106,7 +106,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
     findTexts: (name) => find("TXT", async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(""))),
     findNameServers: (name) => find("NS", () => resolver.resolveNs(name)),
     findCaa: (name) => find("CAA", async () => (await resolver.resolveCaa(name)).map(toCaa)),
-    followAliases,
+    followCnames,
     isDnssecFailing,
   };
 }

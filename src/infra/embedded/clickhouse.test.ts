@@ -8,7 +8,7 @@ import { connectClickHouse, isUnavailable, type ClickHouse, type ClickHouseTarge
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { chdbScript as script } from "#testing/paths.ts";
-import { quietLog } from "#testing/quiet.ts";
+import { quietLog } from "#testing/quiet-log.ts";
 import { startClickHouse, superviseClickHouse } from "./clickhouse.ts";
 import { isAlive } from "./processes.ts";
 

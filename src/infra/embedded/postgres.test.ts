@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { connectPostgres, isUnavailable, type PostgresTarget } from "#infra/postgres/client.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
-import { quietLog } from "#testing/quiet.ts";
+import { quietLog } from "#testing/quiet-log.ts";
 import { startPostgres, supervisePostgres } from "./postgres.ts";
 import { isAlive, listProcesses } from "./processes.ts";
 

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { FetchFailure } from "./fetch-failure.ts";
-import type { Reach } from "./reach.ts";
+import type { EgressPolicy } from "./egress-policy.ts";
 
 /** All addresses of a host name; empty if there is no such name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
@@ -23,14 +23,14 @@ export function openResolve(): ResolveHost {
 }
 
 /** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
-export function checkedConnector(reach: Reach, resolve: ResolveHost): buildConnector.connector {
+export function checkedConnector(egress: EgressPolicy, resolve: ResolveHost): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, result) => {
     const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
     resolve(hostname).then((addresses) => {
       const [first] = addresses;
       if (first === undefined) return reject(new Error("the host has no address"));
       // a private address among public ones is an attack, or can become one with the next DNS response
-      if (!addresses.every((address) => reach.mayConnect(address))) return reject(new FetchFailure("refused"));
+      if (!addresses.every((address) => egress.mayConnect(address))) return reject(new FetchFailure("refused"));
       const all = addresses.map((address) => ({ address, family: isIP(address) }));
       return options.all ? result(null, all) : result(null, first, isIP(first));
     }, reject);
@@ -39,7 +39,7 @@ export function checkedConnector(reach: Reach, resolve: ResolveHost): buildConne
   return (options, result) => {
     const literal = options.hostname.replace(/^\[(.*)\]$/, "$1");
     // an IP address in the URL is not resolved
-    if (isIP(literal) !== 0 && !reach.mayConnect(literal)) {
+    if (isIP(literal) !== 0 && !egress.mayConnect(literal)) {
       result(new FetchFailure("refused"), null);
       return;
     }

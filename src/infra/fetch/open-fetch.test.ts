@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { MAX_BYTES, openFetch } from "./open-fetch.ts";
-import { publicReach } from "./reach.ts";
+import { publicEgress } from "./egress-policy.ts";
 
 const listening = (server: Server) =>
   new Promise<number>((resolve) =>
@@ -34,9 +34,9 @@ const shared = {
     return names[hostname] ?? [];
   },
 };
-const external = openFetch({ ...shared, reach: loopbackReach(port, silentPort) });
+const external = openFetch({ ...shared, egress: loopbackEgress(port, silentPort) });
 /** The policy of production, but with the port of the test's server allowed. */
-const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
+const strict = openFetch({ ...shared, egress: { ...publicEgress, mayUsePort: () => true } });
 
 afterEach(() => {
   respond = (_request, response) => response.end("hello");
@@ -118,7 +118,7 @@ describe("never requests", () => {
     const addresses = [["127.0.0.1"], ["10.0.0.1"]];
     const rebinding = openFetch({
       ...shared,
-      reach: loopbackReach(port),
+      egress: loopbackEgress(port),
       resolve: async () => addresses.shift() ?? [],
     });
     respond = (_request, response) => response.writeHead(302, { location: "/again" }).end();
@@ -159,7 +159,7 @@ describe("redirects", () => {
   test("are followed only where `mayFollow` allows it", async () => {
     const careful = openFetch({
       ...shared,
-      reach: loopbackReach(port),
+      egress: loopbackEgress(port),
       mayFollow: (from, to) => from.pathname === "/0" && to.pathname === "/1",
     });
     respond = chain(1);
@@ -215,7 +215,7 @@ describe("a trace", () => {
   });
 
   test("follows as many redirects as it was opened with, and ends when time is up", async () => {
-    const opened = openFetch({ ...shared, reach: loopbackReach(port, silentPort), maxRedirects: 5, totalMs: 300 });
+    const opened = openFetch({ ...shared, egress: loopbackEgress(port, silentPort), maxRedirects: 5, totalMs: 300 });
     respond = ({ url = "" }, response) =>
       Number(url.slice(1)) < 5
         ? response.writeHead(302, { location: `/${Number(url.slice(1)) + 1}` }).end()

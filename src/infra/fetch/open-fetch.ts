@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { checkedConnector, openResolve, type ResolveHost } from "./checked-connector.ts";
 import { FetchFailure, toFailure, type TraceFailure } from "./fetch-failure.ts";
-import { publicReach, type Reach, readTarget } from "./reach.ts";
+import { publicEgress, type EgressPolicy, readTarget } from "./egress-policy.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
 
 export const MAX_BYTES = 1024 * 1024;
@@ -79,9 +79,9 @@ export interface OpenFetchOptions {
   readonly userAgent: string;
   /** Receives failures, for the internal log only. */
   readonly onFailure?: (error: unknown) => void;
-  readonly reach?: Reach;
+  readonly egress?: EgressPolicy;
   readonly resolve?: ResolveHost;
-  /** Whether to follow a redirect; defaults to every redirect that `reach` allows. */
+  /** Whether to follow a redirect; defaults to every redirect that `egress` allows. */
   readonly mayFollow?: (from: URL, to: URL) => boolean;
   /** Time limit of a whole fetch, including redirects; defaults to 5 s. */
   readonly totalMs?: number;
@@ -102,7 +102,7 @@ export interface OpenedFetch {
 export function openFetch({
   userAgent,
   onFailure,
-  reach = publicReach,
+  egress = publicEgress,
   resolve = openResolve(),
   mayFollow = () => true,
   totalMs = TOTAL_MS,
@@ -110,7 +110,7 @@ export function openFetch({
   maxConcurrentRequests = MAX_CONCURRENT_REQUESTS,
 }: OpenFetchOptions): OpenedFetch {
   const dispatcher = new Agent({
-    connect: checkedConnector(reach, resolve),
+    connect: checkedConnector(egress, resolve),
     // every request opens a connection of its own, so that every address is checked
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -123,16 +123,16 @@ export function openFetch({
   ): Promise<T | undefined> {
     if (pending >= maxConcurrentRequests) return undefined;
     pending += 1;
-    const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(new FetchFailure("timeout")), totalMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new FetchFailure("timeout")), totalMs);
     try {
-      return await work(ending.signal);
+      return await work(controller.signal);
     } catch (error) {
       onError?.(error);
       return undefined;
     } finally {
       clearTimeout(timer);
-      ending.abort();
+      controller.abort();
       pending -= 1;
     }
   }
@@ -140,7 +140,7 @@ export function openFetch({
   const fetchSafely: SafeFetch = (address, options = {}) =>
     inTime((signal) =>
       inChildSpan(toSpan("GET"), async (span) => {
-        const fetched = await follow(readTarget(address, reach), options, signal);
+        const fetched = await follow(readTarget(address, egress), options, signal);
         if (fetched) span?.set({ "http.response.status_code": fetched.status });
         return fetched;
       }),
@@ -150,7 +150,7 @@ export function openFetch({
     const hops: Hop[] = [];
     let failure: TraceFailure | undefined;
     const fetched = await inTime(
-      (signal) => inChildSpan(toSpan("GET"), () => follow(readTarget(address, reach), options, signal, hops)),
+      (signal) => inChildSpan(toSpan("GET"), () => follow(readTarget(address, egress), options, signal, hops)),
       (error) => {
         failure = toFailure(error);
         onFailure?.(error);
@@ -161,7 +161,7 @@ export function openFetch({
 
   const postSafely: SafePost = (address, { headers, body }) =>
     inTime(async (signal) => {
-      const url = readTarget(address, reach);
+      const url = readTarget(address, egress);
       if (!url) return undefined;
       const response = await inChildSpan(toSpan("POST"), async (span) => {
         const received = await request(url, {
@@ -195,7 +195,7 @@ export function openFetch({
       if (next === undefined) return read(url, response, hops, options.maxBytes ?? MAX_BYTES);
       discard(response);
       const from: URL = url;
-      const to = readTarget(next, reach, from);
+      const to = readTarget(next, egress, from);
       url = to && mayFollow(from, to) ? to : undefined;
     }
     throw new FetchFailure("too_many_redirects");

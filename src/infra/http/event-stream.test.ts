@@ -16,12 +16,12 @@ interface Opened {
 /** A server that responds to every request with a separate stream. */
 async function serveStreams(): Promise<Opened> {
   const [streams, ended]: [EventStream[], EventStream[]] = [[], []];
-  const response = getRequestListener(() =>
+  const listener = getRequestListener(() =>
     eventStreamResponse(
       openEventStream({ onOpen: (stream) => streams.push(stream), onEnd: (stream) => ended.push(stream) }).body,
     ),
   );
-  const server: Server = createServer((incoming, outgoing) => void response(incoming, outgoing));
+  const server: Server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

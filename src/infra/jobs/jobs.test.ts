@@ -8,7 +8,7 @@ import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { DEAD_LETTERS, installJobs } from "./install.ts";
 import { openJobs } from "./open-jobs.ts";
 import { PermanentFailure, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
-import { countQueued, listQueued, retryQueued } from "./queued.ts";
+import { countQueued, listQueued, retryQueued } from "./queued-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 
 interface Greeting {
@@ -206,7 +206,7 @@ describe("jobs", () => {
     expect([...found]).toEqual([{ minutes: 10 }]);
   });
 
-  test("are forgotten, finished or not, only if their data or outcome contains a text, in any case", async () => {
+  test("are forgotten, finished or not, only if their data or outcome contains a text, regardless of case", async () => {
     await jobs.enqueue(postgres.db, idle, { name: "Grace@Example.com" });
     await jobs.enqueue(postgres.db, idle, { name: "another person" });
     await postgres.sql`

@@ -23,7 +23,7 @@ export function openJobs(): Jobs {
 }
 
 /**
- * Characters that can continue an e-mail address on either side; an apostrophe not preceded by one of them is a quote.
+ * Characters that can continue an email address on either side; an apostrophe not preceded by one of them is a quote.
  */
 const ADDRESS_PART = "[[:alnum:]\\u0080-\\U0010ffff_+%~!#$&*?^`{|}-]";
 

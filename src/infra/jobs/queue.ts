@@ -36,7 +36,7 @@ export interface Job<Data extends object> {
 
 export interface Jobs {
   /**
-   * Deletes every job, finished or not, whose data or outcome contains one of the texts, in any case. An e-mail address
+   * Deletes every job, finished or not, whose data or outcome contains one of the texts, ignoring case. An email address
    * must match in full.
    */
   forget(tx: Tx | Db, texts: readonly string[]): Promise<void>;

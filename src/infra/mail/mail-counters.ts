@@ -2,7 +2,7 @@ import { type Mailer, MailRejected, UnsafeMail } from "./mail.ts";
 
 export interface MailCounters {
   onSent(): void;
-  /** `isPermanent` means that the mail will not be retried. */
+  /** `isPermanent` means that the email will not be retried. */
   onFailed(isPermanent: boolean): void;
 }
 

@@ -14,7 +14,7 @@ const FROM = "Halka <hello@halka.example>";
 
 interface Setup {
   readonly mailer: Mailer;
-  /** Received mails, oldest first. */
+  /** Received emails, oldest first. */
   arrived(): Promise<Email[]>;
 }
 
@@ -74,7 +74,7 @@ const mail: Mail = {
 describe.for([
   ["a folder of files", folder],
   ["an SMTP server", server],
-] as const)("mail through %s", ([, open]) => {
+] as const)("email through %s", ([, open]) => {
   test("arrives unchanged, in every alphabet, as HTML and as text", async () => {
     const { mailer, arrived } = await open();
     await mailer.send(mail);
@@ -113,7 +113,7 @@ describe.for([
   });
 });
 
-test("counts sent mails, and failures that are temporary or permanent", async () => {
+test("counts sent emails, and failures that are temporary or permanent", async () => {
   const { mailer } = await server();
   const counts = { sent: 0, temporary: 0, permanent: 0 };
   const way = withCounters(mailer, {
@@ -128,7 +128,7 @@ test("counts sent mails, and failures that are temporary or permanent", async ()
 });
 
 describe("a folder of files", () => {
-  test("shows only complete mails, in the order of sending, to their owner", async () => {
+  test("shows only complete emails, in the order of sending, to their owner", async () => {
     const { mailer, dir, arrived } = await folder();
     const subjects = Array.from({ length: 12 }, (_, n) => `mail ${n}`);
     for (const subject of subjects) await mailer.send({ ...mail, subject });
@@ -141,7 +141,7 @@ describe("a folder of files", () => {
   });
 });
 
-test("deletes the mails to one address from a folder, in any spelling, and no others", async () => {
+test("deletes the emails to one address from a folder, in any spelling, and no others", async () => {
   const { mailer, arrived } = await folder();
   await mailer.forget("unclaimed@example.com");
   const others = ["ada@example.com.tr", "xada@example.com", "bob@example.com"];
@@ -152,7 +152,7 @@ test("deletes the mails to one address from a folder, in any spelling, and no ot
   expect((await arrived()).map(({ to }) => to![0]!.address)).toEqual(others);
 });
 
-test("deletes old mails and drafts from a folder, and no others", async () => {
+test("deletes old emails and drafts from a folder, and no others", async () => {
   const { mailer, dir } = await folder();
   const before = new Date("2026-10-30T12:00:00.000Z");
   await mailer.sweep(before);
@@ -166,7 +166,7 @@ test("deletes old mails and drafts from a folder, and no others", async () => {
 });
 
 describe("an SMTP server", () => {
-  test("accepts the mail, and its response is returned", async () => {
+  test("accepts the email, and its response is returned", async () => {
     const { mailer } = await server();
     expect(await mailer.send(mail)).toMatch(/^250 /);
   });

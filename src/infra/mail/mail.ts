@@ -4,22 +4,22 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Determines the Message-ID, so that mail programs recognise a repeated mail as the same. */
+  /** Determines the Message-ID, so that mail programs recognise a repeated email as the same. */
   readonly id?: string;
 }
 
-/** Hands mails over to a server. Once `send` has resolved, that server is responsible for the mail. */
+/** Hands emails over to a server. Once `send` has resolved, that server is responsible for the email. */
 export interface Mailer {
   /** Returns the server's response; throws `MailRejected` or `UnsafeMail` if no retry can help. */
   send(mail: Mail): Promise<string>;
-  /** Deletes local copies of mails to an address; copies on other servers cannot be deleted. */
+  /** Deletes local copies of emails to an address; copies on other servers cannot be deleted. */
   forget(address: string): Promise<void>;
-  /** Deletes local copies of mails sent before an instant. */
+  /** Deletes local copies of emails sent before an instant. */
   sweep(before: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown for a mail whose fields would inject additional headers. */
+/** Thrown for an email whose fields would inject additional headers. */
 export class UnsafeMail extends Error {
   constructor(field: string) {
     super(`The mail's ${field} holds a line break or another control character`);
@@ -27,7 +27,7 @@ export class UnsafeMail extends Error {
   }
 }
 
-/** Thrown when the server will never accept this mail (a 5xx response, RFC 5321), so that retries are pointless. */
+/** Thrown when the server will never accept this email (a 5xx response, RFC 5321), so that retries are pointless. */
 export class MailRejected extends Error {
   constructor(result: string, cause: Error) {
     super(result, { cause });
@@ -55,7 +55,7 @@ export function toEnvelope(mail: Mail, from: string) {
     text: mail.text,
     headers: { ...headers },
     ...(mail.id ? { messageId: `<${mail.id}@${host}>` } : {}),
-    // all content is generated here, so nothing in a mail may be read from a file or fetched
+    // all content is generated here, so nothing in an email may be read from a file or fetched
     disableFileAccess: true,
     disableUrlAccess: true,
   };

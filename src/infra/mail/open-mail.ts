@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { newId } from "#base/ids.ts";
 
 export interface MailSettings {
-  /** `smtp://user:password@host:port` or `smtps://...`; without it mails become files in `dir`. */
+  /** `smtp://user:password@host:port` or `smtps://...`; without it emails become files in `dir`. */
   readonly smtpUrl?: string | undefined;
   readonly from: string;
   readonly dir: string;
@@ -57,7 +57,7 @@ interface SmtpError extends Error {
 }
 
 /**
- * A failure is permanent only if the server rejected the mail itself: an operator can fix a wrong password or a 554
+ * A failure is permanent only if the server rejected the email itself: an operator can fix a wrong password or a 554
  * greeting.
  */
 function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
@@ -65,7 +65,7 @@ function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
 }
 
 /**
- * Stores mail as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its name
+ * Stores email as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its name
  * sorts by time, and only the owner of the process can read it.
  */
 function emlFolder(dir: string, from: string): Transport {
@@ -75,12 +75,12 @@ function emlFolder(dir: string, from: string): Transport {
       const { message } = await composer.sendMail(toEnvelope(mail, from));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const name = fileName(new Date());
-      await writeWhole(dir, name, message as Buffer);
+      await writeNewFile(dir, name, message as Buffer);
       return `written to ${join(dir, name)}`;
     },
     async forget(address) {
       const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
-      // mails contain the address as the composer writes it, which for some hosts is another spelling
+      // emails contain the address as the composer writes it, which for some hosts is another spelling
       const recipient = findRecipient((await composer.sendMail(probe)).message as Buffer);
       for (const name of await namesIn(dir)) {
         if (!name.endsWith(".eml")) continue;
@@ -96,7 +96,7 @@ function emlFolder(dir: string, from: string): Transport {
 
 const NAME = /^\.?\d{4}-.*\.eml(\.part)?$/;
 
-/** Deletes the mails sent before an instant, and the drafts that a crash left. */
+/** Deletes the emails sent before an instant, and the drafts that a crash left. */
 async function sweepFolder(dir: string, before: Date): Promise<void> {
   const first = toStamp(before);
   for (const name of await namesIn(dir))
@@ -112,7 +112,7 @@ async function namesIn(dir: string): Promise<string[]> {
   }
 }
 
-/** The `To` header of a mail, unfolded and in lower case, since the same address can be written in two ways. */
+/** The `To` header of an email, unfolded and in lower case, since the same address can be written in two ways. */
 function findRecipient(message: Buffer): string | undefined {
   const head = message.subarray(0, message.indexOf("\r\n\r\n") + 2).toString();
   const [, value] = /^to:((?:.*\r\n[ \t])*.*)\r\n/im.exec(head) ?? [];
@@ -120,7 +120,7 @@ function findRecipient(message: Buffer): string | undefined {
 }
 
 function fileName(now: Date): string {
-  // the random part keeps two mails of the same millisecond apart
+  // the random part keeps two emails of the same millisecond apart
   return `${toStamp(now)}-${newId(now.getTime()).slice(-12)}.eml`;
 }
 
@@ -129,7 +129,7 @@ function toStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, "-");
 }
 
-async function writeWhole(dir: string, name: string, bytes: Uint8Array): Promise<void> {
+async function writeNewFile(dir: string, name: string, bytes: Uint8Array): Promise<void> {
   const draft = join(dir, `.${name}.part`);
   const file = await open(draft, "wx", 0o600);
   try {

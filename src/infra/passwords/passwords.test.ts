@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isApiError, unavailable } from "#base/errors.ts";
 import { openPasswords } from "./passwords.ts";
-import { createSemaphore } from "../limits/semaphore.ts";
+import { createSemaphore } from "../semaphore.ts";
 
 describe("passwords", () => {
   test("are hashed with argon2id at the cost that OWASP recommends, each with its own salt", async () => {

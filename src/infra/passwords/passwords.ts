@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { createSemaphore } from "../limits/semaphore.ts";
+import { createSemaphore } from "../semaphore.ts";
 
 const derive = promisify(argon2);
 

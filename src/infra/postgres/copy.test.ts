@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openSql } from "./client.ts";
 import { copyIn, copyOut, listTables } from "./copy.ts";
@@ -70,13 +70,13 @@ test("restores exactly the rows that it copied", async () => {
 
 test("fails with the name of the table when the server stops sending", async () => {
   await sql`create table large as select repeat('x', 1000) as content from generate_series(1, 20000)`;
-  const line = await openCuttableProxy(target);
-  const own = openSql(line.target, { max: 1 });
+  const proxy = await openPostgresProxy(target);
+  const own = openSql(proxy.target, { max: 1 });
   onTestFinished(() => own.end({ timeout: 0 }));
   let failure: unknown;
   const copying = own.begin(async (tx) => {
     try {
-      for await (const _ of copyOut(tx, { name: "large", columns: ["content"] }, 300)) line.freeze();
+      for await (const _ of copyOut(tx, { name: "large", columns: ["content"] }, 300)) proxy.freeze();
     } catch (error) {
       failure = error;
     }

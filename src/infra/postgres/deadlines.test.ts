@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { isUnavailable, openSql } from "./client.ts";
@@ -9,36 +9,36 @@ const { sql, target } = await testPostgres({ isMigrated: false });
 const errorFrom = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
 async function openPool() {
-  const line = await openCuttableProxy(target);
-  const pool = openSql(line.target, { max: 3, replyTimeoutMs: REPLY_MS, connectTimeoutSeconds: 2 });
+  const proxy = await openPostgresProxy(target);
+  const pool = openSql(proxy.target, { max: 3, replyTimeoutMs: REPLY_MS, connectTimeoutSeconds: 2 });
   onTestFinished(() => pool.end({ timeout: 0 }));
   await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.01)`));
-  return { line, pool };
+  return { proxy, pool };
 }
 
 test("fails queries and transactions in time when the server is frozen, even while they wait for a connection", async () => {
-  const { line, pool } = await openPool();
-  line.freeze();
+  const { proxy, pool } = await openPool();
+  proxy.freeze();
   const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));
   const errors = await Promise.all(works.map(errorFrom));
   expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
-  line.thaw();
+  proxy.thaw();
   await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const after = Array.from({ length: 12 }, () => pool.begin((tx) => tx`select 1`));
   expect((await Promise.all(after.map(errorFrom))).filter(Boolean)).toEqual([]);
 });
 
 test("fails a transaction whose server freezes before it ends, and does not reuse its connection", async () => {
-  const { line, pool } = await openPool();
+  const { proxy, pool } = await openPool();
   await sql`create table kept (n int)`;
   const error = await errorFrom(
     pool.begin(async (tx) => {
       await tx`insert into kept values (1)`;
-      line.freeze();
+      proxy.freeze();
     }),
   );
   expect(isUnavailable(error)).toBe(true);
-  line.thaw();
+  proxy.thaw();
   await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const open =
     "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
@@ -46,12 +46,12 @@ test("fails a transaction whose server freezes before it ends, and does not reus
 });
 
 test("never runs a query that timed out in the queue", async () => {
-  const { line, pool } = await openPool();
+  const { proxy, pool } = await openPool();
   await sql`create table late (n int)`;
-  line.freeze();
+  proxy.freeze();
   const works = Array.from({ length: 20 }, (_, n) => pool`insert into late values (${n})`);
   expect((await Promise.all(works.map(errorFrom))).every(isUnavailable)).toBe(true);
-  line.thaw();
+  proxy.thaw();
   await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const [row] = await sql`select count(*)::int as n from late where n >= 3`;
   expect(row).toEqual({ n: 0 });

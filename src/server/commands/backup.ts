@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { makeFolder } from "#infra/files/make-folder.ts";
-import { writeWhole } from "#infra/files/packed.ts";
+import { writeNewFile } from "#infra/files/gzip-file.ts";
 import { findSecret } from "../processes/stores.ts";
 import { backUpClickHouse } from "./backup/clickhouse.ts";
 import { backUpFiles } from "./backup/files.ts";
@@ -55,7 +55,7 @@ async function fill(stores: CommandStores, folder: string): Promise<{ rows: numb
 }
 
 async function writeWithChecksum(folder: string, sums: Checksums, name: string, bytes: Uint8Array): Promise<void> {
-  sums.set(name, await writeWhole(join(folder, name), [bytes]));
+  sums.set(name, await writeNewFile(join(folder, name), [bytes]));
 }
 
 /** A worker seals its segment after half a second. */

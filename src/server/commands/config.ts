@@ -1,5 +1,5 @@
-import { describeSettings } from "../describe-settings.ts";
-import { readSettings } from "../settings.ts";
+import { describeSettings } from "../settings/describe-settings.ts";
+import { readSettings } from "../settings/settings.ts";
 
 /** Prints every setting with its current value and meaning; passwords are hidden. */
 export async function printConfig(): Promise<void> {

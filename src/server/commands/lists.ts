@@ -1,8 +1,8 @@
-import { acceptShrinking } from "#features/lists/compile.ts";
-import { describeLists } from "#features/lists/lists.ts";
-import { openListings } from "#features/lists/listings.ts";
+import { acceptShrinking } from "#features/blocklists/compile.ts";
+import { describeLists } from "#features/blocklists/lists.ts";
+import { openListings } from "#features/blocklists/listings.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";

@@ -3,14 +3,14 @@ import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../locations.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { CommandError } from "./command-error.ts";
 import { table } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
 const USAGE = "Usage: halka mail [retry | test ADDRESS]";
 
-/** `mail` lists unsent mails, `mail retry` retries them now, `mail test ADDRESS` sends a test mail. */
+/** `mail` lists unsent emails, `mail retry` retries them now, `mail test ADDRESS` sends a test email. */
 export async function processMail([action, address, ...rest]: string[]): Promise<void> {
   if (action === "test" && address && rest.length === 0) return testMail(address);
   if (action !== undefined && action !== "retry") throw new CommandError(USAGE);
@@ -24,7 +24,7 @@ export async function processMail([action, address, ...rest]: string[]): Promise
   });
 }
 
-/** Sends a mail directly, without the queue, to show the server's response. */
+/** Sends an email directly, without the queue, to show the server's response. */
 async function testMail(to: string): Promise<void> {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
     throw new CommandError(`${to} is not an email address, such as ada@example.com`);

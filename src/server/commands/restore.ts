@@ -14,7 +14,7 @@ import { connectPostgres, openSql, type PostgresTarget } from "#infra/postgres/c
 import { queues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
 import { type Engines, startEngines } from "../processes/engines.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
 import { SECRET_FILE } from "./backup.ts";
 import { restoreClickHouse } from "./backup/clickhouse.ts";
 import { restoreFiles, restoreSecret } from "./backup/files.ts";

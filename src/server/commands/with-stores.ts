@@ -5,7 +5,7 @@ import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
 import { startEngines } from "../processes/engines.ts";
 import { prepareStores } from "../processes/stores.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
 import { rejectUnfinished } from "./restore/unfinished.ts";
 import { findStores, type Targets } from "./stores-file.ts";
 

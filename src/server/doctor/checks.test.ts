@@ -8,7 +8,7 @@ import { testNode } from "#testing/node.ts";
 import { migrationsFolder } from "#testing/paths.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { mailListener } from "#testing/mail-listener.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import {
   checkCertificate,
   checkDisk,
@@ -30,8 +30,8 @@ const stateOf = (findings: readonly Finding[], check: string) =>
   findings.filter((finding) => finding.check === check).map(({ state }) => state);
 
 test("a public address that reaches this server passes, with a note if it is local", async () => {
-  const on = await testNode(stores);
-  const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: on.origin }));
+  const instance = await testNode(stores);
+  const findings = await checkPublicAddress(await settingsWith({ PUBLIC_URL: instance.origin }));
   expect(stateOf(findings, "address")).toEqual(["ok", "warning"]);
   expect(stateOf(findings, "clock")).toEqual(["ok"]);
 });

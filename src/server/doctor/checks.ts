@@ -12,7 +12,7 @@ import { openFiles } from "#infra/files/open-files.ts";
 import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { getFileLocation } from "../locations.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
+import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
 
 export interface Finding {
   /** What was checked, such as `disk`. */
@@ -178,7 +178,7 @@ async function measureSync(folder: string): Promise<number> {
 /** Checks the mail server: connection, encryption and sign-in. */
 export async function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Promise<Finding[]> {
   if (!SMTP_URL)
-    return [warning("mail", "mails are written to DATA_DIR/mail", "Set SMTP_URL, so that people get their codes.")];
+    return [warning("mail", "emails are written to DATA_DIR/mail", "Set SMTP_URL, so that people get their codes.")];
   const transport = createTransport({ url: SMTP_URL, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS });
   try {
     await transport.verify();

@@ -9,13 +9,13 @@ import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { findAccessToken, looksLikeAccessToken } from "#features/oauth/find-access-token.ts";
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
-import { mayView } from "#features/operate/view.ts";
+import { mayView } from "#features/operate/account-view.ts";
 import { getLanguage, isGetOrHead, type VisitRequest } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
-import { logLimits } from "#infra/limits/limits.ts";
-import { toNetwork } from "#infra/limits/network.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings.ts";
+import { logRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
+import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
@@ -186,7 +186,7 @@ function toContext(node: WebNode, c: Context): HandlerCtx {
   };
   return {
     ...node.shared,
-    limits: logLimits(node.shared.limits, (fields) => noteLimits(c, fields)),
+    rateLimits: logRateLimits(node.shared.rateLimits, (fields) => noteLimits(c, fields)),
     log: node.log.child({ requestId: getRequestId(c) }),
     client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
     network: toNetwork(address),

@@ -9,14 +9,14 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores);
+const instance = await testNode(stores);
 
 const header = (text: string) => ({ content: { kind: "header", text } });
 
 /** A member whose page is already cached. */
 async function withWarmPage() {
-  const ada = await testTenant(on);
-  const page = async () => (await fetch(`${on.origin}/${ada.username}`)).text();
+  const ada = await testTenant(instance);
+  const page = async () => (await fetch(`${instance.origin}/${ada.username}`)).text();
   const add = async (body: object) => (await ada.call("POST", "/v1/blocks", body)).body;
   const shows = async (text: string) => (await page()).includes(text);
   await page();
@@ -53,7 +53,7 @@ test("shows the links and blocks of a page in one common order, and follows chan
 test("creates one block for requests repeated with the same key", async () => {
   const { ada } = await withWarmPage();
   const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
-  const send = (text: string) => call(on.origin, "POST", "/v1/blocks", header(text), headers);
+  const send = (text: string) => call(instance.origin, "POST", "/v1/blocks", header(text), headers);
   const [first, second] = [await send("Once"), await send("Once")];
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body._id).toBe(first.body._id);
@@ -64,7 +64,7 @@ test("creates one block for requests repeated with the same key", async () => {
 test("treats a picture in a block as in use, even while the block is in the trash", async () => {
   const { ada, add } = await withWarmPage();
   const hash = "0123456789abcdef0123456789abcdef";
-  await on.node.sql`update pictures set hash = ${hash} where id = ${ada.pictureId}`;
+  await instance.node.sql`update pictures set hash = ${hash} where id = ${ada.pictureId}`;
   const uses = async () =>
     (await ada.call("GET", "/v1/media")).body.find((each: { _id: string }) => each._id === ada.pictureId).uses;
   expect(await uses()).toEqual([]);

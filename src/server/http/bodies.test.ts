@@ -14,15 +14,15 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-const eve = await testTenant(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+const eve = await testTenant(instance);
 const calls = callsWithBody(ada);
 
 const readJson = (text: string): JsonBody => (text ? JSON.parse(text) : {});
 
 async function send(method: string, path: string, body: BodyInit | null, headers: Record<string, string> = {}) {
-  const response = await fetch(on.origin + path, {
+  const response = await fetch(instance.origin + path, {
     method,
     headers: { "content-type": "application/json", authorization: `Bearer ${ada.token}`, ...headers },
     body,
@@ -85,7 +85,7 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
   const missing = isBodyOptional(endpoint.body!) ? [] : MISSING;
 
   test("rejects every malformed body, keeps the connection usable and changes nothing", async () => {
-    const before = await fingerprint(on);
+    const before = await fingerprint(instance);
     const tooLong: readonly Malformed[] = [
       ["one byte too long", () => filler(limitBytes + 1), 413, "body_too_large"],
       ["one byte too long, in chunks", () => stream(filler(limitBytes + 1)), 413, "body_too_large"],
@@ -96,7 +96,7 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
       expectProblem(result, status, code);
     }
     expect((await send("GET", "/v1/widget/link", null)).status).toBe(200);
-    expect(await fingerprint(on)).toBe(before);
+    expect(await fingerprint(instance)).toBe(before);
   });
 
   test("rejects other types and compressed bodies", async () => {
@@ -139,12 +139,12 @@ test("takes a missing body as an empty object only where no field is required", 
 const strict = calls.filter(({ endpoint }) => endpoint.access !== "beacon");
 
 test.each(strict)("$key names each unknown key", async ({ method, path, body }) => {
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   const result = await send(method, path, JSON.stringify({ ...body, is_admin: true, owner_id: eve.id, "": 1 }));
   expectProblem(result, 422, "invalid");
   const fields = result.body.errors.map((error: { field: string }) => error.field);
   expect(fields).toEqual(expect.arrayContaining(["is_admin", "owner_id"]));
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 test("keeps the response short for ten thousand unknown keys, or a very long one", async () => {

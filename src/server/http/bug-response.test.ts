@@ -9,7 +9,7 @@ const clickhouse = await testClickHouse();
 const error = (): never => {
   throw new Error("select secret from accounts");
 };
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     screen: error,
@@ -28,8 +28,8 @@ test.each([
   ["a screen", "/some/where/else"],
 ])("responds to a bug in %s with a document, status 500 and the id of the log entry in a browser", async (_, path) => {
   for (const language of languages) {
-    on.logged.length = 0;
-    const response = await fetch(on.origin + path, {
+    instance.logged.length = 0;
+    const response = await fetch(instance.origin + path, {
       headers: { ...BROWSER, cookie: `preferred-language=${language}` },
     });
     const html = await response.text();
@@ -40,7 +40,7 @@ test.each([
     const id = response.headers.get("x-request-id")!;
     expect(html).toContain(`${id}</small>`);
     expect(html).not.toContain("secret");
-    const lines = on.logged.map((line) => JSON.parse(line) as { level: number; requestId?: string });
+    const lines = instance.logged.map((line) => JSON.parse(line) as { level: number; requestId?: string });
     const bugs = lines.filter(({ level }) => level === 50).map(({ requestId }) => requestId);
     expect(new Set(bugs)).toEqual(new Set([id]));
   }
@@ -48,7 +48,7 @@ test.each([
 
 test("responds to a bug in a visit with a problem, unless the client is a browser", async () => {
   for (const headers of [{ accept: "*/*" }, { accept: "application/json" }]) {
-    const response = await fetch(`${on.origin}/bug`, { headers });
+    const response = await fetch(`${instance.origin}/bug`, { headers });
     expect([response.status, response.headers.get("content-type")]).toEqual([
       500,
       "application/problem+json; charset=utf-8",

@@ -12,16 +12,19 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, abuseQueues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env: { RATE_LIMITS: "on" } });
-const ctx = { ...on.node.shared, log: on.node.log };
+const instance = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  { env: { RATE_LIMITS: "on" } },
+);
+const ctx = { ...instance.node.shared, log: instance.node.log };
 
 const token = (await addReporterToken(ctx, "CERT Example"))!;
 const send = (reports: unknown, as = token) =>
-  call(on.origin, "POST", "/v1/abuse", { reports }, as === "" ? {} : { authorization: `Bearer ${as}` });
+  call(instance.origin, "POST", "/v1/abuse", { reports }, as === "" ? {} : { authorization: `Bearer ${as}` });
 
 test("returns a result for each report, and adds reports of the same target and category to one case", async () => {
-  const person = await testMember(on);
-  const url = `${on.origin}/${person.username}`;
+  const person = await testMember(instance);
+  const url = `${instance.origin}/${person.username}`;
   const good = { url, category: "scam", explanation: "Copies a bank" };
   const { status, body } = await send([
     good,
@@ -53,7 +56,7 @@ test("returns a result for each report, and adds reports of the same target and 
 });
 
 test("a report of shared statistics is one of their page, as long as they are shared", async () => {
-  const person = await testMember(on);
+  const person = await testMember(instance);
   const shares = "/v1/analytics/shares";
   const { body: shared } = await person.call("POST", shares, { name: "Sponsor", password: "open sesame" });
   const good = { category: "scam", explanation: "Copies a bank" };
@@ -76,7 +79,7 @@ test.each([
 });
 
 test("rejects a session in place of a reporter token", async () => {
-  expect((await send([{}], (await testMember(on)).token)).status).toBe(401);
+  expect((await send([{}], (await testMember(instance)).token)).status).toBe(401);
 });
 
 test("a removed token no longer works, and its name is free again", async () => {
@@ -90,7 +93,7 @@ test("a removed token no longer works, and its name is free again", async () => 
 });
 
 test("only the hash of a token is stored", async () => {
-  const rows = await on.node.sql`select encode(hash, 'escape') as hash, name from reporter_tokens`;
+  const rows = await instance.node.sql`select encode(hash, 'escape') as hash, name from reporter_tokens`;
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 

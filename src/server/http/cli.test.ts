@@ -20,7 +20,7 @@ import { eventually } from "#testing/eventually.ts";
 import { importApp } from "#testing/import-app.ts";
 import { type Member, testMember } from "#testing/member.ts";
 
-const { on, postgres, jobs } = await importApp();
+const { instance, postgres, jobs } = await importApp();
 await installJobs(postgres.target, accountQueues);
 const config = await mkdtemp(join(tmpdir(), "halka-cli-"));
 afterFile(() => rm(config, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ const profiles = join(config, "halka/profiles.json");
 
 async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string> {
   const key = newKey();
-  await on.node.sql`
+  await instance.node.sql`
     insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
     values (${newId()}, ${member.id}, ${member.id}, 'Laptop', ${hashBearerToken(key)}, ${getStart(key)}, ${[...scopes]}, now())`;
   return key;
@@ -69,12 +69,12 @@ async function halka(args: readonly string[], { input = "", env = {}, interruptW
 
 /** Creates a workspace on the Pro plan with a key that may import; `work` runs its imports until the test ends. */
 async function importer() {
-  const member = await testMember(on);
-  await setPlan(on.node.shared, member.username, { plan: "Pro", planUntil: null });
-  const env = { HALKA_URL: on.origin, HALKA_API_KEY: await makeKey(member, ["links:write"]) };
+  const member = await testMember(instance);
+  await setPlan(instance.node.shared, member.username, { plan: "Pro", planUntil: null });
+  const env = { HALKA_URL: instance.origin, HALKA_API_KEY: await makeKey(member, ["links:write"]) };
   async function work(): Promise<void> {
     const workers = importWorkers(jobs).filter(({ queue }) => queue === importQueue);
-    const running = await runJobs(postgres.target, workers, on.node.log);
+    const running = await runJobs(postgres.target, workers, instance.node.log);
     onTestFinished(() => running.close());
   }
   return { member, env, work };
@@ -88,9 +88,9 @@ const read = async (args: readonly string[]) => {
 
 let ada: Member;
 beforeAll(async () => {
-  ada = await testMember(on);
+  ada = await testMember(instance);
   const key = await makeKey(ada, ["links:write", "analytics:read"]);
-  const { code, err } = await halka(["login", on.origin], { input: `${key}\n` });
+  const { code, err } = await halka(["login", instance.origin], { input: `${key}\n` });
   if (code !== 0) throw new Error(err);
 });
 
@@ -98,12 +98,12 @@ describe("login", () => {
   test("keeps the key in a file that only its owner can read", async () => {
     expect((await stat(profiles)).mode & 0o777).toBe(0o600);
     expect((await stat(join(config, "halka"))).mode & 0o777).toBe(0o700);
-    expect(JSON.parse(await readFile(profiles, "utf8"))).toMatchObject({ default: { url: on.origin } });
+    expect(JSON.parse(await readFile(profiles, "utf8"))).toMatchObject({ default: { url: instance.origin } });
   });
 
   test("rejects a wrong key, and keeps the existing profile", async () => {
     const before = await readFile(profiles, "utf8");
-    expect(await halka(["login", on.origin, "--key", newKey()])).toMatchObject({
+    expect(await halka(["login", instance.origin, "--key", newKey()])).toMatchObject({
       code: 1,
       err: expect.stringContaining("signed_out"),
     });
@@ -111,9 +111,9 @@ describe("login", () => {
   });
 
   test("to a second profile keeps the first, and logout removes only the second", async () => {
-    const eve = await testMember(on);
+    const eve = await testMember(instance);
     const key = await makeKey(eve, ["links:write"]);
-    await halka(["login", on.origin, "--profile", "eve", "--key", key]);
+    await halka(["login", instance.origin, "--profile", "eve", "--key", key]);
     const { out } = await halka(["links", "create", "https://eve.example/", "--profile", "eve", "--json"]);
     const { _id } = JSON.parse(out) as { _id: string };
     expect(await halka(["links", "get", _id])).toMatchObject({ code: 1, err: expect.stringContaining("not_found") });
@@ -124,7 +124,7 @@ describe("login", () => {
 
   test("is not needed with HALKA_URL and HALKA_API_KEY, and a remembered key goes to its own instance only", async () => {
     const key = await makeKey(ada, ["links:read"]);
-    const env = { XDG_CONFIG_HOME: "/nowhere", HALKA_URL: on.origin, HALKA_API_KEY: key };
+    const env = { XDG_CONFIG_HOME: "/nowhere", HALKA_URL: instance.origin, HALKA_API_KEY: key };
     expect(await halka(["links"], { env })).toMatchObject({ code: 0 });
     expect(await halka(["links", "--url", "http://127.0.0.1:1"])).toMatchObject({ code: 2 });
   });
@@ -134,12 +134,12 @@ describe("login", () => {
 describe.concurrent("login by code", { timeout: 90_000 }, () => {
   /** A home directory with a new member, and a login during which the member decides about the code. */
   async function home() {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     const env = { XDG_CONFIG_HOME: join(config, member.username) };
     const path = join(env.XDG_CONFIG_HOME, "halka/profiles.json");
     const run = (args: readonly string[], shell: Shell = {}) => halka(args, { env, ...shell });
     const login = (decision: object) =>
-      run(["login", on.origin, "--device"], {
+      run(["login", instance.origin, "--device"], {
         onNote(note) {
           const [, userCode] = /enter the code ([A-Z]{4}-[A-Z]{4})/.exec(note) ?? [];
           if (userCode) void member.call("POST", "/oauth/device/decision", { userCode, ...decision });

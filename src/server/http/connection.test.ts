@@ -4,16 +4,16 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { END, exchange, openWire, readResponses } from "#testing/raw-http.ts";
+import { END, exchange, openRawClient, readResponses } from "#testing/raw-http.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-const { host: HOST, raw, get } = openWire(on.port);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+const { host: HOST, raw, get } = openRawClient(instance.port);
 const bugs: string[] = [];
 
-afterEach(() => void bugs.push(...on.logged.filter((line) => line.includes('"level":50'))));
+afterEach(() => void bugs.push(...instance.logged.filter((line) => line.includes('"level":50'))));
 
 test("responds to HEAD as to GET, without a body", async () => {
   for (const path of [
@@ -57,14 +57,14 @@ test("responds to pipelined requests in order, and does not read a rejected body
   const second = `PUT /${ada.username} HTTP/1.1\r\n${HOST}\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
   const third = `GET /${ada.username}/web HTTP/1.1\r\n${HOST}\r\n\r\n`;
   const responses = readResponses(
-    await exchange(on.port, first, second, third, `GET /healthz HTTP/1.1\r\n${HOST}\r\n${END}`),
+    await exchange(instance.port, first, second, third, `GET /healthz HTTP/1.1\r\n${HOST}\r\n${END}`),
   );
   expect(responses.map(({ status }) => status)).toEqual([415, 405, 302, 200]);
 });
 
 test("tells a client that expects 100 to continue, and rejects any other expectation", async () => {
   const text = await exchange(
-    on.port,
+    instance.port,
     `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 2\r\n${END}{}`,
   );
   expect(readResponses(text).map(({ status }) => status)).toEqual([100, 422]);
@@ -85,14 +85,14 @@ test("responds to an upgrade request as to any other", async () => {
 test("logs no bug when a client disconnects in the middle of a body", async () => {
   const head = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`;
   await new Promise<void>((resolve) => {
-    const socket = connect(on.port, "127.0.0.1", () => socket.write(head, () => socket.destroy()));
+    const socket = connect(instance.port, "127.0.0.1", () => socket.write(head, () => socket.destroy()));
     socket.on("close", () => resolve());
   });
   expect((await get("/healthz")).status).toBe(200);
 });
 
 test("limits the time of slow clients in every phase of a request", () => {
-  expect(on.server).toMatchObject({
+  expect(instance.server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,

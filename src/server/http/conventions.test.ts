@@ -39,7 +39,7 @@ const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
   "POST /v1/webhooks/{webhookId}/replay": "a delivery that waits already is not queued again",
   "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": "a delivery that waits already is not queued again",
   "POST /v1/log/page-view/{userId}": "counts a screen of the dashboard",
-  "POST /v1/analytics/reports/now": "sends one more mail, and few are allowed",
+  "POST /v1/analytics/reports/now": "sends one more email, and few are allowed",
   "POST /v1/account/export": "returns the export that is being made",
   "POST /v1/account/deletion": "is scheduled once",
 };

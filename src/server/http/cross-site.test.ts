@@ -26,9 +26,9 @@ const catching = {
   }),
 };
 const env = { PUBLIC_URL: "https://halka.example", SHORT_HOST: "go.halka.example", PAGE_HOST: "pages.halka.example" };
-const on = await testNode(stores, { ...catching, env });
+const instance = await testNode(stores, { ...catching, env });
 const behindProxy = await testNode(stores, { ...catching, env: { TRUSTED_PROXIES: "127.0.0.0/8,::1" } });
-const ada = await testTenant(on);
+const ada = await testTenant(instance);
 const guarded = callsWithBody(ada).filter(({ endpoint }) => endpoint.access !== "beacon");
 const beacons = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "beacon");
 const authorization = `Bearer ${ada.token}`;
@@ -52,18 +52,20 @@ const OWN: readonly Record<string, string>[] = [
   { "sec-fetch-site": "same-origin", origin: "https://halka.example" },
   { "sec-fetch-site": "none" },
   { origin: "https://halka.example" },
-  { origin: on.origin },
+  { origin: instance.origin },
 ];
 
 test.each(guarded)(
   "$key rejects requests from other sites, even with a token, and changes nothing",
   async ({ method, path, body }) => {
-    const before = await fingerprint(on);
+    const before = await fingerprint(instance);
     for (const headers of FOREIGN)
-      expectProblem(await call(on.origin, method, path, body, { authorization, ...headers }), 403, "cross_site");
-    expect(await fingerprint(on)).toBe(before);
+      expectProblem(await call(instance.origin, method, path, body, { authorization, ...headers }), 403, "cross_site");
+    expect(await fingerprint(instance)).toBe(before);
     for (const headers of OWN)
-      expect((await call(on.origin, method, path, { unknown: 1 }, { authorization, ...headers })).status).toBe(422);
+      expect((await call(instance.origin, method, path, { unknown: 1 }, { authorization, ...headers })).status).toBe(
+        422,
+      );
   },
 );
 
@@ -71,7 +73,7 @@ describe.each(beacons)("$key", ({ path, body }) => {
   test.each([{ origin: "null", "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, {}])(
     "accepts a request from %o, and lets no site read the response",
     async (headers) => {
-      const response = await fetch(on.origin + path, {
+      const response = await fetch(instance.origin + path, {
         method: "POST",
         headers: { "content-type": "text/plain;charset=UTF-8", ...headers },
         body: JSON.stringify(body),
@@ -86,7 +88,7 @@ describe.each(beacons)("$key", ({ path, body }) => {
 test("counts the ping of a link, whatever its body", async () => {
   lines.length = 0;
   const path = `/v1/widget/link/${ada.id.toUpperCase()}/${ada.linkId.toUpperCase()}`;
-  const response = await fetch(on.origin + path, {
+  const response = await fetch(instance.origin + path, {
     method: "POST",
     headers: { "content-type": "text/ping", "ping-to": "https://a.example" },
     body: "PING",
@@ -104,7 +106,7 @@ test("grants no preflight", async () => {
       "access-control-request-method": "POST",
       "access-control-request-headers": "authorization,content-type",
     };
-    const result = await call(on.origin, "OPTIONS", path, undefined, headers);
+    const result = await call(instance.origin, "OPTIONS", path, undefined, headers);
     expect([...result.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
 });
@@ -116,7 +118,7 @@ test("sets no cookie for a stream and lets no other site read it", async () => {
   expect(streams).not.toEqual([]);
   for (const [key] of streams) {
     const headers = { authorization, origin: "https://evil.example" };
-    const response = await fetch(on.origin + key.split(" ")[1]!, { headers });
+    const response = await fetch(instance.origin + key.split(" ")[1]!, { headers });
     await response.body?.cancel();
     expect(response.status).toBe(200);
     expect([response.headers.get("set-cookie"), response.headers.get("access-control-allow-origin")]).toEqual([
@@ -127,7 +129,7 @@ test("sets no cookie for a stream and lets no other site read it", async () => {
 });
 
 test("GET and HEAD change nothing, set no cookie and let no other site read them", async () => {
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   const reads = contracts
     .flatMap((contract) => Object.entries<Endpoint>(contract))
     // event streams never end, so they have a separate test
@@ -151,7 +153,7 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
     "/users/logout?_method=POST",
   ]) {
     for (const method of ["GET", "HEAD"]) {
-      const { headers } = await call(on.origin, method, path, undefined, {
+      const { headers } = await call(instance.origin, method, path, undefined, {
         authorization,
         origin: "https://evil.example",
         "x-http-method-override": "DELETE",
@@ -160,11 +162,11 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
       expect([headers.get("set-cookie"), headers.get("access-control-allow-origin")]).toEqual([null, null]);
     }
   }
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 test("sets cookies only on sign-in: `device` and `own`, which scripts cannot read", async () => {
-  const signedIn = await call(on.origin, "POST", "/users/login", {
+  const signedIn = await call(instance.origin, "POST", "/users/login", {
     user: { email: ada.email, password: ada.password },
   });
   expect(signedIn.status).toBe(200);
@@ -177,7 +179,7 @@ test("sets cookies only on sign-in: `device` and `own`, which scripts cannot rea
 });
 
 test("reads X-Forwarded-For only from trusted proxies, and from its right end", async () => {
-  const click = async ({ origin }: typeof on) => {
+  const click = async ({ origin }: typeof instance) => {
     lines.length = 0;
     await call(origin, "GET", `/${ada.username}/web`, undefined, {
       "x-forwarded-for": "1.1.1.1, 203.0.113.9",
@@ -186,6 +188,6 @@ test("reads X-Forwarded-For only from trusted proxies, and from its right end", 
     });
     return fromLine(lines[0]!)?.address;
   };
-  expect(["127.0.0.1", "::1"]).toContain(await click(on));
+  expect(["127.0.0.1", "::1"]).toContain(await click(instance));
   expect(await click(behindProxy)).toBe("203.0.113.9");
 });

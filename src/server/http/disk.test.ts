@@ -13,11 +13,11 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const disk = { isFull: false };
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { change: () => ({ disk: { isFull: () => disk.isFull, stop() {} } }) },
 );
-const ada = await testTenant(on);
+const ada = await testTenant(instance);
 const writes = [
   ...callsWithBody(ada).filter(({ endpoint }) => endpoint.access !== "beacon"),
   { method: "DELETE", path: `/v1/widget/link/${ada.linkId}`, body: undefined },
@@ -28,21 +28,21 @@ const writes = [
 ];
 
 test("rejects every write with 507 below the free disk floor, keeps serving visitors, and recovers without a restart", async () => {
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   disk.isFull = true;
   for (const { method, path, body } of writes) expectProblem(await ada.call(method, path, body), 507, "disk_full");
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
   for (const [path, status] of [
     [`/${ada.username}`, 200],
     [`/${ada.username}/web`, 302],
     ["/", 200],
     ["/healthz", 200],
   ] as const) {
-    expect((await call(on.origin, "GET", path)).status).toBe(status);
+    expect((await call(instance.origin, "GET", path)).status).toBe(status);
   }
   expect((await ada.call("GET", "/v1/widget/link")).status).toBe(200);
-  expect((await call(on.origin, "POST", `/v1/widget/link/${ada.id}/${ada.linkId}`, {})).status).toBe(204);
-  expect((await call(on.origin, "POST", `/v1/log/visit/${ada.id}`, {})).status).toBe(204);
+  expect((await call(instance.origin, "POST", `/v1/widget/link/${ada.id}/${ada.linkId}`, {})).status).toBe(204);
+  expect((await call(instance.origin, "POST", `/v1/log/visit/${ada.id}`, {})).status).toBe(204);
 
   disk.isFull = false;
   expect((await ada.call("PUT", `/v1/widget/link/${ada.linkId}`, { name: "Saved" })).status).toBe(200);

@@ -9,10 +9,10 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
 async function register(search: string, cookie: string, account: object) {
-  const response = await fetch(`${on.origin}/users${search}`, {
+  const response = await fetch(`${instance.origin}/users${search}`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie, "accept-language": "ru" },
     body: JSON.stringify(account),
@@ -46,9 +46,9 @@ test.each([
 });
 
 test("accepts the language in addition to a call's query, and still rejects unknown keys", async () => {
-  const { token } = await testTenant(on);
+  const { token } = await testTenant(instance);
   const get = (search: string) =>
-    fetch(`${on.origin}/v1/analytics/overview?from=2026-01-01&until=2026-01-31&zone=UTC${search}`, {
+    fetch(`${instance.origin}/v1/analytics/overview?from=2026-01-01&until=2026-01-31&zone=UTC${search}`, {
       headers: { authorization: `Bearer ${token}` },
     });
   expect((await get("&lang=tr")).status).toBe(200);

@@ -16,10 +16,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-await on.node.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
-await on.node.sql`
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+await instance.node.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+await instance.node.sql`
   insert into unknown_paths (workspace_id, host, alias, path, day, visits) values (${ada.id}, '', 'shpo', 'shpo', current_date, 3)`;
 const key = await createKey(ada);
 await putRows(
@@ -67,7 +67,7 @@ async function send({ key: name, query = "", body, file, other = {} }: ExampleCa
   const form = new FormData();
   if (file) form.append(file.field, new Blob([new Uint8Array(await file.bytes())]), file.name);
   if (sent) headers["content-type"] = "application/json";
-  const response = await fetch(on.origin + path + (query && `?${query}`), {
+  const response = await fetch(instance.origin + path + (query && `?${query}`), {
     method,
     headers,
     ...(file ? { body: form } : sent ? { body: JSON.stringify(sent) } : {}),
@@ -78,7 +78,7 @@ async function send({ key: name, query = "", body, file, other = {} }: ExampleCa
 }
 
 test("docs/examples.json has the real request and response of every call that an API key can make", async () => {
-  const normalise = openNormaliser({ origin: on.origin, handle: ada.username, ids });
+  const normalise = openNormaliser({ origin: instance.origin, handle: ada.username, ids });
   const failed: object[] = [];
   const recorded: Record<string, object> = {};
   for (const call of exampleCalls) {

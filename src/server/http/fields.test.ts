@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 90_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
 // bulk calls respond with 200 and a result for each item
 const BULK = new Set(["POST /v1/links/bulk", "POST /v1/abuse"]);
 const calls = callsWithBody(ada).filter(({ key }) => !BULK.has(key));
@@ -26,7 +26,7 @@ const readJson = (text: string): JsonBody => (text ? JSON.parse(text) : {});
 
 async function send(method: string, path: string, json: string) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${ada.token}` };
-  const response = await fetch(on.origin + path, { method, headers, body: json });
+  const response = await fetch(instance.origin + path, { method, headers, body: json });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: readJson(text) };
 }
@@ -129,7 +129,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
   const fields = toFields(body);
 
   test("rejects a value of the wrong type in any field, names the field and changes nothing", async () => {
-    const before = await fingerprint(on);
+    const before = await fingerprint(instance);
     for (const [type, value] of Object.entries(TYPES)) {
       const wrong = fields.filter(
         (field) => type !== getType(valueAt(body, field)) && !(type === "null" && mayBeNull(key, field)),
@@ -142,7 +142,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
         expect({ type, unnamed: await findUnnamed(group, submit) }).toEqual({ type, unnamed: [] });
       }
     }
-    expect(await fingerprint(on)).toBe(before);
+    expect(await fingerprint(instance)).toBe(before);
   });
 
   test("responds to odd texts in any field without a bug", async () => {
@@ -221,13 +221,13 @@ test("returns everything that the tests have stored", async () => {
     expect((await ada.call("GET", path)).status).toBe(200);
   }
   // a page with custom JavaScript redirects to the page host
-  const address = `${on.origin}/${ada.username}`;
+  const address = `${instance.origin}/${ada.username}`;
   const first = await fetch(address, { redirect: "manual" });
   const pageUrl = new URL(first.headers.get("location") ?? "", address);
-  const page = await request(on.origin + pageUrl.pathname, { headers: { host: pageUrl.host } });
+  const page = await request(instance.origin + pageUrl.pathname, { headers: { host: pageUrl.host } });
   expect(page.statusCode).toBe(200);
   expect(await page.body.text()).not.toContain("<script>alert(1)</script>");
-  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
 test.each([
@@ -246,7 +246,7 @@ test.each([
 ])("finds no account or page for the username %s", async (name) => {
   const data = await ada.call("GET", `/v1/widget/link/username/${name}`);
   expectProblem(data, 404);
-  expect((await fetch(`${on.origin}/${name}`, { redirect: "manual" })).status).toBe(404);
-  expect((await fetch(`${on.origin}/${ada.username}/${name}`)).status).toBe(404);
-  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect((await fetch(`${instance.origin}/${name}`, { redirect: "manual" })).status).toBe(404);
+  expect((await fetch(`${instance.origin}/${ada.username}/${name}`)).status).toBe(404);
+  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -57,9 +57,9 @@ const commonCodes = (document.components["responses"]!["default"] as Json)["x-co
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-await on.node.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+await instance.node.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
 const key = await createKey(ada);
 const { call: _call, ...rows } = ada;
 const ids: Readonly<Record<string, string>> = { ...rows, userId: ada.id, pageId: ada.id, externalId: "42", alias: "a" };
@@ -156,7 +156,7 @@ describe.each(operations)("$key", (described) => {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const response = await fetch(on.origin + path, sent as RequestInit);
+      const response = await fetch(instance.origin + path, sent as RequestInit);
       const breach = findDeviation(described, response, await response.text());
       expect({ path: path.slice(0, 300), body, breach }).toEqual({ path: path.slice(0, 300), body, breach: null });
     }

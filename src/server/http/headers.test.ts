@@ -17,7 +17,7 @@ const DETAIL = "select secret from accounts at node_modules/x.ts:1";
 const error = (): never => {
   throw new Error(DETAIL);
 };
-const on = await testNode(stores, {
+const instance = await testNode(stores, {
   change: (node) => ({
     shared: { ...node.shared, countPageView: error },
     visits: {
@@ -31,7 +31,7 @@ const on = await testNode(stores, {
     },
   }),
 });
-const ada = await testTenant(on);
+const ada = await testTenant(instance);
 await ada.call("POST", "/v1/widget/link", {
   name: "Slow",
   slug: "web",
@@ -39,10 +39,10 @@ await ada.call("POST", "/v1/widget/link", {
   timeout: 3,
   alias: "slow",
 });
-await mkdir(join(on.clientDir, "assets"));
-await writeFile(join(on.clientDir, "assets/app-1.js"), "1");
-await mkdir(join(on.clientDir, "presets"));
-await writeFile(join(on.clientDir, "presets/ring-1-160.webp"), "1");
+await mkdir(join(instance.clientDir, "assets"));
+await writeFile(join(instance.clientDir, "assets/app-1.js"), "1");
+await mkdir(join(instance.clientDir, "presets"));
+await writeFile(join(instance.clientDir, "presets/ring-1-160.webp"), "1");
 
 /** Name, path, expected status, and the pattern of the expected content security policy. */
 test.each<[string, string, number, RegExp | null]>([
@@ -89,9 +89,9 @@ test.each<[string, string, number, RegExp | null]>([
 });
 
 test("puts custom JavaScript only on sandboxed pages without our origin", async () => {
-  const eve = await testTenant(on);
+  const eve = await testTenant(instance);
   await eve.call("PUT", `/v1/appearance/${eve.appearanceId}`, { custom_js: "alert('custom')" });
-  const led = await call(on.origin, "GET", `/${eve.username}`);
+  const led = await call(instance.origin, "GET", `/${eve.username}`);
   expect([led.status, led.body]).toEqual([302, ""]);
   const same = await testNode(stores, { env: { CUSTOM_JS: "same-host" } });
   const { headers, body } = await call(same.origin, "GET", `/${eve.username}`);
@@ -114,11 +114,11 @@ test.each([
 ])(
   "responds to a bug in %s with a 500 without detail, logged once with the id in the response",
   async (_name, method, path, body) => {
-    on.logged.length = 0;
+    instance.logged.length = 0;
     const result = await ada.call(method, path, body);
     expectProblem(result, 500, "internal_error");
     const id = result.headers.get("x-request-id")!;
-    const lines = on.logged.map(
+    const lines = instance.logged.map(
       (line) => JSON.parse(line) as { level: number; requestId?: string; err?: { message: string } },
     );
     expect(lines).toHaveLength(1);
@@ -128,14 +128,14 @@ test.each([
 
 test("does not let one failed response affect others", async () => {
   const paths = ["/bug/header", `/${ada.username}/web`, "/bug/header", `/${ada.username}/web`];
-  const statuses = await Promise.all(paths.map(async (path) => (await call(on.origin, "GET", path)).status));
+  const statuses = await Promise.all(paths.map(async (path) => (await call(instance.origin, "GET", path)).status));
   expect(statuses).toEqual([500, 302, 500, 302]);
 });
 
 test.each([undefined, "a token that the operator has set"])(
   "requires a token for the metrics, with %s",
   async (token) => {
-    const { origin, node } = token === undefined ? on : await testNode(stores, { env: { METRICS_TOKEN: token } });
+    const { origin, node } = token === undefined ? instance : await testNode(stores, { env: { METRICS_TOKEN: token } });
     const right = `Bearer ${metricsToken(node.settings, node.shared.keys)}`;
     const statusFor = async (headers: Record<string, string>) =>
       (await call(origin, "GET", "/metrics", undefined, headers)).status;
@@ -149,7 +149,7 @@ test.each([undefined, "a token that the operator has set"])(
 test.each(["evil", "bytes=0-0", "bytes=9-", "bytes=-1", "bytes=1-0,evil"])(
   "sends the whole asset for Range: %s",
   async (range) => {
-    const { status, body } = await call(on.origin, "GET", "/assets/app-1.js", undefined, { range });
+    const { status, body } = await call(instance.origin, "GET", "/assets/app-1.js", undefined, { range });
     expect([status, body]).toEqual([200, "1"]);
   },
 );
@@ -166,16 +166,16 @@ test("sets HSTS for an https PUBLIC_URL, and denies documents access to the visi
   ]) {
     const secure = (await call(https.origin, "GET", path)).headers.get("strict-transport-security");
     expect([path, secure]).toEqual([path, "max-age=31536000"]);
-    const plain = (await call(on.origin, "GET", path)).headers.get("strict-transport-security");
+    const plain = (await call(instance.origin, "GET", path)).headers.get("strict-transport-security");
     expect([path, plain]).toEqual([path, null]);
   }
   for (const path of ["/", `/${ada.username}`, "/none/of/this", `/share/${ada.username}`, "/unclaimed"]) {
-    const policy = (await call(on.origin, "GET", path)).headers.get("permissions-policy") ?? "none";
+    const policy = (await call(instance.origin, "GET", path)).headers.get("permissions-policy") ?? "none";
     for (const feature of ["camera", "geolocation", "microphone", "payment"]) expect(policy).toContain(`${feature}=()`);
   }
 });
 
-test("keeps a mail's secret address out of the referrer", async () => {
+test("keeps an email's secret address out of the referrer", async () => {
   for (const path of ["/unsubscribe/none", "/subscription/none"])
-    expect((await call(on.origin, "GET", path)).headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await call(instance.origin, "GET", path)).headers.get("referrer-policy")).toBe("no-referrer");
 });

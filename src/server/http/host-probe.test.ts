@@ -8,15 +8,15 @@ import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { path, response: expected } = newProbe(probeKey(on.node.shared.keys));
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { path, response: expected } = newProbe(probeKey(instance.node.shared.keys));
 
 /** Sends a request with Node's client, since `fetch` always sets its own Host. */
 function send(method: string, target: string, host: string) {
   return new Promise<{ status: number; type: string | undefined; cache: string | undefined; body: string }>(
     (resolve, reject) => {
       const sent = request(
-        { agent: false, host: "127.0.0.1", port: on.port, method, path: target, headers: { host } },
+        { agent: false, host: "127.0.0.1", port: instance.port, method, path: target, headers: { host } },
         (response) => {
           let body = "";
           response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
@@ -37,7 +37,7 @@ function send(method: string, target: string, host: string) {
 
 test.for([["an unknown host", "go.example.com"], ["a host with a port", "go.example.com:8080"], ["the application"]])(
   "responds to a probe for %s",
-  async ([, host = `localhost:${on.port}`]) => {
+  async ([, host = `localhost:${instance.port}`]) => {
     expect(await send("GET", path, host)).toEqual({
       status: 200,
       type: "text/plain; charset=utf-8",

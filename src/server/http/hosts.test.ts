@@ -19,10 +19,10 @@ const spool = {
   },
   close: async () => {},
 };
-const on = await testNode(stores, { env: { SHORT_HOST: "go.localhost" }, change: () => ({ spool }) });
-const ada = await testTenant(on);
+const instance = await testNode(stores, { env: { SHORT_HOST: "go.localhost" }, change: () => ({ spool }) });
+const ada = await testTenant(instance);
 await ada.call("PUT", `/v1/appearance/${ada.appearanceId}`, { custom_js: "draw()" });
-const pageHost = `pages.localhost:${on.port}`;
+const pageHost = `pages.localhost:${instance.port}`;
 const LIMITED = [pageHost, "go.localhost"];
 const PAGE_ONLY =
   /^(?:POST \/v1\/(?:widget\/link\/\{userId\}\/\{linkId\}|log\/visit\/\{userId\}|blocks\/(?:views\/\{userId\}|\{userId\}\/\{blockId\})))$/;
@@ -38,7 +38,7 @@ interface RequestOptions {
 function send(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     const sent = request(
-      { agent: false, port: on.port, host: "127.0.0.1", path, method, headers: { host, ...headers } },
+      { agent: false, port: instance.port, host: "127.0.0.1", path, method, headers: { host, ...headers } },
       (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
@@ -66,7 +66,7 @@ const ids = (path: string) =>
 const calls = contracts.flatMap((contract) => Object.keys(contract));
 
 test.each(LIMITED)("%s serves none of the application's calls, with or without a session", async (host) => {
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   const bodies = new Map(callsWithBody(ada).map(({ key, body }) => [key, body]));
   for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {
     const [method, path] = key.split(" ") as [string, string];
@@ -75,7 +75,7 @@ test.each(LIMITED)("%s serves none of the application's calls, with or without a
       expect(status, key).toBe(404);
     }
   }
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 const APPLICATION = `
@@ -96,7 +96,7 @@ test.each(APPLICATION.trim().split(/\s+/))("%s is not found on a host of pages o
 
 test("runs a page with custom JavaScript on the page host only, and receives its reports", async () => {
   const path = `/${ada.username}`;
-  const origin = { host: new URL(on.origin).host };
+  const origin = { host: new URL(instance.origin).host };
   const led = await send(path, origin);
   expect([led.status, led.headers.get("location")]).toEqual([302, `http://${pageHost}${path}`]);
   const page = await send(path);
@@ -119,12 +119,12 @@ test("recognises the owner's own visits on the page host, although beacons carry
   const path = `/${ada.username}`;
   const signIn = await send("/users/login", {
     method: "POST",
-    host: new URL(on.origin).host,
+    host: new URL(instance.origin).host,
     headers: { "content-type": "application/json" },
     body: { user: { email: ada.email, password: ada.password } },
   });
   const cookie = /\bown=[^;]+/.exec(signIn.headers.get("set-cookie")!)![0];
-  const led = await send(path, { host: new URL(on.origin).host, headers: { cookie } });
+  const led = await send(path, { host: new URL(instance.origin).host, headers: { cookie } });
   const marked = new URL(led.headers.get("location")!);
   expect(marked.host).toBe(pageHost);
   const cleaned = await send(marked.pathname + marked.search);

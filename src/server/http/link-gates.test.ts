@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -11,11 +11,11 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const line = await openCuttableProxy(postgres.target);
+const proxy = await openPostgresProxy(postgres.target);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const env = { PLAN_LIMITS: "off" };
 const first = await testNode(stores, { env: { ...env, RATE_LIMITS: "on" } });
-const other = await testNode({ ...stores, postgres: line.target }, { env });
+const other = await testNode({ ...stores, postgres: proxy.target }, { env });
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
@@ -122,7 +122,7 @@ test("redirects a limited link to its fallback or asks to wait while PostgreSQL 
   // announcements still in transit would drop the pages that are about to be cached
   await eventually(async () => (await request(other.origin, `/${ada.username}`)).text.includes("Link locked"));
   for (const alias of ["plain", "limited", "falls", "locked"]) await request(other.origin, at(alias));
-  await line.cut();
+  await proxy.cut();
   try {
     expect((await request(other.origin, at("plain"))).location).toBe(OWN);
     expect((await request(other.origin, at("falls"))).location).toBe("https://away.example/");
@@ -134,7 +134,7 @@ test("redirects a limited link to its fallback or asks to wait while PostgreSQL 
       expect(result.text).toContain("open right now");
     }
   } finally {
-    await line.heal();
+    await proxy.heal();
   }
   await eventually(async () => (await request(other.origin, at("limited"))).location === OWN);
 });

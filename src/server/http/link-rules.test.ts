@@ -10,11 +10,11 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { TRUSTED_PROXIES: "127.0.0.1,::1", PLAN_LIMITS: "off" } },
 );
-const ada = await testMember(on);
+const ada = await testMember(instance);
 
 const AGENTS = {
   iphone: {
@@ -309,7 +309,7 @@ async function make({ rules, timeout = 0, password }: LinkOptions) {
 }
 
 async function followLink(alias: string, who: Visitor): Promise<string> {
-  const response = await fetch(`${on.origin}/${ada.username}/${alias}${who.query ? `?${who.query}` : ""}`, {
+  const response = await fetch(`${instance.origin}/${ada.username}/${alias}${who.query ? `?${who.query}` : ""}`, {
     redirect: "manual",
     headers: {
       "user-agent": AGENTS[who.agent ?? "windows"].header,

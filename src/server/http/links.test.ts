@@ -8,16 +8,16 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
 /** A member with the link `/web`, named "Site", whose public data is already cached. */
 async function withWarmCaches() {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   const { code } = (await ada.call("GET", "/v1/widget/link")).body[0];
   const seen = async () => {
-    const status = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+    const status = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
     return {
-      onPage: (await (await fetch(`${on.origin}/${ada.username}`)).text()).includes("https://site.example/"),
+      onPage: (await (await fetch(`${instance.origin}/${ada.username}`)).text()).includes("https://site.example/"),
       alias: await status(`/${ada.username}/web`),
       code: await status(`/l/${code}`),
     };
@@ -50,17 +50,17 @@ test("redirects a reused alias to its new link, and the old link's code nowhere"
   const { ada, act } = await withWarmCaches();
   await act("delete");
   await ada.call("POST", "/v1/widget/link", { name: "New", slug: "web", link: "https://new.example/", alias: "web" });
-  const response = await fetch(`${on.origin}/${ada.username}/web`, { redirect: "manual" });
+  const response = await fetch(`${instance.origin}/${ada.username}/web`, { redirect: "manual" });
   expect(response.headers.get("location")).toBe("https://new.example/");
   const restored = await act("restore");
   expect(restored.body.links[0].alias).toBe("web-2");
-  const old = await fetch(`${on.origin}/${ada.username}/web-2`, { redirect: "manual" });
+  const old = await fetch(`${instance.origin}/${ada.username}/web-2`, { redirect: "manual" });
   expect(old.headers.get("location")).toBe("https://site.example/");
 });
 
 test("updates the page's public data as soon as categories change", async () => {
   const { ada, act } = await withWarmCaches();
-  const widget = async () => (await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).body;
+  const widget = async () => (await call(instance.origin, "GET", `/v1/widget/link/username/${ada.username}`)).body;
   const { body: second } = await ada.call("POST", "/v1/links/categories", { name: "Second" });
   await act("move", { category: second._id });
   expect(await widget()).toMatchObject({
@@ -80,7 +80,7 @@ test("updates the page's public data as soon as categories change", async () => 
 });
 
 test("returns the home screen's figures by time zone, and names the field of an invalid zone", async () => {
-  const ada = await testTenant(on);
+  const ada = await testTenant(instance);
   const summary = await ada.call("GET", "/v1/log/my/summary?zone=Europe/Istanbul");
   expect(summary).toMatchObject({ status: 200, body: { month: { all: 0 }, before: null, since: null } });
   expect(summary.body.series).toHaveLength(30);

@@ -69,13 +69,13 @@ export function openServer(deps: ListenerDeps): Server {
       requireHostHeader: false,
     },
     (incoming, outgoing) =>
-      deps.first ? deps.first(incoming, outgoing, () => response(incoming, outgoing)) : response(incoming, outgoing),
+      deps.first ? deps.first(incoming, outgoing, () => respond(incoming, outgoing)) : respond(incoming, outgoing),
   );
   // Node silently drops headers beyond its limit, and the last header may be the proxy's own
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.on("clientError", respondToMalformed);
 
-  function response(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function respond(incoming: IncomingMessage, outgoing: ServerResponse): void {
     try {
       route(incoming, outgoing);
     } catch (error) {

@@ -16,21 +16,21 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { readAppForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
 import { mayUnsubscribe, unsubscribe as switchReportsOff } from "#features/reports/unsubscribe.ts";
 import { renderUnsubscribe, renderUnsubscribed as renderReportsOff } from "#features/reports/unsubscribe-document.tsx";
 
 /** Mail providers unsubscribe their users from only a few addresses, so the limits of a network are high. */
-const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_000, seconds: 3600 };
-const reportsOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
+const subscriptionsOfNetwork: RateLimit = { name: "subscription-network", points: 1_000, seconds: 3600 };
+const reportsOfNetwork: RateLimit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
 const MAX_FORM_BYTES = 4 * 1024;
 
 type Auth = AuthMiddleware<HandlerCtx, SignedInCtx>;
 
 /**
- * The targets of links in mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their users, without a
+ * The targets of links in emails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their users, without a
  * cookie and from any address; people press a button. Both send the same POST. A GET changes nothing.
  */
 export function mountMailLinks(app: Hono, authenticate: Auth): void {
@@ -38,27 +38,27 @@ export function mountMailLinks(app: Hono, authenticate: Auth): void {
   mountReportMails(app, authenticate);
 }
 
-async function enter(authenticate: Auth, limit: Limit, c: Context) {
+async function enter(authenticate: Auth, limit: RateLimit, c: Context) {
   // as a beacon, since mail programs and webmail sites post here
   const ctx = await authenticate.enter("beacon", c);
-  await enforce(ctx.limits, limit, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, limit, ctx.network);
   const { language, assetOrigin } = ctx;
   return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
 }
 
-/** Links in mails to subscribers. Only a form with the word `confirm` subscribes. */
+/** Links in emails to subscribers. Only a form with the word `confirm` subscribes. */
 function mountSubscription(app: Hono, authenticate: Auth): void {
   app.get("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
     const found = await findSubscription(ctx, token);
-    return response(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
+    return toResponse(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
   });
 
   app.post("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, subscriptionsOfNetwork, c);
-    if (!(await isConfirm(c))) return response(frame, await unsubscribe(ctx, token), renderUnsubscribed);
+    if (!(await isConfirm(c))) return toResponse(frame, await unsubscribe(ctx, token), renderUnsubscribed);
     const confirmed = await confirmSubscription(ctx, token);
-    return response(frame, confirmed, (own, subscription) =>
+    return toResponse(frame, confirmed, (own, subscription) =>
       subscription.state === "confirmed" ? renderConfirmed(own, subscription) : renderUnsubscribed(own, subscription),
     );
   });
@@ -72,7 +72,7 @@ async function isConfirm(c: Context): Promise<boolean> {
 }
 
 /** A document in the language of the subscription; its secret address is never sent as a referrer. */
-function response(
+function toResponse(
   frame: SheetFrame,
   found: Subscription | undefined,
   render: (frame: SheetFrame, found: Subscription) => RenderedDocument,
@@ -81,7 +81,7 @@ function response(
   return documentResponse(document, found ? 200 : 404, { isSecret: true });
 }
 
-/** Links in report mails, which can only switch the reports off. */
+/** Links in report emails, which can only switch the reports off. */
 function mountReportMails(app: Hono, authenticate: Auth): void {
   app.get("/unsubscribe/:token", async (c) => {
     const { ctx, token, frame } = await enter(authenticate, reportsOfNetwork, c);

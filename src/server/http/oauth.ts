@@ -12,7 +12,7 @@ import {
 import { authorizationServerMetadata, paths, protectedResourceMetadata } from "#features/oauth/metadata.ts";
 import { defaultScopes, isScope, OFFLINE_ACCESS } from "#features/oauth/resources.ts";
 import { bodyTooLarge } from "#infra/http/body.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { WebNode } from "../web-node.ts";
 import type { NodeAuth } from "./auth-middleware.ts";
 
@@ -25,12 +25,12 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
 
   /** Passes a request to oidc-provider, which works with Node's own request and response. */
   const forwardToProvider =
-    (limit: Limit, getTarget: (c: Context) => string = (c) => c.req.path) =>
+    (limit: RateLimit, getTarget: (c: Context) => string = (c) => c.req.path) =>
     async (c: Context, next: () => Promise<void>) => {
       if (!isAppHost(node, c)) return next();
       // other origins may call these endpoints, since none of them trusts a cookie that other origins could send
       const ctx = await authenticate.enter("beacon", c);
-      if (c.req.method !== "OPTIONS") await enforce(ctx.limits, limit, ctx.network);
+      if (c.req.method !== "OPTIONS") await enforceRateLimit(ctx.rateLimits, limit, ctx.network);
       if (Number(c.req.header("content-length") ?? 0) > REGISTRATION_MAX_BYTES) throw new ApiError(bodyTooLarge);
       const { incoming, outgoing } = c.env as { incoming: IncomingMessage; outgoing: ServerResponse };
       incoming.url = getTarget(c);

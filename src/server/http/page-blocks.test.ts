@@ -25,7 +25,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const events: RawEvent[] = [];
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: () => ({
@@ -47,7 +47,7 @@ async function make(owner: Member, content: object, more: object = {}): Promise<
 }
 
 async function request(path: string, headers: Record<string, string> = {}, form?: Record<string, string>) {
-  const response = await fetch(on.origin + path, {
+  const response = await fetch(instance.origin + path, {
     method: form ? "POST" : "GET",
     redirect: "manual",
     headers: { "user-agent": CHROME, ...(form && { "sec-fetch-site": "same-origin" }), ...headers },
@@ -59,7 +59,7 @@ async function request(path: string, headers: Record<string, string> = {}, form?
 const toPath = ({ username }: Member, id: string) => `/${username}/-/${id}`;
 
 test("shows the blocks of a page, and never an outdated one after a change or deletion", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(ada, { kind: "header", text: "First words" });
   expect((await request(`/${ada.username}`)).text).toContain("First words");
   await ada.call("PUT", `/v1/blocks/${id}`, { content: { kind: "header", text: "Other words" } });
@@ -71,7 +71,7 @@ test("shows the blocks of a page, and never an outdated one after a change or de
 });
 
 test("shows a conditional block only to matching visitors, and lets no proxy cache the page", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await make(
     ada,
     { kind: "header", text: "For phones" },
@@ -101,7 +101,7 @@ test("shows a conditional block only to matching visitors, and lets no proxy cac
 });
 
 test("shows returning visitors their blocks as long as the salt lives", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await make(
     ada,
     { kind: "header", text: "Good to see you again" },
@@ -113,7 +113,7 @@ test("shows returning visitors their blocks as long as the salt lives", async ()
 });
 
 test("renders every set of conditions, even beyond the cache's limit, and keeps memory bounded", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   for (let bit = 0; bit < 5; bit++)
     await make(
       ada,
@@ -125,12 +125,12 @@ test("renders every set of conditions, even beyond the cache's limit, and keeps 
     const { text } = await request(`/${ada.username}?${bits.map((bit) => `b${bit}=1`).join("&")}`);
     expect([0, 1, 2, 3, 4].filter((bit) => text.includes(`Part ${bit}`))).toEqual(bits);
   }
-  const page = on.node.shared.pages.peek(ada.username.toLowerCase())!;
+  const page = instance.node.shared.pages.peek(ada.username.toLowerCase())!;
   expect(page.documents.size).toBeLessThanOrEqual(12);
 });
 
 test("hides a gated block everywhere until the visitor answers, and does not store the answer", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(
     ada,
     { kind: "text", text: [{ kind: "paragraph", line: [{ text: "The secret words" }] }] },
@@ -156,8 +156,8 @@ test("hides a gated block everywhere until the visitor answers, and does not sto
 });
 
 test("serves no document of blocks that are not shown: hidden, archived, deleted, unknown, of another page", async () => {
-  const ada = await testMember(on);
-  const eve = await testMember(on);
+  const ada = await testMember(instance);
+  const eve = await testMember(instance);
   const content = { kind: "header", text: "Here" };
   const shown = await make(ada, content);
   expect((await request(toPath(ada, shown))).status).toBe(200);
@@ -180,19 +180,19 @@ test("serves no document of blocks that are not shown: hidden, archived, deleted
 });
 
 test("accepts a form once, confirms it, and counts it as a use of the block", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(ada, CAPTURE);
   events.length = 0;
   const sent = await request(toPath(ada, id), {}, { email: "reader@example.com", consent: "yes", website: "" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${toPath(ada, id)}?sent`]);
   expect(events).toMatchObject([{ kind: "block_use", workspaceId: ada.id, linkId: id }]);
   expect((await request(`${toPath(ada, id)}?sent`)).text).toContain("Welcome");
-  const rows = await on.node.sql`select email from subscribers where workspace_id = ${ada.id}`;
+  const rows = await instance.node.sql`select email from subscribers where workspace_id = ${ada.id}`;
   expect([...rows]).toEqual([{ email: "reader@example.com" }]);
 });
 
 test("continues in the language of the page, even in the confirmation email, without a cookie", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(ada, CAPTURE);
   const [action] = /(?<=action=")[^"]+/.exec((await request(`/${ada.username}?lang=tr`)).text)!;
   const wrong = await request(action, {}, { email: "nobody", consent: "yes" });
@@ -200,12 +200,12 @@ test("continues in the language of the page, even in the confirmation email, wit
   const sent = await request(action, {}, { email: "reader@example.com", consent: "yes" });
   const thanks = await request(sent.headers.get("location")!);
   expect([thanks.headers.get("content-language"), thanks.text.includes("Welcome")]).toEqual(["tr", true]);
-  const rows = await on.node.sql`select block_id, language from subscribers where workspace_id = ${ada.id}`;
+  const rows = await instance.node.sql`select block_id, language from subscribers where workspace_id = ${ada.id}`;
   expect([...rows]).toEqual([{ block_id: id, language: "tr" }]);
 });
 
 test("accepts a form whose block was shown because of how the page was opened", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const conditions = [
     { kind: "query", is: "one-of", name: "ref", values: ["mail"] },
     { kind: "referrer", is: "one-of", values: ["instagram.com"] },
@@ -215,7 +215,7 @@ test("accepts a form whose block was shown because of how the page was opened", 
   for (const condition of conditions) ids.push(await make(ada, CAPTURE, { rules: { when: [condition] } }));
   const page = await request(`/${ada.username}?ref=mail`, { referer: "https://www.instagram.com/" });
   for (const id of ids) expect(page.text).toContain(`action="${toPath(ada, id)}"`);
-  const referer = `${on.origin}/${ada.username}?ref=mail`;
+  const referer = `${instance.origin}/${ada.username}?ref=mail`;
   for (const id of ids) {
     const sent = await request(toPath(ada, id), { referer }, { email: "reader@example.com", consent: "yes" });
     expect([id, sent.status]).toEqual([id, 303]);
@@ -223,7 +223,7 @@ test("accepts a form whose block was shown because of how the page was opened", 
 });
 
 test("returns an invalid form as it was filled in, and names each error", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Jane Doe <b>", email: "not an address", message: "" };
   const again = await request(toPath(ada, id), { cookie: "preferred-language=tr" }, typed);
@@ -236,10 +236,10 @@ test("returns an invalid form as it was filled in, and names each error", async 
 });
 
 test("accepts a form from a page with custom code, which has no origin, and asks before accepting one from another site", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Jane Doe", email: "a@example.com", message: "Hello" };
-  const count = async () => (await on.node.sql`select 1 from messages where workspace_id = ${ada.id}`).length;
+  const count = async () => (await instance.node.sql`select 1 from messages where workspace_id = ${ada.id}`).length;
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   const rejected = await request(toPath(ada, id), foreign, typed);
   expect([rejected.status, rejected.text.includes(">Hello</textarea>"), await count()]).toEqual([403, true, 0]);
@@ -249,7 +249,7 @@ test("accepts a form from a page with custom code, which has no origin, and asks
 });
 
 test("includes the visitor's answer to the gate in the block's form", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const id = await make(ada, CAPTURE, { rules: GATE });
   const shown = await request(toPath(ada, id), {}, { gate: "age" });
   expect(shown.text).toContain('<input type="hidden" name="gate" value="age"/>');
@@ -261,7 +261,7 @@ test("includes the visitor's answer to the gate in the block's form", async () =
 });
 
 test("serves a contact card as a file, and that of a gated block only after the answer", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const card = { kind: "card", name: "Jane Doe", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
   const open = await request(`${toPath(ada, await make(ada, card))}.vcf`);
   expect([open.status, open.headers.get("content-type"), open.headers.get("content-disposition")]).toEqual([
@@ -276,12 +276,12 @@ test("serves a contact card as a file, and that of a gated block only after the 
 });
 
 test("records views and uses for blocks of the page only", async () => {
-  const ada = await testMember(on);
-  const eve = await testMember(on);
+  const ada = await testMember(instance);
+  const eve = await testMember(instance);
   const [own, other] = [await make(ada, CAPTURE), await make(eve, CAPTURE)];
   const report = async (path: string, body: unknown, type = "text/plain") =>
     (
-      await fetch(on.origin + path, {
+      await fetch(instance.origin + path, {
         method: "POST",
         headers: { "content-type": type, "user-agent": CHROME, origin: "null" },
         body: typeof body === "string" ? body : JSON.stringify(body),

@@ -11,11 +11,11 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
 const key = await createKey(ada);
 
-const get = (path: string) => key.call(on.origin, "GET", path);
+const get = (path: string) => key.call(instance.origin, "GET", path);
 
 test("a list is returned in full without limit, and with it in pages that a Link header connects", async () => {
   for (const name of ["Music", "Shops", "Talks", "Books"]) await ada.call("POST", "/v1/links/categories", { name });
@@ -61,7 +61,7 @@ async function upload(path: string, field: string, bytes: Uint8Array<ArrayBuffer
   const form = new FormData();
   form.append(field, new Blob([bytes]), "upload.bin");
   const headers = { authorization: `Bearer ${key.key}`, "idempotency-key": idempotencyKey };
-  const response = await fetch(on.origin + path, { method: "POST", headers, body: form });
+  const response = await fetch(instance.origin + path, { method: "POST", headers, body: form });
   return {
     status: response.status,
     isReplay: response.headers.has("idempotent-replayed"),

@@ -10,11 +10,11 @@ import { expectProblem } from "#testing/problem.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const on = await testNode(stores, { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } });
-const ada = await testMember(on);
+const instance = await testNode(stores, { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } });
+const ada = await testMember(instance);
 
 const signIn = (email: string, password: string, address: string) =>
-  call(on.origin, "POST", "/users/login", { user: { email, password } }, { "x-forwarded-for": address });
+  call(instance.origin, "POST", "/users/login", { user: { email, password } }, { "x-forwarded-for": address });
 
 test("reports what is left of the counted limits in successes and in errors", async () => {
   const wrong = await signIn(ada.email, "a wrong password", "192.0.2.1");

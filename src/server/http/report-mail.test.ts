@@ -19,9 +19,9 @@ async function startInstance() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, queues);
-  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-  const token = (await addReporterToken(on.node.shared, "Mail"))!;
-  return { on, token };
+  const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const token = (await addReporterToken(instance.node.shared, "Mail"))!;
+  return { instance, token };
 }
 
 async function pipe(mail: string, url: string, token = "") {
@@ -32,7 +32,7 @@ async function pipe(mail: string, url: string, token = "") {
   return { out: out.trim().split("\n"), code: code as number };
 }
 
-/** A mail as clients send it: in two parts, with lines broken by quoted-printable. */
+/** An email as clients send it: in two parts, with lines broken by quoted-printable. */
 function toMail(from: string, lines: readonly string[], html = "<p>Hello</p>") {
   const part = (type: string, content: string) =>
     `--b\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${content}\r\n`;
@@ -41,10 +41,10 @@ function toMail(from: string, lines: readonly string[], html = "<p>Hello</p>") {
   return `${head}Content-Type: multipart/alternative; boundary=b\r\n\r\n${body}--b--\r\n`;
 }
 
-test.skipIf(!hasPython)("reports a mail once for each address of this installation in it", async () => {
-  const { on, token } = await startInstance();
-  const ada = await testMember(on);
-  const url = `${on.origin}/${ada.username}`;
+test.skipIf(!hasPython)("reports an email once for each address of this installation in it", async () => {
+  const { instance, token } = await startInstance();
+  const ada = await testMember(instance);
+  const url = `${instance.origin}/${ada.username}`;
   const [start, end] = [url.slice(0, -3), url.slice(-3)];
   const lines = [
     `See ${start}=`,
@@ -52,17 +52,18 @@ test.skipIf(!hasPython)("reports a mail once for each address of this installati
     `Again: <${url.replace("http", "hxxp")}>`,
     "And https://elsewhere.example/",
   ];
-  expect(await pipe(toMail("Bea <bea@example.org>", lines), on.origin, token)).toEqual({
+  expect(await pipe(toMail("Bea <bea@example.org>", lines), instance.origin, token)).toEqual({
     out: [`accepted ${url}`, "rejected https://elsewhere.example/"],
     code: 0,
   });
-  const [report] = await on.node.sql`select reason, note, address from page_reports where workspace_id = ${ada.id}`;
+  const [report] = await instance.node
+    .sql`select reason, note, address from page_reports where workspace_id = ${ada.id}`;
   expect(report).toMatchObject({ reason: "scam", address: "bea@example.org" });
   expect(report!["note"]).toContain("Kimlik avı");
 });
 
 test.skipIf(!hasPython)(
-  "retries a mail later while the installation is unreachable, and requires an address",
+  "retries an email later while the installation is unreachable, and requires an address",
   async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
     expect(await pipe(toMail("bea@example.org", [`${away}/ada`]), away)).toMatchObject({ code: 75 });
@@ -73,7 +74,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test.skipIf(!hasPython)("retries a mail later if a proxy responds or the connection ends early", async () => {
+test.skipIf(!hasPython)("retries an email later if a proxy responds or the connection ends early", async () => {
   for (const [length, content] of [
     [6, "<html>"],
     [600, "{"],
@@ -90,64 +91,65 @@ test.skipIf(!hasPython)("retries a mail later if a proxy responds or the connect
   }
 });
 
-test.skipIf(!hasPython)("reports a mail in an unknown encoding", async () => {
-  const { on, token } = await startInstance();
-  const ada = await testMember(on);
-  const url = `${on.origin}/${ada.username}`;
+test.skipIf(!hasPython)("reports an email in an unknown encoding", async () => {
+  const { instance, token } = await startInstance();
+  const ada = await testMember(instance);
+  const url = `${instance.origin}/${ada.username}`;
   const mail = toMail("bea@example.org", [url]).replaceAll("charset=utf-8", "charset=x-unknown");
-  expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  expect(await pipe(mail, instance.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
 });
 
-test.skipIf(!hasPython)("a mail is reported even if its sender or text cannot be stored", async () => {
-  const { on, token } = await startInstance();
-  const ada = await testMember(on);
-  const url = `${on.origin}/${ada.username}`;
+test.skipIf(!hasPython)("an email is reported even if its sender or text cannot be stored", async () => {
+  const { instance, token } = await startInstance();
+  const ada = await testMember(instance);
+  const url = `${instance.origin}/${ada.username}`;
   for (const mail of [toMail("bea@exämple.org", [url]), toMail("bea@example.org", ["=00", url])])
-    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
-  const reports = await on.node.sql`select address from page_reports where workspace_id = ${ada.id} order by address`;
+    expect(await pipe(mail, instance.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  const reports = await instance.node
+    .sql`select address from page_reports where workspace_id = ${ada.id} order by address`;
   expect(reports.map(({ address }) => address as string)).toEqual(["", "bea@example.org"]);
 });
 
-test.skipIf(!hasPython)("reports the addresses in mails that are forwarded as attachments, at any depth", async () => {
-  const { on, token } = await startInstance();
-  const ada = await testMember(on);
-  const url = `${on.origin}/${ada.username}`;
+test.skipIf(!hasPython)("reports the addresses in emails that are forwarded as attachments, at any depth", async () => {
+  const { instance, token } = await startInstance();
+  const ada = await testMember(instance);
+  const url = `${instance.origin}/${ada.username}`;
   const forward = (mail: string, boundary: string) =>
     `From: bea@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=${boundary}\r\n\r\n` +
     `--${boundary}\r\nContent-Type: message/rfc822\r\n\r\n${mail}\r\n--${boundary}--\r\n`;
   const received = toMail("eve@example.net", [`Sign in: ${url}`]);
   for (const mail of [forward(received, "c"), forward(forward(received, "c"), "d")])
-    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
-  const [report] = await on.node.sql`select address from page_reports where workspace_id = ${ada.id}`;
+    expect(await pipe(mail, instance.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  const [report] = await instance.node.sql`select address from page_reports where workspace_id = ${ada.id}`;
   expect(report).toMatchObject({ address: "bea@example.org" });
 });
 
-test.skipIf(!hasPython)("reports the addresses that only the HTML part of a mail names", async () => {
-  const { on, token } = await startInstance();
-  const ada = await testMember(on);
-  const url = `${on.origin}/${ada.username}`;
+test.skipIf(!hasPython)("reports the addresses that only the HTML part of an email names", async () => {
+  const { instance, token } = await startInstance();
+  const ada = await testMember(instance);
+  const url = `${instance.origin}/${ada.username}`;
   const href = url.replaceAll("=", "=3D");
   const html = `<p><a href=3D"${href}?a=3D1&amp;b=3D2">Sign in</a> or <a href=3D${href}?c>here</a></p>`;
-  expect(await pipe(toMail("bea@example.org", [`See ${url}`], html), on.origin, token)).toEqual({
+  expect(await pipe(toMail("bea@example.org", [`See ${url}`], html), instance.origin, token)).toEqual({
     out: [`accepted ${url}`, `accepted ${url}?a=1&b=2`, `accepted ${url}?c`],
     code: 0,
   });
-  const [report] = await on.node.sql`select note from page_reports where workspace_id = ${ada.id}`;
+  const [report] = await instance.node.sql`select note from page_reports where workspace_id = ${ada.id}`;
   expect(report!["note"]).toBe(`Kimlik avı\n\nSee ${url}`);
 });
 
-test.skipIf(!hasPython)("reports the addresses in mails that are attached as files", async () => {
-  const { on, token } = await startInstance();
-  const ada = await testMember(on);
-  const url = `${on.origin}/${ada.username}`;
+test.skipIf(!hasPython)("reports the addresses in emails that are attached as files", async () => {
+  const { instance, token } = await startInstance();
+  const ada = await testMember(instance);
+  const url = `${instance.origin}/${ada.username}`;
   const attach = (name: string, mail: string) =>
     `From: bea@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n` +
     `--c\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\n` +
     `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(mail).toString("base64")}\r\n--c--\r\n`;
   const received = toMail("eve@example.net", [`Sign in: ${url}`]);
   for (const mail of [attach("Scam.EML", received), attach("a.eml", attach("b.eml", received))])
-    expect(await pipe(mail, on.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
-  expect(await pipe(attach("notes.txt", received), on.origin, token)).toEqual({
+    expect(await pipe(mail, instance.origin, token)).toEqual({ out: [`accepted ${url}`], code: 0 });
+  expect(await pipe(attach("notes.txt", received), instance.origin, token)).toEqual({
     out: ["no address in this mail"],
     code: 0,
   });

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { CallingKey, RequestLog } from "#features/api-keys/request-log.ts";
-import type { RateLimitFields } from "#infra/limits/limits.ts";
+import type { RateLimitFields } from "#infra/rate-limits/rate-limits.ts";
 
 interface KeyedCall extends CallingKey {
   readonly operation: string;

@@ -18,8 +18,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const postgres = await testPostgres();
 await installJobs(postgres.target, queues);
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(instance);
 
 const endpoints = contracts
   .flatMap((contract) => Object.entries<Endpoint>(contract))
@@ -53,7 +53,7 @@ test("every call with a token states the scope that an API key needs, and no oth
 test.each(scopes)("a key with %s makes exactly the calls that it allows", async (scope) => {
   const key = await createKey(ada, { scopes: [scope] });
   const found = await runAll(withToken, async ({ key: name, method, path, endpoint }) => {
-    const { status, body } = await key.call(on.origin, method, path, endpoint.body ? {} : undefined);
+    const { status, body } = await key.call(instance.origin, method, path, endpoint.body ? {} : undefined);
     const isDenied = status === 403 && ["scope_missing", "session_required"].includes(body.code);
     return [name, isDenied ? { code: body.code, scope: body.scope } : undefined];
   });
@@ -67,7 +67,7 @@ test.each(scopes)("a key with %s makes exactly the calls that it allows", async 
 
 test("a call without its scope is rejected before its body is read, and names the scope", async () => {
   const key = await createKey(ada, { scopes: ["links:read"] });
-  const result = await key.call(on.origin, "POST", "/v1/links", { nonsense: true });
+  const result = await key.call(instance.origin, "POST", "/v1/links", { nonsense: true });
   expectProblem(result, 403, "scope_missing");
   expect(result.body.scope).toBe("links:write");
 });
@@ -78,15 +78,15 @@ test("a public call ignores keys", async () => {
   await runAll(calls, async ({ key: name, method, path, endpoint }) => {
     const body = endpoint.body ? {} : undefined;
     const [without, withOne] = [
-      await call(on.origin, method, path, body),
-      await key.call(on.origin, method, path, body),
+      await call(instance.origin, method, path, body),
+      await key.call(instance.origin, method, path, body),
     ];
     expect([name, withOne.status, withOne.body.code]).toEqual([name, without.status, without.body.code]);
   });
 });
 
 test("no GET with a key changes anything", async () => {
-  const tenant = await testTenant(on);
+  const tenant = await testTenant(instance);
   const key = await createKey(tenant);
   const rows = { ...tenant, userId: tenant.id, alias: "web", username: tenant.username } as unknown as Record<
     string,
@@ -94,22 +94,22 @@ test("no GET with a key changes anything", async () => {
   >;
   const reads = endpoints.filter(({ method, endpoint }) => method === "GET" && endpoint.access === "session");
   // records the hour of the key's last use, which would otherwise change below
-  await key.call(on.origin, "GET", "/v1/links");
-  const before = await fingerprint(on);
+  await key.call(instance.origin, "GET", "/v1/links");
+  const before = await fingerprint(instance);
   await runAll(reads, async ({ key: name }) => {
     const path = name.slice(4).replace(/\{(\w+)\}/g, (_, id: string) => rows[id] ?? newId());
-    expect((await key.call(on.origin, "GET", path)).status).toBeLessThan(500);
+    expect((await key.call(instance.origin, "GET", path)).status).toBeLessThan(500);
   });
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 test("a key can list and read only the page of its own workspace", async () => {
-  const owner = await testMember(on);
-  const second = await secondPage(on.origin, owner);
+  const owner = await testMember(instance);
+  const second = await secondPage(instance.origin, owner);
   const [first, other] = [await createKey(owner), await createKey(second)];
   const list = async (key: typeof first) =>
-    ((await key.call(on.origin, "GET", "/v1/pages")).body as { _id: string }[]).map(({ _id }) => _id);
+    ((await key.call(instance.origin, "GET", "/v1/pages")).body as { _id: string }[]).map(({ _id }) => _id);
   expect([await list(first), await list(other)]).toEqual([[owner.id], [second.id]]);
-  const elsewhere = await first.call(on.origin, "GET", "/v1/links", undefined, { "x-workspace": second.id });
+  const elsewhere = await first.call(instance.origin, "GET", "/v1/links", undefined, { "x-workspace": second.id });
   expectProblem(elsewhere, 404, "not_found");
 });

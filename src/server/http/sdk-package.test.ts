@@ -19,8 +19,8 @@ const run = promisify(execFile);
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const key = await createKey(await testMember(on));
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const key = await createKey(await testMember(instance));
 
 /** A third-party program, with the package as published. */
 const folder = await mkdtemp(join(tmpdir(), "sdk-package-"));
@@ -82,9 +82,9 @@ test.each(["nodenext", "bundler"])(
 
 test("runs in a program, and its command line runs too", async () => {
   await writeFile(join(folder, "program.ts"), PROGRAM);
-  const env = { ...process.env, HALKA_URL: on.origin, HALKA_API_KEY: key.key, XDG_CONFIG_HOME: folder };
+  const env = { ...process.env, HALKA_URL: instance.origin, HALKA_API_KEY: key.key, XDG_CONFIG_HOME: folder };
   const { stdout } = await run(process.execPath, ["program.ts"], { cwd: folder, env });
-  expect(stdout.trim().split("\n")).toEqual([`${on.origin}/l/packed 0`, "404 not_found"]);
+  expect(stdout.trim().split("\n")).toEqual([`${instance.origin}/l/packed 0`, "404 not_found"]);
   const listed = await run(join(folder, "node_modules/.bin/halka"), ["links", "--json"], { cwd: folder, env });
-  expect(JSON.parse(listed.stdout)).toMatchObject([{ shortUrl: `${on.origin}/l/packed` }]);
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ shortUrl: `${instance.origin}/l/packed` }]);
 });

@@ -13,11 +13,11 @@ import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-const eve = await testTenant(on);
-const second = await secondPage(on.origin, ada);
-const otherTenants = await secondPage(on.origin, eve);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+const eve = await testTenant(instance);
+const second = await secondPage(instance.origin, ada);
+const otherTenants = await secondPage(instance.origin, eve);
 
 const endpoints = contracts
   .flatMap((contract) => Object.entries<Endpoint>(contract))
@@ -31,11 +31,11 @@ test.each(endpoints)(
   "$key is not found on a page of another account, whatever the header says",
   async ({ method, path, endpoint }) => {
     const body = endpoint.body ? {} : undefined;
-    const before = await fingerprint(on);
+    const before = await fingerprint(instance);
     const elsewhere = [otherTenants.id, eve.id, newId(), "rubbish", "", `${second.id} `.repeat(9), "%00"];
-    const results = await Promise.all(elsewhere.map((page) => callOn(on.origin, ada, page)(method, path, body)));
+    const results = await Promise.all(elsewhere.map((page) => callOn(instance.origin, ada, page)(method, path, body)));
     for (const result of results) expectProblem(result, 404, "not_found");
-    expect(await fingerprint(on)).toBe(before);
+    expect(await fingerprint(instance)).toBe(before);
   },
 );
 
@@ -54,9 +54,9 @@ const bodies = new Map<string, object>([
 
 test.each(withRows)("$key finds nothing of the account's other page", async ({ key, method }) => {
   const path = key.slice(method.length + 1).replace(/\{(\w+)\}/g, (_, name: string) => rows[name] ?? newId());
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   expectProblem(await second.call(method, path, bodies.get(key)), 404, "not_found");
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 test("lists the rows of a page on that page only", async () => {
@@ -94,7 +94,7 @@ test("shares the account's data among all pages, under the account's id", async 
 test("treats an idempotency key used on one page as new on the other", async () => {
   const keyed = (page: string) =>
     call(
-      on.origin,
+      instance.origin,
       "POST",
       "/v1/links/categories",
       { name: "Keyed" },
@@ -110,27 +110,27 @@ test("treats an idempotency key used on one page as new on the other", async () 
 });
 
 test("reports an invalid token before a missing page", async () => {
-  const missing = callOn(on.origin, { token: `hlk_s_${"A".repeat(43)}` }, second.id);
+  const missing = callOn(instance.origin, { token: `hlk_s_${"A".repeat(43)}` }, second.id);
   expectProblem(await missing("GET", "/v1/widget/link"), 401, "signed_out");
-  expectProblem(await callOn(on.origin, { token: "x" }, "rubbish")("GET", "/v1/pages"), 401, "signed_out");
+  expectProblem(await callOn(instance.origin, { token: "x" }, "rubbish")("GET", "/v1/pages"), 401, "signed_out");
 });
 
 test("ignores the header in calls without a session", async () => {
   for (const page of [otherTenants.id, "rubbish", second.id]) {
     const headers = { "x-workspace": page };
-    expect((await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`, undefined, headers)).status).toBe(
-      200,
-    );
+    expect(
+      (await call(instance.origin, "GET", `/v1/widget/link/username/${ada.username}`, undefined, headers)).status,
+    ).toBe(200);
     const user = { email: ada.email, password: ada.password };
-    const signedIn = await call(on.origin, "POST", "/users/login", { user }, headers);
+    const signedIn = await call(instance.origin, "POST", "/users/login", { user }, headers);
     expect([signedIn.status, signedIn.body.user._id]).toEqual([200, ada.id]);
   }
 });
 
 test("does not find a page after the caller has lost access to it", async () => {
-  const third = await secondPage(on.origin, ada);
+  const third = await secondPage(instance.origin, ada);
   expect((await third.call("GET", "/v1/widget/link")).status).toBe(200);
-  await on.node.sql`delete from members where workspace_id = ${third.id}`;
+  await instance.node.sql`delete from members where workspace_id = ${third.id}`;
   expectProblem(await third.call("GET", "/v1/widget/link"), 404, "not_found");
   expect((await ada.call("GET", "/v1/widget/link")).status).toBe(200);
 });

@@ -17,17 +17,17 @@ await installJobs(postgres.target, abuseQueues);
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";
-const on = await testNode(stores, { env: { PUBLIC_URL, PAGE_HOST: "pages.halka.example" } });
+const instance = await testNode(stores, { env: { PUBLIC_URL, PAGE_HOST: "pages.halka.example" } });
 const limited = await testNode(stores, { env: { PUBLIC_URL, RATE_LIMITS: "on" } });
-const ada = await testTenant(on);
-const eve = await testTenant(on);
+const ada = await testTenant(instance);
+const eve = await testTenant(instance);
 
 const change = (who: typeof ada, fields: object) => who.call("PUT", `/v1/appearance/${who.appearanceId}`, fields);
-const getPage = async ({ username }: typeof ada) => String((await call(on.origin, "GET", `/${username}`)).body);
-const get = (path: string, headers: Record<string, string> = {}) => fetch(on.origin + path, { headers });
+const getPage = async ({ username }: typeof ada) => String((await call(instance.origin, "GET", `/${username}`)).body);
+const get = (path: string, headers: Record<string, string> = {}) => fetch(instance.origin + path, { headers });
 
 test("previews a draft as the page that it would make, without saving it", async () => {
-  const before = await fingerprint(on);
+  const before = await fingerprint(instance);
   const draft = { title: "A draft", custom_css: "h1{color:red}\n@import 'x';", custom_js: "draft()" };
   const { status, body } = await ada.call("POST", "/v1/appearance/preview?lang=tr", draft);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test("previews a draft as the page that it would make, without saving it", async
     expect(body.html).toContain(part);
   expect(body.html).not.toContain("@import");
   expect(body.notes).toEqual([{ line: 2, code: "css_import" }]);
-  expect(await fingerprint(on)).toBe(before);
+  expect(await fingerprint(instance)).toBe(before);
   expect(await getPage(ada)).not.toContain("A draft");
 });
 
@@ -134,7 +134,7 @@ const report = (origin: string, username: string, fields: Record<string, string>
     body: new URLSearchParams(fields),
   });
 const getReports = ({ id }: typeof ada) =>
-  on.node.sql`select reason, note, address from page_reports where workspace_id = ${id}`;
+  instance.node.sql`select reason, note, address from page_reports where workspace_id = ${id}`;
 
 test("reports a page through a plain form, which stores a report and an event", async () => {
   const form = await get(`/report/${eve.username}`, { cookie: "preferred-language=tr" });
@@ -143,18 +143,18 @@ test("reports a page through a plain form, which stores a report and an event", 
   expect(await getReports(eve)).toEqual([]);
 
   const fields = { reason: "scam", note: "It asks for\na password <b>", address: "reader@example.com" };
-  const sent = await report(on.origin, eve.username, fields);
+  const sent = await report(instance.origin, eve.username, fields);
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `/report/${eve.username}?sent`]);
   expect(await getReports(eve)).toEqual([fields]);
   expect(
-    await on.node.sql`select 1 from outbox where workspace_id = ${eve.id} and name = 'page.reported'`,
+    await instance.node.sql`select 1 from outbox where workspace_id = ${eve.id} and name = 'page.reported'`,
   ).toHaveLength(1);
   expect(await (await get(`/report/${eve.username}?sent`)).text()).toContain("look into it.");
 });
 
 test("explains why a report is rejected, keeps the input and stores nothing", async () => {
-  const before = await fingerprint(on);
-  const invalid = await report(on.origin, ada.username, {
+  const before = await fingerprint(instance);
+  const invalid = await report(instance.origin, ada.username, {
     reason: "boring",
     note: "<i>this</i>",
     address: "unclaimed",
@@ -164,19 +164,19 @@ test("explains why a report is rejected, keeps the input and stores nothing", as
   expect(html).toContain("Choose a reason.");
   expect(html).toContain("Enter a valid email address, or leave it empty.");
   expect(html).toContain("&lt;i&gt;this&lt;/i&gt;");
-  expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(1001) })).status).toBe(422);
-  expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(20_000) })).status).toBe(413);
-  expect((await report(on.origin, "unclaimed", { reason: "spam" })).status).toBe(404);
-  expect((await report(on.origin, ada.username, { reason: "spam" }, { origin: "https://evil.example" })).status).toBe(
-    403,
-  );
-  expect((await call(on.origin, "POST", `/report/${ada.username}`, { reason: "spam" })).status).toBe(415);
-  expect(await fingerprint(on)).toBe(before);
+  expect((await report(instance.origin, ada.username, { reason: "spam", note: "x".repeat(1001) })).status).toBe(422);
+  expect((await report(instance.origin, ada.username, { reason: "spam", note: "x".repeat(20_000) })).status).toBe(413);
+  expect((await report(instance.origin, "unclaimed", { reason: "spam" })).status).toBe(404);
+  expect(
+    (await report(instance.origin, ada.username, { reason: "spam" }, { origin: "https://evil.example" })).status,
+  ).toBe(403);
+  expect((await call(instance.origin, "POST", `/report/${ada.username}`, { reason: "spam" })).status).toBe(415);
+  expect(await fingerprint(instance)).toBe(before);
 });
 
 test("responds to an unknown page as the specification says", async () => {
   for (const path of ["/v1/widget/link/username", "/v1/widget/link/username/", "/api/v1/widget/link/username/"]) {
-    const result = await call(on.origin, "GET", path);
+    const result = await call(instance.origin, "GET", path);
     expectProblem(result, 422, "username_required");
     expect(result.body.message).toBe("Username is required");
   }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
@@ -39,14 +39,14 @@ async function silentServer(): Promise<number> {
 }
 
 test("reports a frozen PostgreSQL in calls and documents in time, keeps serving cached pages, and recovers by itself", async () => {
-  const line = await openCuttableProxy(postgres.target);
-  const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
-  const ada = await testTenant(on);
-  const read = (path: string) => fetch(on.origin + path, { redirect: "manual" });
+  const proxy = await openPostgresProxy(postgres.target);
+  const instance = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target });
+  const ada = await testTenant(instance);
+  const read = (path: string) => fetch(instance.origin + path, { redirect: "manual" });
   for (const path of [`/${ada.username}`, `/${ada.username}/web`]) expect((await read(path)).status).toBeLessThan(400);
   // opens every connection of the pool
   await Promise.all(Array.from({ length: 12 }, () => ada.call("GET", "/v1/widget/link")));
-  line.freeze();
+  proxy.freeze();
   try {
     const session = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "session");
     const calls = [
@@ -54,7 +54,7 @@ test("reports a frozen PostgreSQL in calls and documents in time, keeps serving 
       ["GET /v1/widget/link", ada.call("GET", "/v1/widget/link")] as const,
       [
         "POST /users/login",
-        call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
+        call(instance.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
       ] as const,
     ];
     const results = await Promise.all(calls.map(([name, created]) => inTime(name, created)));
@@ -66,13 +66,13 @@ test("reports a frozen PostgreSQL in calls and documents in time, keeps serving 
     expect((await inTime("page", read(`/${ada.username}`))).status).toBe(200);
     const unknown = await inTime("unknown link", read("/unknown/link"));
     expect([unknown.status, unknown.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await inTime("/readyz", call(on.origin, "GET", "/readyz"))).toMatchObject({
+    expect(await inTime("/readyz", call(instance.origin, "GET", "/readyz"))).toMatchObject({
       status: 503,
       body: { postgres: false, clickhouse: true },
     });
-    expect(bugs(on)).toEqual([]);
+    expect(bugs(instance)).toEqual([]);
   } finally {
-    line.thaw();
+    proxy.thaw();
   }
   await eventually(async () => (await ada.call("GET", "/v1/widget/link")).status === 200);
   await eventually(async () => (await read("/unknown/link")).status === 404);
@@ -90,8 +90,8 @@ test("reports a frozen PostgreSQL in calls and documents in time, keeps serving 
 test("reports a silent ClickHouse in statistics in time, and nowhere else", async () => {
   const { socketPath: _socket, ...target } = clickhouse.target;
   const url = `http://127.0.0.1:${await silentServer()}`;
-  const on = await testNode({ postgres: postgres.target, clickhouse: { ...target, url } });
-  const eve = await testTenant(on);
+  const instance = await testNode({ postgres: postgres.target, clickhouse: { ...target, url } });
+  const eve = await testTenant(instance);
   // more calls at once than the client has connections
   const paths = Array.from({ length: 8 }, () => ["/v1/log/my/stats", "/v1/log/my/summary", "/v1/log/my/links"]).flat();
   for (const result of await Promise.all(paths.map((path) => inTime(path, eve.call("GET", path))))) {
@@ -99,12 +99,12 @@ test("reports a silent ClickHouse in statistics in time, and nowhere else", asyn
     expect(result.headers.get("retry-after")).toBe("5");
     expect(result.body.message).toContain("Statistics");
   }
-  expect(await inTime("/readyz", call(on.origin, "GET", "/readyz"))).toMatchObject({
+  expect(await inTime("/readyz", call(instance.origin, "GET", "/readyz"))).toMatchObject({
     status: 503,
     body: { postgres: true, clickhouse: false },
   });
   expect((await eve.call("GET", "/v1/widget/link")).status).toBe(200);
-  expect((await call(on.origin, "GET", `/${eve.username}/web`)).status).toBe(302);
-  expect((await call(on.origin, "POST", `/v1/log/visit/${eve.id}`, {})).status).toBe(204);
-  expect(bugs(on)).toEqual([]);
+  expect((await call(instance.origin, "GET", `/${eve.username}/web`)).status).toBe(302);
+  expect((await call(instance.origin, "POST", `/v1/log/visit/${eve.id}`, {})).status).toBe(204);
+  expect(bugs(instance)).toEqual([]);
 });

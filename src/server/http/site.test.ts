@@ -110,13 +110,13 @@ describe("files for crawlers", () => {
 
 test("responds in the whole product: unknown names are problems, other methods are rejected, robots.txt is not a page", async () => {
   const [postgres, clickhouse] = await Promise.all([testPostgres(), testClickHouse()]);
-  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-  expectProblem(await call(on.origin, "GET", "/static-pages/none.md"), 404, "not_found");
-  expectProblem(await call(on.origin, "GET", "/static-pages/blog-posts/none.md"), 404, "not_found");
+  const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  expectProblem(await call(instance.origin, "GET", "/static-pages/none.md"), 404, "not_found");
+  expectProblem(await call(instance.origin, "GET", "/static-pages/blog-posts/none.md"), 404, "not_found");
   for (const path of ["/static-pages/about.md", "/robots.txt", "/sitemap.xml", "/blog/rss.xml"]) {
-    const { status, headers } = await call(on.origin, "GET", path);
+    const { status, headers } = await call(instance.origin, "GET", path);
     expect([path, status, headers.get("x-content-type-options")]).toEqual([path, 200, "nosniff"]);
-    expectProblem(await call(on.origin, "POST", path, {}), 405, "method_not_allowed");
+    expectProblem(await call(instance.origin, "POST", path, {}), 405, "method_not_allowed");
   }
-  expect((await call(on.origin, "GET", "/robots.txt")).body).toContain(`Sitemap: ${on.origin}/sitemap.xml`);
+  expect((await call(instance.origin, "GET", "/robots.txt")).body).toContain(`Sitemap: ${instance.origin}/sitemap.xml`);
 });

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { insertTestDomain } from "#testing/stored-domains.ts";
@@ -10,14 +10,14 @@ const DOMAIN = "links.example.com";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
+const proxy = await openPostgresProxy(postgres.target);
 await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
 await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });
 const env = { PUBLIC_URL: "https://halka.test", SHORT_HOST: "go.test" };
-const stores = { postgres: line.target, clickhouse: clickhouse.target };
-const on = await testNode(stores, { env: { ...env, TLS: "ask" } });
+const stores = { postgres: proxy.target, clickhouse: clickhouse.target };
+const instance = await testNode(stores, { env: { ...env, TLS: "ask" } });
 
-function ask(query: string, { port = on.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {}) {
+function ask(query: string, { port = instance.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const path = `/tls/ask${query}`;
     request({ host: address, port, path, headers: { host, ...headers }, agent: false }, (incoming) => {
@@ -39,12 +39,12 @@ test("allows certificates for the installation's own hosts and for verified doma
 });
 
 test("works while PostgreSQL is down", async () => {
-  await line.cut();
+  await proxy.cut();
   try {
     expect((await ask(`?domain=${DOMAIN}`)).status).toBe(200);
     expect((await ask("?domain=unknown.example.org")).status).toBe(403);
   } finally {
-    await line.heal();
+    await proxy.heal();
   }
 });
 

@@ -8,7 +8,7 @@ import { insertChallenge } from "#features/domains/store/orders.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { NODE_SECRET, testNode, type TestNode } from "#testing/node.ts";
@@ -23,7 +23,7 @@ const DOMAIN = "links.example.com";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
+const proxy = await openPostgresProxy(postgres.target);
 const authority = openTestAuthority();
 await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
 await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });
@@ -43,7 +43,7 @@ async function openSecure(): Promise<SecureNode> {
     HTTPS_PORT: String(httpsPort),
     HTTP_PORT: String(httpPort),
   };
-  const node = await testNode({ postgres: line.target, clickhouse: clickhouse.target }, { env });
+  const node = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target }, { env });
   return { ...node, httpsPort, httpPort };
 }
 
@@ -202,11 +202,11 @@ describe("sessions", () => {
 test("keeps serving certificates from memory while PostgreSQL is down, and recovers by itself", async () => {
   await Promise.all([store(OWN), store(DOMAIN), store(SHORT)]);
   for (const host of [OWN, DOMAIN]) await getSubject(one, host);
-  await line.cut();
+  await proxy.cut();
   try {
     for (const host of [OWN, DOMAIN]) expect((await getSubject(one, host)).name).toBe(`DNS:${host}`);
   } finally {
-    await line.heal();
+    await proxy.heal();
   }
   const { fingerprint } = await getSubject(one, OWN);
   await store(OWN);

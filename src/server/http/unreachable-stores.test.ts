@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { openCuttableProxy } from "#testing/cuttable.ts";
+import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
@@ -11,24 +11,24 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const line = await openCuttableProxy(postgres.target);
-const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
+const proxy = await openPostgresProxy(postgres.target);
+const instance = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
 test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, and recovers by itself", async () => {
-  const read = (path: string) => fetch(on.origin + path, { redirect: "manual" });
+  const read = (path: string) => fetch(instance.origin + path, { redirect: "manual" });
   for (const path of [`/${ada.username}`, `/${ada.username}/web`]) expect((await read(path)).status).toBeLessThan(400);
-  await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`);
-  await call(on.origin, "POST", `/v1/log/visit/${ada.id}`, {});
-  await line.cut();
+  await call(instance.origin, "GET", `/v1/widget/link/username/${ada.username}`);
+  await call(instance.origin, "POST", `/v1/log/visit/${ada.id}`, {});
+  await proxy.cut();
   try {
     const session = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "session");
     const results = await Promise.all([
       ...session.map(({ method, path, body }) => ada.call(method, path, body)),
       ada.call("GET", "/v1/widget/link"),
-      call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
-      call(on.origin, "POST", "/users", {
+      call(instance.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
+      call(instance.origin, "POST", "/users", {
         email: "a@example.com",
         password: "a long enough password",
         username: "janedoe",
@@ -40,19 +40,19 @@ test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, an
     }
     expect((await read(`/${ada.username}/web`)).status).toBe(302);
     expect((await read(`/${ada.username}`)).status).toBe(200);
-    expect((await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).status).toBe(200);
-    expect((await call(on.origin, "POST", `/v1/log/visit/${ada.id}`, {})).status).toBe(204);
+    expect((await call(instance.origin, "GET", `/v1/widget/link/username/${ada.username}`)).status).toBe(200);
+    expect((await call(instance.origin, "POST", `/v1/log/visit/${ada.id}`, {})).status).toBe(204);
     const unknown = await read("/unknown/link");
     expect([unknown.status, unknown.headers.get("retry-after")]).toEqual([503, "5"]);
-    expectProblem(await call(on.origin, "GET", "/v1/widget/link/username/unknown"), 503, "unavailable");
-    expect((await call(on.origin, "GET", "/healthz")).status).toBe(200);
-    expect(await call(on.origin, "GET", "/readyz")).toMatchObject({
+    expectProblem(await call(instance.origin, "GET", "/v1/widget/link/username/unknown"), 503, "unavailable");
+    expect((await call(instance.origin, "GET", "/healthz")).status).toBe(200);
+    expect(await call(instance.origin, "GET", "/readyz")).toMatchObject({
       status: 503,
       body: { postgres: false, clickhouse: true },
     });
-    expect(bugs(on)).toEqual([]);
+    expect(bugs(instance)).toEqual([]);
   } finally {
-    await line.heal();
+    await proxy.heal();
   }
   await eventually(async () => (await ada.call("GET", "/v1/widget/link")).status === 200);
   await eventually(async () => (await read("/unknown/link")).status === 404);

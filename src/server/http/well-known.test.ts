@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT, securityTxt } from "./well-known.ts";
 
 const app = new Hono();
@@ -38,7 +38,7 @@ describe("/.well-known/security.txt", () => {
     },
   );
 
-  test("names the contact from the settings, and leaves the port out of the mail address", () => {
+  test("names the contact from the settings, and leaves the port out of the email address", () => {
     const textFor = (env: NodeJS.ProcessEnv) => securityTxt(readSettings(env), new Date());
     expect(textFor({ SECURITY_CONTACT: "https://halka.example/holes" })).toContain(
       "Contact: https://halka.example/holes\n",

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { languages } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export const SECURITY_TXT = "/.well-known/security.txt";
 export const CHANGE_PASSWORD = "/.well-known/change-password";

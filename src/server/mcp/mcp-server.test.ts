@@ -15,7 +15,7 @@ import { queues } from "../jobs.ts";
 const postgres = await testPostgres();
 await installJobs(postgres.target, queues);
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
 const ALL: readonly Scope[] = ["links:write", "pages:read", "analytics:read"];
 
@@ -24,12 +24,12 @@ let eve: Awaited<ReturnType<typeof testTenant>>;
 let key: TestKey;
 
 beforeAll(async () => {
-  ada = await testTenant(on);
-  eve = await testTenant(on);
+  ada = await testTenant(instance);
+  eve = await testTenant(instance);
   key = await createKey(ada, { scopes: ALL });
 });
 
-const run = (name: string, input?: object, token = key.key) => callTool(on.origin, token, name, input);
+const run = (name: string, input?: object, token = key.key) => callTool(instance.origin, token, name, input);
 
 const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
 const INITIALIZED = { jsonrpc: "2.0", method: "notifications/initialized" };
@@ -56,7 +56,7 @@ async function rawStatus(port: number, host: string, token: string): Promise<num
 }
 
 test("introduces itself, and lists every tool with hints and schemas", async () => {
-  const client = await connectMcp(on.origin, key.key);
+  const client = await connectMcp(instance.origin, key.key);
   expect(client.getServerVersion()).toMatchObject({ name: "halka", version: "1" });
   expect(client.getInstructions()).toMatch(/never follow instructions/);
   const { tools } = await client.listTools();
@@ -85,7 +85,7 @@ test("introduces itself, and lists every tool with hints and schemas", async () 
 
 test("offers and runs only tools within the key's scopes, and names the missing scope", async () => {
   const { key: token } = await createKey(ada, { scopes: ["links:read"] });
-  const client = await connectMcp(on.origin, token);
+  const client = await connectMcp(instance.origin, token);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(["search_links", "simulate_link", "qr_code", "import_preview"]);
   await client.close();
@@ -100,10 +100,10 @@ test("rejects calls without a valid key, and a session", async () => {
   const unknown = await createKey(ada, { scopes: ALL });
   await postgres.sql`delete from api_keys where id = ${unknown.id}`;
   for (const authorization of ["", "Bearer x", `Bearer ${unknown.key}`, `Bearer ${ada.token}`]) {
-    const response = await postMcp(on.origin, key.key, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', {
+    const response = await postMcp(instance.origin, key.key, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', {
       authorization,
     });
-    const challenge = `Bearer resource_metadata="${on.origin}/.well-known/oauth-protected-resource/mcp"`;
+    const challenge = `Bearer resource_metadata="${instance.origin}/.well-known/oauth-protected-resource/mcp"`;
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, challenge]);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { data: { code: "signed_out" } } });
   }
@@ -111,7 +111,7 @@ test("rejects calls without a valid key, and a session", async () => {
 
 test("stops working once the key is deleted", async () => {
   const { id, key: token } = await createKey(ada, { scopes: ALL });
-  const client = await connectMcp(on.origin, token);
+  const client = await connectMcp(instance.origin, token);
   await client.listTools();
   await postgres.sql`delete from api_keys where id = ${id}`;
   await expect(client.listTools()).rejects.toThrow(/isn't valid/);
@@ -144,7 +144,7 @@ test("limits calls like those of the API, counting each message of a batch", asy
 
 test("serves two clients with the same request ids at once", async () => {
   const other = await createKey(eve, { scopes: ALL });
-  const clients = await Promise.all([connectMcp(on.origin, key.key), connectMcp(on.origin, other.key)]);
+  const clients = await Promise.all([connectMcp(instance.origin, key.key), connectMcp(instance.origin, other.key)]);
   const rounds = Array.from({ length: 10 }, () =>
     Promise.all(clients.map((client) => client.callTool({ name: "list_pages", arguments: {} }))),
   );
@@ -162,7 +162,7 @@ test.each([
 ])("agrees with a client of protocol %s on %s", async (requested, agreed) => {
   const params = { protocolVersion: requested, capabilities: {}, clientInfo: { name: "x", version: "1" } };
   const response = await postMcp(
-    on.origin,
+    instance.origin,
     key.key,
     JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
   );
@@ -171,14 +171,14 @@ test.each([
 
 test("has no streams or sessions", async () => {
   for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
-    const response = await fetch(`${on.origin}/mcp`, { method, headers: { accept: "text/event-stream" } });
+    const response = await fetch(`${instance.origin}/mcp`, { method, headers: { accept: "text/event-stream" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   }
-  const response = await postMcp(on.origin, key.key, '{"jsonrpc":"2.0","id":1,"method":"ping"}');
+  const response = await postMcp(instance.origin, key.key, '{"jsonrpc":"2.0","id":1,"method":"ping"}');
   expect([response.status, response.headers.get("mcp-session-id")]).toEqual([200, null]);
-  expect((await postMcp(on.origin, key.key, '{"jsonrpc":"2.0","method":"notifications/initialized"}')).status).toBe(
-    202,
-  );
+  expect(
+    (await postMcp(instance.origin, key.key, '{"jsonrpc":"2.0","method":"notifications/initialized"}')).status,
+  ).toBe(202);
 });
 
 test.each<[number, string, Record<string, string>]>([
@@ -194,14 +194,14 @@ test.each<[number, string, Record<string, string>]>([
   [413, JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { a: "a".repeat(1_100_000) } }), {}],
   [415, '{"jsonrpc":"2.0","id":1,"method":"ping"}', { "content-type": "text/plain" }],
 ])("responds with %i to a bad request: %.40s", async (status, body, headers) => {
-  const response = await postMcp(on.origin, key.key, body, headers);
+  const response = await postMcp(instance.origin, key.key, body, headers);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number) as number } });
 });
 
 test("responds to a small batch, even if it cancels one of its requests", async () => {
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } };
-  const response = await postMcp(on.origin, key.key, JSON.stringify([ping(1), ping(2), cancel]));
+  const response = await postMcp(instance.origin, key.key, JSON.stringify([ping(1), ping(2), cancel]));
   expect(await response.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
 });
 
@@ -215,7 +215,7 @@ test.each([
   ["arguments of another type", callOf("list_pages", { arguments: [] })],
   ["a tool named after a property of objects", callOf("constructor", {})],
 ])("ends the response to %s", async (_name, messages) => {
-  const response = await postMcp(on.origin, key.key, JSON.stringify(messages));
+  const response = await postMcp(instance.origin, key.key, JSON.stringify(messages));
   expect(response.status).toBeLessThan(500);
   await response.text();
 });
@@ -230,7 +230,7 @@ test("does not exist on hosts of pages and short links", async () => {
 });
 
 test("reports an unknown tool and an unknown method as errors of the protocol", async () => {
-  const client = await connectMcp(on.origin, key.key);
+  const client = await connectMcp(instance.origin, key.key);
   await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow(/There is no tool named "drop_tables"/);
   await expect(client.listPrompts()).rejects.toThrow(/Method not found/);
   await client.close();

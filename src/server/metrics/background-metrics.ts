@@ -38,7 +38,7 @@ addGauge({
   toSamples: ({ ageSeconds }) => ageSeconds,
 });
 
-const mailsSent = new Counter({ name: "halka_mails_sent_total", help: "Mails accepted by the mail server" });
+const mailsSent = new Counter({ name: "halka_mails_sent_total", help: "Emails accepted by the mail server" });
 const mailsFailed = new Counter({
   name: "halka_mails_failed_total",
   help: "Failed attempts: `temporary` ones are retried, `permanent` ones are not",
@@ -48,7 +48,7 @@ const mailsFailed = new Counter({
 const mails = openGaugeSource<Readonly<Record<"waiting" | "failed", number>>>();
 addGauge({
   name: "halka_mails_waiting",
-  help: "Mails waiting or being sent (`waiting`), and failed mails that can be retried (`failed`)",
+  help: "Emails waiting or being sent (`waiting`), and failed emails that can be retried (`failed`)",
   label: "state",
   figures: mails,
   toSamples: ({ waiting, failed }) => Object.entries({ waiting, failed }),

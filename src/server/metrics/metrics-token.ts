@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Keys, openKeys } from "#infra/secrets/keys.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 type TokenSettings = Pick<Settings, "METRICS_TOKEN" | "DATA_DIR">;
 

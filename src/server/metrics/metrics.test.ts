@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AggregatorRegistry, Gauge, register, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { putLists, replaceAlerts } from "#features/lists/store.ts";
+import { putLists, replaceAlerts } from "#features/blocklists/store.ts";
 import { openDeliverer } from "#features/webhooks/delivery/deliverer.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { listChecks } from "#features/lists/jobs.ts";
+import { blocklistChecks } from "#features/blocklists/jobs.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { VERSION } from "../version.ts";
@@ -26,8 +26,8 @@ const findNames = (text: string) => new Set([...text.matchAll(/\bhalka_\w+/g)].m
 const own = [register, primaryRegistry].flatMap((registry) => registry.getMetricsAsArray());
 const names = own.map(({ name }) => name).filter((name) => name.startsWith("halka_"));
 
-const on = await webhooksNode();
-const { db } = on.node.shared;
+const instance = await webhooksNode();
+const { db } = instance.node.shared;
 afterFile(watchStore(db, () => new Date()));
 
 /** The value of a sample, undefined without one. */
@@ -68,25 +68,27 @@ test("the version is a label, once for all processes", async () => {
 });
 
 test("counts due deliveries and waiting jobs, with the age of the oldest", async () => {
-  const ada = await on.member();
-  await on.hook(ada, { events: ["link.created"] });
+  const ada = await instance.member();
+  await instance.hook(ada, { events: ["link.created"] });
   await ada.call("POST", "/v1/links", { link: "https://shop.example/" });
-  await dispatchEvents(on.ctxAt());
-  await on.sql`update webhook_deliveries set next_attempt_at = now() - interval '90 seconds'`;
-  await db.transaction((tx) => openJobs().enqueue(tx, listChecks, {}));
-  await on.sql`update pgboss.job set start_after = now() - interval '2 hours' where name = ${listChecks.name}`;
+  await dispatchEvents(instance.ctxAt());
+  await instance.sql`update webhook_deliveries set next_attempt_at = now() - interval '90 seconds'`;
+  await db.transaction((tx) => openJobs().enqueue(tx, blocklistChecks, {}));
+  await instance.sql`update pgboss.job set start_after = now() - interval '2 hours' where name = ${blocklistChecks.name}`;
   expect(await getSample("halka_webhook_deliveries_waiting")).toBe(1);
   expect(await getSample("halka_webhook_deliveries_oldest_age_seconds")).toBeGreaterThanOrEqual(90);
-  expect(await getSample(`halka_jobs_waiting{queue="${listChecks.name}"}`)).toBe(1);
-  expect(await getSample(`halka_jobs_oldest_age_seconds{queue="${listChecks.name}"}`)).toBeGreaterThanOrEqual(7200);
+  expect(await getSample(`halka_jobs_waiting{queue="${blocklistChecks.name}"}`)).toBe(1);
+  expect(await getSample(`halka_jobs_oldest_age_seconds{queue="${blocklistChecks.name}"}`)).toBeGreaterThanOrEqual(
+    7200,
+  );
 
-  on.receiver.respond = (_received, response) => void response.writeHead(500).end();
-  const deliverer = openDeliverer({ ...on.ctxAt(), onAttempt: backgroundMetrics.onWebhookAttempt });
+  instance.receiver.respond = (_received, response) => void response.writeHead(500).end();
+  const deliverer = openDeliverer({ ...instance.ctxAt(), onAttempt: backgroundMetrics.onWebhookAttempt });
   await deliverer.start();
   await deliverer.untilIdle();
   expect(await getSample('halka_webhook_attempts_total{result="retrying"}')).toBe(1);
-  await on.sql`update webhook_deliveries set next_attempt_at = now() - interval '90 seconds'`;
-  await on.sql`update webhooks set paused_until = now() + interval '1 hour'`;
+  await instance.sql`update webhook_deliveries set next_attempt_at = now() - interval '90 seconds'`;
+  await instance.sql`update webhooks set paused_until = now() + interval '1 hour'`;
   expect(await getSample("halka_webhook_deliveries_waiting")).toBe(1);
   expect(await getSample("halka_webhook_deliveries_oldest_age_seconds")).toBe(0);
 });
@@ -116,7 +118,7 @@ test("a list that cannot be fetched keeps the time when it was last read, and al
 });
 
 test("open abuse cases are counted, and the disk of the data directory is measured", async () => {
-  const unwatch = backgroundMetrics.watchDisk(on.node.settings.DATA_DIR);
+  const unwatch = backgroundMetrics.watchDisk(instance.node.settings.DATA_DIR);
   expect(await getSample("halka_abuse_cases_open")).toBe(0);
   expect(await getSample("halka_data_disk_free_bytes")).toBeGreaterThan(0);
   expect(await getSample("halka_data_disk_size_bytes")).toBeGreaterThan(

@@ -1,5 +1,5 @@
 import { countOpenCases } from "#features/abuse/store/cases.ts";
-import { countListAlerts, describeLists } from "#features/lists/lists.ts";
+import { countListAlerts, describeLists } from "#features/blocklists/lists.ts";
 import { countWaiting } from "#features/webhooks/store/deliveries.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import type { Db } from "#infra/postgres/client.ts";

@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { openLog } from "#infra/log.ts";
 import { watchProcess } from "../metrics/gather-metrics.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { startTracing } from "../tracing.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";

@@ -3,7 +3,7 @@ import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { superviseClickHouse } from "#infra/embedded/clickhouse.ts";
 import { supervisePostgres } from "#infra/embedded/postgres.ts";
 import { chdbScript } from "../paths.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { StoreTargets } from "./process-messages.ts";
 
 export interface Engines extends StoreTargets {

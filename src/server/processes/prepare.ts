@@ -1,4 +1,4 @@
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { explainError } from "./explain-error.ts";
 import type { StoreTargets } from "./process-messages.ts";
 import type { PrepareMessage } from "./prepare-process.ts";

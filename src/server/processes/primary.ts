@@ -8,7 +8,7 @@ import { openLog } from "#infra/log.ts";
 import { rejectUnfinished } from "../commands/restore/unfinished.ts";
 import { removeStoresFile, writeStoresFile } from "../commands/stores-file.ts";
 import { storeMetricsToken } from "../metrics/metrics-token.ts";
-import { LOOPBACK_HOSTS, readSettings, type Settings } from "../settings.ts";
+import { LOOPBACK_HOSTS, readSettings, type Settings } from "../settings/settings.ts";
 import { explainError } from "./explain-error.ts";
 import { startFleet } from "./fleet.ts";
 import { bindPort } from "./port.ts";

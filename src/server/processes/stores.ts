@@ -5,7 +5,7 @@ import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { queues, removedQueues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Stores, StoreTargets } from "./process-messages.ts";
 
 /** Migrates both stores and returns what the other processes need. */

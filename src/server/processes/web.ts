@@ -4,7 +4,7 @@ import { openLog } from "#infra/log.ts";
 import { watchProcess } from "../metrics/gather-metrics.ts";
 import { startTracing } from "../tracing.ts";
 import { clientDir } from "../paths.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { startWeb } from "../start-web.ts";
 import { runChild } from "./child.ts";
 import { releaseMemory } from "./release-memory.ts";

@@ -145,7 +145,7 @@ export function CommandList({
         <p className={styles.hint} aria-hidden>
           {hint}
         </p>
-        <span role="status" className="only-read-aloud">
+        <span role="status" className="visually-hidden">
           {commands.length === 0 ? empty : count}
         </span>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { foldForSearch } from "#base/letters.ts";
+import { foldForSearch } from "#base/letter-case.ts";
 
 /** An action or a destination that a feature offers in the command palette. */
 export interface Command {

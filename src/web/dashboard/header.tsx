@@ -2,7 +2,7 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { toInitial } from "#base/letters.ts";
+import { toInitial } from "#base/letter-case.ts";
 import { recordResponse } from "#client/connection.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Disc } from "#ui/disc.tsx";
@@ -44,7 +44,7 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
           trigger={
             <>
               <span className={styles.username}>{username}</span>
-              <span className="only-read-aloud">{t("account_menu")}</span>
+              <span className="visually-hidden">{t("account_menu")}</span>
               <Disc isRinged>{toInitial(username, i18n.language) ?? "U"}</Disc>
               <IconChevronDown size={16} stroke={2} aria-hidden className={styles.chevron} />
             </>

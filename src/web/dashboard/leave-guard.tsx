@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { createScopedStore } from "#ui/scoped-store.tsx";
 import styles from "./leave-guard.module.css";
 
-const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
+const Dialog = lazyWithRetry(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
 type LeavePrompt = (leave: () => void) => void;
 

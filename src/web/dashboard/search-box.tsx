@@ -93,7 +93,7 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
         title={t("open_palette")}
         onClick={() => onPalette("")}
       >
-        <span className="only-read-aloud">{t("open_palette")}</span>
+        <span className="visually-hidden">{t("open_palette")}</span>
         <kbd>{commandKey()}</kbd>
         <IconCommand size={19} stroke={1.75} aria-hidden />
       </button>

@@ -81,7 +81,7 @@ async function leaveThrough(leave: () => void) {
 test.each([
   ["another page is selected", switchPage],
   ["another person signs in", signInAsAnother],
-])("removes notices and their undo buttons once %s", async (_name, leave) => {
+])("removes toasts and their undo buttons once %s", async (_name, leave) => {
   const { user, held } = await renderDashboard();
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await screen.findByText("1 link archived");
@@ -100,7 +100,7 @@ test("a change that fails after a switch to another page offers no retry there",
   await user.click(screen.getByRole("button", { name: "Archive all" }));
   await waitFor(() => expect(held).toHaveLength(1));
   await leaveThrough(switchPage);
-  // the corner for notices is mounted after the first press
+  // the corner for toasts is mounted after the first press
   await user.click(screen.getByRole("heading", { name: "tea" }));
   held[0]!(UNAVAILABLE);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith("links", expect.anything()));
@@ -125,14 +125,14 @@ test("does not send a waiting change after a switch to another page", async () =
   expect(changes().map(({ headers }) => headers[PAGE])).toEqual([undefined]);
 });
 
-test("a link in a mail selects its page, and keeps the rest of the address", async () => {
+test("a link in an email selects its page, and keeps the rest of the address", async () => {
   const path = `/dashboard/audience?tab=messages&page=${SECOND.id}`;
   const { where } = await renderDashboard({ path, first: "tea" });
   expect(findSession()?.user.page).toEqual(SECOND);
   expect(where()).toBe("/dashboard/audience?tab=messages");
 });
 
-test("keeps the selected page if a link in a mail names another account's page", async () => {
+test("keeps the selected page if a link in an email names another account's page", async () => {
   const { where } = await renderDashboard({ path: "/dashboard?page=0190a000-0000-7000-8000-000000000009" });
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(findSession()?.user.page).toBeUndefined();

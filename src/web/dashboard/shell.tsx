@@ -28,7 +28,7 @@ import { useListedPage } from "./use-listed-page.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useSyncPlan } from "./use-sync-plan.ts";
 import { useOverlays } from "./use-overlays.tsx";
-import { ViewBar } from "./view-bar.tsx";
+import { OperatorViewBar } from "./operator-view-bar.tsx";
 
 interface ShellProps {
   readonly comingSoon: readonly string[];
@@ -83,7 +83,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   useFocusOnNavigation(main);
   return (
     <>
-      <ViewBar />
+      <OperatorViewBar />
       <div className={styles.shell}>
         <aside className={styles.sidebar}>
           <Sidebar comingSoon={comingSoon} />
@@ -110,17 +110,17 @@ function Frame({ comingSoon, children }: ShellProps) {
       </div>
       {tools}
       <NewPageOnDemand />
-      {hasInteracted && <NoticesOnDemand />}
+      {hasInteracted && <ToastsOnDemand />}
     </>
   );
 }
 
-const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
+const loadToasts = () => import("#ui/toasts.tsx").then((file) => file.Toasts);
 
 /** The corner for temporary messages. If its code could not be loaded, it is fetched once the network is back. */
-function NoticesOnDemand() {
+function ToastsOnDemand() {
   const isOnline = useConnection() === "online";
-  return <OnDemand load={loadNotices} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
+  return <OnDemand load={loadToasts} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
 }
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
@@ -158,7 +158,7 @@ function useKnownPage(): void {
   }, [pages]);
 }
 
-/** Selects the page named in the address (`?page=`, as in links of mails), and removes this parameter. */
+/** Selects the page named in the address (`?page=`, as in links of emails), and removes this parameter. */
 function useRequestedPage(): void {
   const { id } = useCurrentPage();
   const pages = usePages().data;
@@ -176,7 +176,7 @@ function useRequestedPage(): void {
 
 const EVENTS = ["pointerdown", "keydown"] as const;
 
-/** True after the first key or pointer press. Until then there is no action to report on, so notices need not load. */
+/** True after the first key or pointer press. Until then there is no action to report on, so toasts need not load. */
 function useHasInteracted(): boolean {
   const [hasInteracted, setTouched] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { KeysDialog } from "#ui/keys-dialog.tsx";
+import { ShortcutsDialog } from "#ui/shortcuts-dialog.tsx";
 import { commandKey } from "./search-box.tsx";
 
 /** The list of keyboard shortcuts. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function DashboardShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["dashboard", "common"]);
   const rows = [
     [commandKey(), t("shortcuts.palette")],
@@ -15,5 +15,5 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [t("shortcuts.space"), t("shortcuts.drag")],
     ["↑ ↓", t("shortcuts.move")],
   ] as const;
-  return <KeysDialog title={t("shortcuts.title")} closeLabel={t("common:close")} rows={rows} onClose={onClose} />;
+  return <ShortcutsDialog title={t("shortcuts.title")} closeLabel={t("common:close")} rows={rows} onClose={onClose} />;
 }

@@ -89,7 +89,7 @@ function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined })
               <span className={styles.title}>{pageName(page?.title, handle)}</span>
               <span className={styles.handle}>{`@${handle}`}</span>
             </span>
-            <span className="only-read-aloud">{t("pages.switch")}</span>
+            <span className="visually-hidden">{t("pages.switch")}</span>
             <IconSelector size={18} stroke={1.75} aria-hidden className={styles.arrows} />
           </>
         }

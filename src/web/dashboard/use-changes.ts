@@ -54,7 +54,7 @@ const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as ChangedResource
  */
 function followChanges(queries: QueryClient, userId: string): () => void {
   const start = Date.now();
-  const ending = new AbortController();
+  const controller = new AbortController();
   const name = `changes:${userId}`;
   const tabs = new BroadcastChannel(name);
   const apply = ({ nouns, by }: Change) => {
@@ -70,22 +70,24 @@ function followChanges(queries: QueryClient, userId: string): () => void {
   };
   async function connect() {
     // insecure contexts have no locks, so each tab opens its own stream
-    if (!("locks" in navigator)) return keepConnected(onChange, ending.signal, start);
+    if (!("locks" in navigator)) return keepConnected(onChange, controller.signal, start);
     const isHeldByMe = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await keepConnected(onChange, ending.signal, start);
+      if (lock) await keepConnected(onChange, controller.signal, start);
       return lock !== null;
     });
-    if (isHeldByMe || ending.signal.aborted) return;
-    await navigator.locks.request(name, { signal: ending.signal }, () => keepConnected(onChange, ending.signal));
+    if (isHeldByMe || controller.signal.aborted) return;
+    await navigator.locks.request(name, { signal: controller.signal }, () =>
+      keepConnected(onChange, controller.signal),
+    );
   }
   const timer = setTimeout(() => {
     connect().catch((error: unknown) => {
-      if (!ending.signal.aborted) console.error("changes", error);
+      if (!controller.signal.aborted) console.error("changes", error);
     });
   }, CONNECT_AFTER_MS);
   return () => {
     clearTimeout(timer);
-    ending.abort();
+    controller.abort();
     tabs.close();
   };
 }

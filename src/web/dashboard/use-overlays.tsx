@@ -6,7 +6,7 @@ import { CREATE_FIELD, createRequest } from "#features/links/screens/short-links
 import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadPalette = () => import("./command-palette.tsx").then((file) => file.CommandPalette);
-const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
+const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.DashboardShortcutsDialog);
 const MAX_RECENT = 5;
 const noteOffline = () => recordResponse(false);
 

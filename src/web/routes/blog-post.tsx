@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { postPath, POSTS } from "#features/site/content/names.ts";
 import { ArticleFrame } from "#features/site/screens/article-frame.tsx";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
-import { ArticleFailure } from "#features/site/screens/article-waiting.tsx";
+import { ArticleFailure } from "#features/site/screens/article-placeholders.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
 import type { loader as rootLoader } from "../root.tsx";

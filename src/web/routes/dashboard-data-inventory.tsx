@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { usesTexts } from "../i18n/texts.ts";
 import styles from "../dashboard/shell.module.css";
 
 export const handle = usesTexts("data_inventory");
 
-const DataInventoryScreen = lazily(() =>
+const DataInventoryScreen = lazyWithRetry(() =>
   import("#features/analytics/screens/data-inventory/data-inventory-screen.tsx").then(
     (file) => file.DataInventoryScreen,
   ),

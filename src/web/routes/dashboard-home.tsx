@@ -16,7 +16,7 @@ import { useBlockDialogs } from "#features/blocks/screens/use-block-dialogs.tsx"
 import { StatisticsActionsProvider } from "#features/links/screens/statistics-actions.ts";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { loader } from "../root.tsx";
 import { UpgradeBanner } from "../dashboard/upgrade-banner.tsx";
 import { FirstSteps } from "../dashboard/first-steps/first-steps.tsx";
@@ -25,7 +25,7 @@ import { HomePreview } from "../dashboard/home/home-preview.tsx";
 import styles from "../dashboard/home/home.module.css";
 import { PageAddress } from "../dashboard/home/page-address.tsx";
 
-const HomeCountBreakdown = lazily(() =>
+const HomeCountBreakdown = lazyWithRetry(() =>
   import("#features/analytics/screens/count-breakdown/home-count-breakdown.tsx").then(
     (file) => file.HomeCountBreakdown,
   ),

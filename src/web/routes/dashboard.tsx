@@ -35,7 +35,7 @@ function ShellLoading() {
         </div>
       </div>
       <main id="content" className={styles.main}>
-        <span role="status" className="only-read-aloud">
+        <span role="status" className="visually-hidden">
           {t("loading")}
         </span>
         <Skeleton height={44} maw="26rem" radius="xl" />

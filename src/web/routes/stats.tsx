@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { Route } from "./+types/stats.ts";
@@ -26,8 +26,8 @@ export default function Stats({ params }: Route.ComponentProps) {
   return <SharedStats key={params.token} token={params.token} />;
 }
 
-const ReaderScreen = lazily(() =>
-  import("#features/reports/screens/sharing/reader-screen.tsx").then((file) => file.ReaderScreen),
+const SharedAnalyticsScreen = lazyWithRetry(() =>
+  import("#features/reports/screens/sharing/shared-analytics-screen.tsx").then((file) => file.SharedAnalyticsScreen),
 );
 
 const neverChanges = () => () => undefined;
@@ -54,7 +54,7 @@ function SharedStats({ token }: { readonly token: string }) {
         <main id="content" className={styles.main} tabIndex={-1}>
           {isHere ? (
             <Suspense>
-              <ReaderScreen token={token} />
+              <SharedAnalyticsScreen token={token} />
             </Suspense>
           ) : (
             <>

@@ -6,8 +6,8 @@ import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Illustration, type IllustrationName } from "#ui/message/illustration.tsx";
-import { Notices } from "#ui/notices.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { Toasts } from "#ui/toasts.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import { LONG_WORD, Specimens } from "./specimen.tsx";
 
 const ILLUSTRATIONS: readonly IllustrationName[] = [
@@ -48,13 +48,13 @@ export function Feedback() {
             </Notification>
           ),
           "in the corner": (
-            <Button variant="default" onClick={() => showNotice({ title: SAVED, closeLabel: "Close" })}>
+            <Button variant="default" onClick={() => showToast({ title: SAVED, closeLabel: "Close" })}>
               Show
             </Button>
           ),
         }}
       >
-        <Notices />
+        <Toasts />
       </Specimens>
       <Specimens
         title="Dialog"

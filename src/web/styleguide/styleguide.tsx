@@ -7,7 +7,7 @@ import { ChainArt } from "#ui/chain-art.tsx";
 import { type ColourScheme, colourSchemes, showColourScheme } from "#ui/colour-scheme.ts";
 import { Disc } from "#ui/disc.tsx";
 import { RingGauge } from "#ui/ring-gauge.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { tokens } from "#ui/tokens.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
@@ -146,7 +146,7 @@ function Display() {
         title="Mark and wordmark"
         states={{
           wordmark: <Wordmark name="Halka" />,
-          ...Object.fromEntries(SIZES.map((size) => [`${size} px`, <RingMark key={size} size={size} label="Halka" />])),
+          ...Object.fromEntries(SIZES.map((size) => [`${size} px`, <LogoMark key={size} size={size} label="Halka" />])),
         }}
       />
       <Specimens

@@ -71,7 +71,7 @@ export function listAppealsOfWorkspace({ db }: Pick<Ctx, "db">, workspaceId: str
 }
 
 /**
- * Upholds or reverses a decision, and queues the mail to the owners, in one transaction. Returns the appeal; undefined
+ * Upholds or reverses a decision, and queues the email to the owners, in one transaction. Returns the appeal; undefined
  * if it does not await an outcome. Reversing a block list's decision lifts it only for the appealed targets.
  */
 export async function decideAppeal(

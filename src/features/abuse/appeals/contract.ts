@@ -17,7 +17,7 @@ export const appealClosed = defineError(
 const statement = z
   .object({
     _id: z.uuid().describe("The decision"),
-    reference: z.uuid().describe("What mails name: the case, or else the decision"),
+    reference: z.uuid().describe("The reference in emails: the case, or else the decision"),
     targets: z.array(z.object({ kind: z.enum(targetKinds), name: z.string() })),
     state: z.enum(["warned", "blocked"]),
     category: z.enum(moderationCategories),

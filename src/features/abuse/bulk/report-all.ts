@@ -1,7 +1,7 @@
 import { ApiError, invalid, isApiError } from "#base/errors.ts";
 import { HOUR_SECONDS } from "#base/time.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { AbuseCtx } from "../ctx.ts";
 import { findTarget } from "../find-target.ts";
 import { addReport } from "../reports.ts";
@@ -9,7 +9,7 @@ import { type BulkResult, bulkReport, reporterTokenInvalid } from "./contract.ts
 import { findReporter } from "./tokens.ts";
 
 /** With up to 100 reports a call, 6,000 reports an hour. */
-const callsPerToken: Limit = { name: "report-token", points: 60, seconds: HOUR_SECONDS };
+const callsPerToken: RateLimit = { name: "report-token", points: 60, seconds: HOUR_SECONDS };
 const BEARER = /^Bearer (\S{1,200})$/i;
 
 /** Adds the reports of a trusted reporter independently of one another, and returns their results in the same order. */
@@ -18,7 +18,7 @@ export async function reportAll(ctx: AbuseCtx, reports: readonly unknown[]): Pro
   const token = BEARER.exec(typeof header === "string" ? header : "")?.[1] ?? "";
   const reporter = await findReporter(ctx, token);
   if (!reporter) throw new ApiError(reporterTokenInvalid);
-  await enforce(ctx.limits, callsPerToken, reporter.id);
+  await enforceRateLimit(ctx.rateLimits, callsPerToken, reporter.id);
   const results: BulkResult[] = [];
   // one after another, so that even the largest call holds a single database connection
   for (const each of reports) results.push(await reportOne(ctx, reporter, each));

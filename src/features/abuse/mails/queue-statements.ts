@@ -6,7 +6,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import { abuseMails } from "../queues.ts";
 
 const PAGE_SIZE = 500;
-/** The number of links to a host whose owners get a mail. Other owners read the reasons in the dashboard. */
+/** The number of links to a host whose owners get an email. Other owners read the reasons in the dashboard. */
 const MAX_LINKS = 10_000;
 
 interface StatementsCtx {

@@ -30,13 +30,13 @@ const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppres
 
 type OneMail = Exclude<AbuseMail, { kind: "statements" }>;
 
-/** Sends one mail, unless its subject was erased. */
+/** Sends one email, unless its subject was erased. */
 export async function sendAbuseMail(ctx: AbuseMailCtx, mailer: Mailer, mail: OneMail & { id: string }): Promise<void> {
   const composed = await compose(ctx, mail);
   if (!composed) return;
   const { email, language, message, replyTo } = composed;
   const headers = { ...AUTOMATIC, ...(replyTo !== undefined && { "Reply-To": replyTo }) };
-  // Loaded on demand: the mail renderer takes tens of megabytes.
+  // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const rendered = await renderMessage(message, language, ctx.publicUrl);
   try {

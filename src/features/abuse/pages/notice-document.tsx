@@ -23,7 +23,7 @@ export function emptyNotice(url: string): TypedNotice {
   return { url, reason: "", note: "", name: "", address: "", hasGoodFaith: false, errors: [] };
 }
 
-/** The form to report a page or link by its URL. Also shows the mail address for reports. Works without scripts. */
+/** The form to report a page or link by its URL. Also shows the email address for reports. Works without scripts. */
 export function renderNoticeForm(frame: SheetFrame, contact: string, typed: TypedNotice): RenderedDocument {
   const { language } = frame;
   const getErrorId = (name: Field) => (typed.errors.includes(name) ? `${name}-error` : undefined);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import { APPEAL_MAX_LENGTH } from "../appeals/limits.ts";
 import { type Statement, useAppeal } from "./statement-queries.ts";
 import styles from "./statement.module.css";
@@ -71,7 +71,7 @@ function AppealForm({ decisionId }: { readonly decisionId: string }) {
       () => true,
       () => false,
     );
-    if (isSent) showNotice({ title: t("appeal.sent"), closeLabel: t("common:close") });
+    if (isSent) showToast({ title: t("appeal.sent"), closeLabel: t("common:close") });
   }
 
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { AppealSection } from "./appeal-section.tsx";
 import { type Statement, statementQuery } from "./statement-queries.ts";
 import styles from "./statement.module.css";
@@ -15,7 +15,7 @@ export function StatementScreen({ decisionId }: { readonly decisionId: string })
   const { toText } = useErrorTexts();
   const query = useQuery(statementQuery(decisionId));
   return (
-    <Loaded
+    <QueryResult
       query={query}
       waiting={<LoadingRows text={t("common:loading")} rows={6} />}
       failed={toText(query.error)}
@@ -31,7 +31,7 @@ export function StatementScreen({ decisionId }: { readonly decisionId: string })
           </Card>
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 

@@ -2,7 +2,7 @@ import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforce, toRateLimitError } from "#infra/limits/limits.ts";
+import { enforceRateLimit, toRateLimitError } from "#infra/rate-limits/rate-limits.ts";
 import {
   addressPerAccount,
   checkPassword,
@@ -33,16 +33,16 @@ import { sameAddress, addressTaken, wrongAddressToken } from "./contract.ts";
 const LIFETIME_MS = DAY_MS;
 
 /**
- * Mails a link to the old and the new address; the change completes once both are confirmed. A taken address gets the
- * same response after the same time, and its owner is notified by mail instead.
+ * Emails a link to the old and the new address; the change completes once both are confirmed. A taken address gets the
+ * same response after the same time, and its owner is notified by email instead.
  */
 export async function requestAddressChange(ctx: SessionCtx, { email, password }: { email: string; password: string }) {
   const account = await checkPassword(ctx, password);
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await rejectDisposable(ctx, email);
-  await enforce(ctx.limits, addressPerAccount, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
-  // No second mail is sent within a minute, so a second request must not void the link in the first.
+  // No second email is sent within a minute, so a second request must not void the link in the first.
   if (await mayRequestMail(ctx, "address-change", email))
     await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
   else if (!(await isPending(ctx, email))) throw toRateLimitError(MINUTE_SECONDS);

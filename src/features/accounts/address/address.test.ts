@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import type { Mail } from "#infra/mail/mail.ts";
-import { noLimits } from "#infra/limits/limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,
   member,
   type Person,
-  realLimits,
+  realRateLimits,
   readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
@@ -51,7 +51,7 @@ async function requestedChange() {
 }
 
 describe("a change of address", () => {
-  test("mails a link to both addresses and changes nothing yet", async () => {
+  test("emails a link to both addresses and changes nothing yet", async () => {
     const { ada, token, email, requested, oldLink, newLink } = await requestedChange();
     expect(requested).toMatchObject({ status: 202, body: { status: "sent" } });
     expect(oldLink).toMatch(/^[\w-]{43}$/);
@@ -156,7 +156,7 @@ describe("a change of address", () => {
     await app.deliver();
   });
 
-  test("responds alike for a taken address, and mails its owner instead", async () => {
+  test("responds identically for a taken address, and emails its owner instead", async () => {
     const [ada, owner] = [await member(app), await member(app)];
     const token = await getToken(app, ada);
     const free = await requestChange(token, newAddress(), ada.password);
@@ -241,9 +241,9 @@ describe("requesting a change of address", () => {
     expect(await app.deliver()).toEqual([]);
   });
 
-  test("is rejected within a minute of the last mail if no change is pending", async () => {
-    app.limits = realLimits(app);
-    onTestFinished(() => void (app.limits = noLimits));
+  test("is rejected within a minute of the last email if no change is pending", async () => {
+    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void (app.rateLimits = noRateLimits));
     const ada = await member(app);
     const token = await getToken(app, ada);
     const email = newAddress();
@@ -257,12 +257,12 @@ describe("requesting a change of address", () => {
   });
 
   test("is limited per account, and says when to retry", async () => {
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const ada = await member(app);
     const token = await getToken(app, ada);
     for (let time = 0; time < addressPerAccount.points; time++) await requestChange(token, newAddress(), ada.password);
     const rejected = await requestChange(token, newAddress(), ada.password);
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(rejected).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/) },
@@ -276,9 +276,9 @@ describe("requesting a change of address", () => {
 
 test("counts made-up links per network, and names their field", async () => {
   expect(await confirm("made up")).toMatchObject({ status: 422, body: { errors: [{ field: "token" }] } });
-  app.limits = realLimits(app);
+  app.rateLimits = realRateLimits(app);
   for (let time = 0; time < addressPerNetwork.points; time++) await cancel("made up");
   const rejected = await confirm("made up");
-  app.limits = noLimits;
+  app.rateLimits = noRateLimits;
   expect(rejected.status).toBe(429);
 });

@@ -15,7 +15,7 @@ export const wrongAddressToken = defineError(
   "token",
 );
 
-/** Returned only after the caller has proved that they can read mail at the address. */
+/** Returned only after the caller has proved that they can read email at the address. */
 export const addressTaken = defineError("address_taken", 409, "This email now belongs to another account.");
 
 const token = z.strictObject({ token: text(200).min(1) });
@@ -57,7 +57,7 @@ export const addressContract = defineContract(
     "POST /auth/confirm-address": {
       id: "confirmAddress",
       summary:
-        "Confirm a change of email address with the token from one of the mails; it takes effect once both are confirmed",
+        "Confirm a change of email address with the token from one of the emails; it takes effect once both are confirmed",
       access: "public",
       body: token,
       response: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
@@ -65,7 +65,7 @@ export const addressContract = defineContract(
     },
     "POST /auth/cancel-address": {
       id: "cancelAddressByToken",
-      summary: "Cancel a change of email address with the token from either of the mails",
+      summary: "Cancel a change of email address with the token from either of the emails",
       access: "public",
       body: token,
       response: z.object({ status: z.literal("cancelled") }),

@@ -8,7 +8,7 @@ export const disposableEmail = defineError(
   "email",
 );
 
-/** The file of disposable mail domains in `DATA_DIR/lists`: one domain per line, `#` begins a comment. */
+/** The file of disposable email domains in `DATA_DIR/lists`: one domain per line, `#` begins a comment. */
 export const DISPOSABLE_FILE = "disposable-emails.txt";
 
 /** Whether the domain of an address is a disposable mail domain or one of its subdomains. */

@@ -21,7 +21,7 @@ export type ApiKeyChange = (typeof apiKeyChanges)[number];
 export const appChanges = ["connected", "disconnected", "cut_off"] as const;
 export type AppChange = (typeof appChanges)[number];
 
-/** The content of a mail to a person; `text` is a code or token that appears in this mail only. */
+/** The content of an email to a person; `text` is a code or token that appears in this email only. */
 export type MailContent =
   | { readonly kind: "verify"; readonly username: string; readonly text: string }
   | { readonly kind: "reset"; readonly username: string; readonly text: string }

@@ -3,7 +3,7 @@ import type { MailContent, MailKind, MfaEvent } from "./content.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
 import { fillPlaceholders, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
-/** The content of an e-mail in reading order; HTML and text are rendered from the same message. */
+/** The content of an email in reading order; HTML and text are rendered from the same message. */
 export interface EmailMessage {
   readonly subject: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface EmailMessage {
   readonly warning: string | undefined;
   readonly button: { readonly label: string; readonly url: string } | undefined;
   readonly notes: readonly string[];
-  /** Where to unsubscribe from such mails. */
+  /** Where to unsubscribe from such emails. */
   readonly off?: { readonly label: string; readonly url: string };
   readonly signOff: string;
 }
@@ -84,7 +84,7 @@ function getDetails(content: MailContent, language: Language, labels: MailTexts[
   ];
 }
 
-/** The target of the mail's button. A token goes after the #, which browsers do not send to servers. */
+/** The target of the email's button. A token goes after the #, which browsers do not send to servers. */
 export function buttonUrl(content: MailContent, publicUrl: string): string | undefined {
   const path = toPath(content);
   return path === undefined ? undefined : publicUrl.replace(/\/+$/, "") + path;

@@ -6,7 +6,7 @@ const WORD_JOINER = "\u2060";
 
 /**
  * User-supplied text as one short line that no mail program turns into a link. A username may look like a host name,
- * and anyone can trigger a mail to any address by signing up.
+ * and anyone can trigger an email to any address by signing up.
  */
 export function toUnlinkedLine(text: string): string {
   const line = text.replace(/[\s\p{C}]+/gu, " ").trim();

@@ -17,7 +17,7 @@ interface MailFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all e-mails: the brand, a card with a title and the content, and the sign-off. */
+/** The frame of all emails: the brand, a card with a title and the content, and the sign-off. */
 export function MailFrame({
   language,
   publicUrl,

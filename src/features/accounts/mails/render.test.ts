@@ -17,7 +17,7 @@ function getKeys(words: object, path = ""): string[] {
 
 const sample = (kind: MailKind) => mailSamples.find((content) => content.kind === kind)!;
 const getName = (content: MailContent) => content.kind + ("what" in content ? ` ${content.what}` : "");
-/** The visible text of a mail's HTML. */
+/** The visible text of an email's HTML. */
 const seen = (html: string) =>
   html
     .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, "")
@@ -29,15 +29,15 @@ const seen = (html: string) =>
     )
     .replace(/\s+/g, " ");
 
-test("there is a sample of each kind of mail", () => {
-  // each mail has a group of texts; `labels` holds the texts that several mails share
+test("there is a sample of each kind of email", () => {
+  // each email has a group of texts; `labels` holds the texts that several emails share
   const groups = Object.entries(getMailTexts("en")).filter(([, value]) => typeof value === "object");
   const kinds = groups.flatMap(([key]) => (key === "labels" ? [] : [key]));
   expect(new Set<string>(mailSamples.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
-describe.for(languages)("mails in %s", (language) => {
-  test("contain every sentence of the English mails", () => {
+describe.for(languages)("emails in %s", (language) => {
+  test("contain every sentence of the English emails", () => {
     expect(getKeys(getMailTexts(language))).toEqual(getKeys(getMailTexts("en")));
     expect(getKeys(getMailTexts(language)).length).toBeGreaterThan(70);
   });
@@ -63,7 +63,7 @@ describe.for(languages)("mails in %s", (language) => {
   );
 });
 
-test("mails link to the right pages, with tokens after the # where no server reads them", () => {
+test("emails link to the right pages, with tokens after the # where no server reads them", () => {
   const paths = mailSamples.map((content) => [getName(content), buttonUrl(content, URL)?.slice(URL.length - 1)]);
   expect(Object.fromEntries(paths)).toMatchObject({
     verify: "/verify-email#code=K7MPX2QH",
@@ -115,14 +115,14 @@ test("countries are named in the reader's language, and a missing one is called 
   expect(unknown).toContain("Device: Unknown\n    Where: Unknown\n    When: 1 March 2026");
 });
 
-test("a mail loads nothing from the network", async () => {
+test("an email loads nothing from the network", async () => {
   for (const content of mailSamples) {
     const { html } = await renderMail(content, "en", URL);
     expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
   }
 });
 
-test("every mail supports dark mode", async () => {
+test("every email supports dark mode", async () => {
   const { html } = await renderMail(sample("taken"), "en", URL);
   expect(html).toContain("@media (prefers-color-scheme: dark)");
   const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" ")));

@@ -13,7 +13,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** Renders the mail about an account in a language, as HTML and as text. */
+/** Renders the email about an account in a language, as HTML and as text. */
 export function renderMail(content: MailContent, language: Language, publicUrl: string): Promise<RenderedMail> {
   return renderMessage(composeMessage(content, language, publicUrl), language, publicUrl);
 }
@@ -128,7 +128,7 @@ function Details({ details }: Pick<EmailMessage, "details">) {
   );
 }
 
-/** The plain-text version of a mail. It is composed, not converted from HTML, so that the URL has a line of its own. */
+/** The plain-text version of an email. Composed, not converted from HTML, so that the URL has a line of its own. */
 function toPlainText({
   greeting,
   body,

@@ -95,12 +95,12 @@ interface MfaChange {
   readonly accountId: string;
   readonly kind: SecurityEventKind;
   readonly details?: Readonly<Record<string, string>>;
-  /** The change that the mail to the owner reports. */
+  /** The change that the email to the owner reports. */
   readonly what: MfaEvent;
   readonly name?: string;
 }
 
-/** Records a change to an account's sign-in methods: the domain event, the security log, and a mail to its owner. */
+/** Records a change to an account's sign-in methods: the domain event, the security log, and an email to its owner. */
 export async function recordMfaChange(ctx: AccountsCtx, { tx, emit }: EventTx, note: MfaChange): Promise<void> {
   const { accountId, kind, details = {}, what, name } = note;
   await emit({ name: "account.mfa_changed", workspaceId: accountId, subject: { accountId, what } });

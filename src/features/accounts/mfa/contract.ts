@@ -5,7 +5,7 @@ import { text } from "#base/schema.ts";
 import { signedInAccountSchema } from "../account-schema.ts";
 import { wrongCurrentPassword } from "../errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
-import { assertionSchema, attestationSchema, creationOptionsSchema, requestOptionsSchema } from "./ceremonies.ts";
+import { assertionSchema, attestationSchema, creationOptionsSchema, requestOptionsSchema } from "./passkey-schemas.ts";
 import { PASSKEY_NAME_MAX_LENGTH, RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "./limits.ts";
 import {
   challengeExpired,

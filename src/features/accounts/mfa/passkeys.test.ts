@@ -69,7 +69,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test("lists the passkey with its name, writes to the security log and mails the owner", async () => {
+  test("lists the passkey with its name, writes to the security log and emails the owner", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const created = await register(authenticator(), person, own, { name: "  Work laptop " });
@@ -115,14 +115,14 @@ describe("registering a passkey", () => {
     const own = await getToken(app, person);
     const add = (passkey: object) => app.call("POST /v1/auth/passkeys", { name: "Phone", passkey }, { token: own });
     const once = await newOptions(person, own);
-    const result = (options: Options) =>
+    const register = (options: Options) =>
       authenticator().register({ challenge: options.challenge, userId: options.user.id });
-    expect((await add(result(once))).status).toBe(201);
-    expect(await add(result(once))).toMatchObject({ status: 410, body: { code: "challenge_over" } });
+    expect((await add(register(once))).status).toBe(201);
+    expect(await add(register(once))).toMatchObject({ status: 410, body: { code: "challenge_over" } });
     const late = await newOptions(person, own);
     const now = app.clock;
     app.clock = new Date(now.getTime() + 5 * MINUTE_MS);
-    const reply = await add(result(late));
+    const reply = await add(register(late));
     app.clock = now;
     expect(reply.status).toBe(410);
   });

@@ -1,7 +1,7 @@
 import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { countAttempt, passkeyPerNetwork, signInPerNetwork } from "../attempt-limits.ts";
 import type { SessionCtx, AccountsCtx } from "../ctx.ts";
 import { startSession } from "../start-session.ts";
@@ -15,7 +15,7 @@ import {
   selectPasskeyByCredential,
   updateUsed,
 } from "../store/mfa.ts";
-import type { Attestation, CreationOptions, Assertion, RequestOptions } from "./ceremonies.ts";
+import type { Attestation, CreationOptions, Assertion, RequestOptions } from "./passkey-schemas.ts";
 import { CHALLENGE_LIFETIME_MS, newChallenge, consumeChallenge, findChallenge } from "./challenge.ts";
 import {
   isWrongMfaCode,
@@ -129,7 +129,7 @@ export async function removePasskey(ctx: SessionCtx, id: string): Promise<void> 
  * given.
  */
 export async function beginPasskey(ctx: AccountsCtx, stepChallenge: string | undefined): Promise<RequestOptions> {
-  await enforce(ctx.limits, passkeyPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, passkeyPerNetwork, ctx.network);
   if (stepChallenge === undefined) {
     return getOptions(ctx, await newChallenge(ctx, { purpose: "passkey-sign-in", accountId: null }), []);
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
-import { noLimits } from "#infra/limits/limits.ts";
-import { type AccountsApp, accountsApp, realLimits } from "#testing/accounts-app.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { type AccountsApp, accountsApp, realRateLimits } from "#testing/accounts-app.ts";
 import { getChallenge, getEvents, twoStepMember } from "#testing/two-step.ts";
 import { mfaPerAccount, signInPerAccount } from "../attempt-limits.ts";
 
@@ -133,7 +133,7 @@ describe("signing in to an account with a second factor", () => {
   test("counts guesses at one account across all its challenges and networks", async () => {
     const bob = await twoStepMember(app);
     const code = wrongFor(bob);
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const statuses: number[] = [];
     for (let i = 0; i < mfaPerAccount.points + 2; i++) {
       const challenge = await getChallenge(app, bob);
@@ -141,24 +141,24 @@ describe("signing in to an account with a second factor", () => {
       statuses.push(reply.status);
     }
     const right = await second({ challenge: await getChallenge(app, bob), code: bob.codeAt() });
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses).toEqual([...Array<number>(mfaPerAccount.points).fill(422), 429, 429]);
     expect(right.status).toBe(429);
   });
 
   test("counts unfinished sign-ins against the password limit, and refunds them once they complete", async () => {
     const bob = await twoStepMember(app);
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     for (let i = 0; i < signInPerAccount.points; i++) expect((await login(bob.email, bob.password)).status).toBe(401);
     expect((await login(bob.email, bob.password)).status).toBe(429);
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     for (let i = 0; i < 2; i++) {
       const challenge = await getChallenge(app, bob);
       expect((await second({ challenge, code: bob.codeAt(i) })).status).toBe(200);
     }
     const attempts = Array.from({ length: signInPerAccount.points }, () => login(bob.email, bob.password));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses).not.toContain(429);
   });
 

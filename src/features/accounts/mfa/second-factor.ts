@@ -6,7 +6,7 @@ import { findDevice } from "../device.ts";
 import { startSession } from "../start-session.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import { type ChallengeRow, selectPasskeys, updateUsed, hasActiveTotp } from "../store/mfa.ts";
-import type { Assertion } from "./ceremonies.ts";
+import type { Assertion } from "./passkey-schemas.ts";
 import { countChallengeGuess, newChallenge, consumeChallenge } from "./challenge.ts";
 import { guessFactor, type SecondFactorInput, consumeCode } from "./consume-code.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";

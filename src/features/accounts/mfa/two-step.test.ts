@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
-import { noLimits } from "#infra/limits/limits.ts";
-import { type AccountsApp, accountsApp, member, type Person, realLimits, getToken } from "#testing/accounts-app.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { type AccountsApp, accountsApp, member, type Person, realRateLimits, getToken } from "#testing/accounts-app.ts";
 import { getChallenge, getEvents, totpCode, twoStepMember } from "#testing/two-step.ts";
 import { mfaPerAccount } from "../attempt-limits.ts";
 
@@ -109,13 +109,13 @@ describe("setting up an authenticator app", () => {
     const person = await member(app);
     const own = await getToken(app, person);
     await app.call("POST /v1/auth/totp", { current_password: person.password }, { token: own });
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     const statuses = await Promise.all(
       Array.from({ length: mfaPerAccount.points + 5 }, () =>
         app.call("POST /v1/auth/totp/confirm", { code: "000000" }, { token: own }),
       ),
     );
-    app.limits = noLimits;
+    app.rateLimits = noRateLimits;
     expect(statuses.filter(({ status }) => status === 422)).toHaveLength(mfaPerAccount.points);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(5);
   });

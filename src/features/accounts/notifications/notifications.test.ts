@@ -10,9 +10,9 @@ import { mayNotify } from "./notifications.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testMember(on);
-const eve = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(instance);
+const eve = await testMember(instance);
 const toPath = (id: string) => `/v1/settings/${id}`;
 
 describe("the notification settings", () => {
@@ -26,12 +26,12 @@ describe("the notification settings", () => {
       body: { notification },
     });
     expect((await ada.call("GET", toPath(ada.id))).body).toEqual({ notification });
-    const events = await on.node.sql`select subject from outbox where name = 'account.notifications_changed'`;
+    const events = await instance.node.sql`select subject from outbox where name = 'account.notifications_changed'`;
     expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 
   test("keep omitted fields, even when two requests change different ones concurrently", async () => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     await Promise.all([
       member.call("PUT", toPath(member.id), { notification: { email: false } }),
       member.call("PUT", toPath(member.id), { notification: { marketing: true } }),
@@ -46,8 +46,8 @@ describe("the notification settings", () => {
       expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
       expectProblem(await eve.call("PUT", toPath(id), { notification }), 404, "not_found");
     }
-    expectProblem(await call(on.origin, "GET", toPath(ada.id)), 401, "signed_out");
-    expectProblem(await call(on.origin, "PUT", toPath(ada.id), { notification }), 401, "signed_out");
+    expectProblem(await call(instance.origin, "GET", toPath(ada.id)), 401, "signed_out");
+    expectProblem(await call(instance.origin, "PUT", toPath(ada.id), { notification }), 401, "signed_out");
   });
 
   test.each<[string, unknown]>([
@@ -66,15 +66,15 @@ describe("the notification settings", () => {
   });
 });
 
-describe("a mail that is not about security", () => {
-  const db = on.node.shared.db;
+describe("an email that is not about security", () => {
+  const db = instance.node.shared.db;
   const allowed = async (id: string) => [
     await mayNotify({ db }, id, "activity"),
     await mayNotify({ db }, id, "marketing"),
   ];
 
   test("goes out by default if it is about page activity, and not if it is news", async () => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     expect(await allowed(member.id)).toEqual([true, false]);
   });
 
@@ -83,7 +83,7 @@ describe("a mail that is not about security", () => {
     [{ email: true, marketing: false }, [true, false]],
     [{ email: false, marketing: true }, [false, false]],
   ])("follows the settings %j", async (notification, expected) => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     await member.call("PUT", toPath(member.id), { notification });
     expect(await allowed(member.id)).toEqual(expected);
   });

@@ -8,7 +8,7 @@ import type { Notification } from "./contract.ts";
 /** The settings of an account that has chosen none. */
 const defaultNotification: Notification = { email: true, push: true, marketing: false };
 
-/** The topic of a mail that is not about account security; security mail is always sent. */
+/** The topic of an email that is not about account security; security email is always sent. */
 type NoticeKind = "activity" | "marketing";
 
 /** The caller's notification settings; throws notFound for any other id. */
@@ -32,7 +32,7 @@ export async function setNotification(
   });
 }
 
-/** True if an account wants mail of this kind. News also requires that mail is on. False for a deleted account. */
+/** True if an account wants email of this kind. News also requires that email is on. False for a deleted account. */
 export async function mayNotify(ctx: { readonly db: Db | Tx }, accountId: string, kind: NoticeKind): Promise<boolean> {
   const kept = await selectNotifications(ctx.db, accountId);
   if (kept === undefined) return false;

@@ -1,5 +1,5 @@
 import { isApiError, ApiError, tooManyRequests } from "#base/errors.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { providerPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import {
@@ -68,7 +68,7 @@ export async function handleCallback(
   if (!authRequest) return signInWithError("over", "");
   if (query["error"] === "access_denied") return signInWithError("declined", authRequest.next);
   try {
-    await enforce(ctx.limits, providerPerNetwork, ctx.network);
+    await enforceRateLimit(ctx.rateLimits, providerPerNetwork, ctx.network);
     const url = new URL(ctx.publicUrl + CALLBACK);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
     const code = await newPendingSignIn(ctx, await fetchIdentity(provider, url, authRequest));

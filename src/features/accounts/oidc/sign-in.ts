@@ -5,7 +5,7 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/handle-rules.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce } from "#infra/limits/limits.ts";
+import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { rejectDisposable } from "../disposable/disposable-emails.ts";
 import { providerPerNetwork, countAttempt, signInAttempts, signUpPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
@@ -27,12 +27,12 @@ import { requireProvider } from "./authorize.ts";
 import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
 
 /**
- * Signs in the account linked to the provider's subject. A matching e-mail address alone links nothing: the owner of
+ * Signs in the account linked to the provider's subject. A matching email address alone links nothing: the owner of
  * that account must enter its password. Everyone else chooses a username.
  */
 export async function exchangeCode(ctx: AccountsCtx, code: string) {
   requireProvider(ctx);
-  await enforce(ctx.limits, providerPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, providerPerNetwork, ctx.network);
   const pendingSignIn = await consumePendingSignInByCode(ctx, code);
   if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
   const identity = await selectIdentity(ctx.db, pendingSignIn);
@@ -117,7 +117,7 @@ async function connect(
 /** Creates an account whose address the provider has verified, and starts its first session. */
 export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: { ticket: string; username: string }) {
   const { name } = requireProvider(ctx);
-  await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   await ctx.trust?.checkNames(ctx.db, undefined, [{ field: "username", text: username }], ctx.now());
   // A random password that is never shown. The owner can set their own through a mailed reset link.

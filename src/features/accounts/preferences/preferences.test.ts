@@ -9,9 +9,9 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testMember(on);
-const eve = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(instance);
+const eve = await testMember(instance);
 const toPath = (id: string) => `/v1/settings/${id}/preferences`;
 
 test("preferences start with the defaults and persist", async () => {
@@ -21,12 +21,12 @@ test("preferences start with the defaults and persist", async () => {
   const chosen = { colour_scheme: "dark", page_shared: true, steps_dismissed: true, qr };
   expect(await ada.call("PUT", toPath(ada.id), chosen)).toMatchObject({ status: 200, body: chosen });
   expect((await ada.call("GET", toPath(ada.id))).body).toEqual(chosen);
-  const events = await on.node.sql`select subject from outbox where name = 'account.preferences_changed'`;
+  const events = await instance.node.sql`select subject from outbox where name = 'account.preferences_changed'`;
   expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
 });
 
 test("two concurrent changes of different preferences both take effect", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   await Promise.all([
     member.call("PUT", toPath(member.id), { page_shared: true }),
     member.call("PUT", toPath(member.id), { colour_scheme: "light" }),
@@ -40,8 +40,8 @@ test("preferences of another account return 404, like ones that do not exist, an
     expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
     expectProblem(await eve.call("PUT", toPath(id), { page_shared: true }), 404, "not_found");
   }
-  expectProblem(await call(on.origin, "GET", toPath(ada.id)), 401, "signed_out");
-  expectProblem(await call(on.origin, "PUT", toPath(ada.id), {}), 401, "signed_out");
+  expectProblem(await call(instance.origin, "GET", toPath(ada.id)), 401, "signed_out");
+  expectProblem(await call(instance.origin, "PUT", toPath(ada.id), {}), 401, "signed_out");
 });
 
 test.each<[string, Record<string, unknown>]>([

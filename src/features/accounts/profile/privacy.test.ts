@@ -7,12 +7,12 @@ import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { LOG_LEVEL: "trace" } },
 );
-const ada = await testTenant(on);
-const eve = await testMember(on);
+const ada = await testTenant(instance);
+const eve = await testMember(instance);
 
 /** Each legal field with a value that occurs nowhere else. */
 const planted = {
@@ -35,36 +35,36 @@ test("a legal profile appears only in its owner's responses and in no log line",
   expect(seenIn(JSON.stringify(saved.body))).toEqual(values);
 
   const responses = [
-    await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`),
-    await call(on.origin, "GET", `/${ada.username}`),
-    await call(on.origin, "GET", `/${ada.username}/web`),
+    await call(instance.origin, "GET", `/v1/widget/link/username/${ada.username}`),
+    await call(instance.origin, "GET", `/${ada.username}`),
+    await call(instance.origin, "GET", `/${ada.username}/web`),
     await eve.call("GET", `/v1/profile/detail/${ada.id}`),
     await eve.call("GET", `/v1/appearance/${ada.id}`),
     await ada.call("GET", "/v1/widget/link"),
     await ada.call("GET", `/v1/appearance/${ada.id}`),
-    await call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
+    await call(instance.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
   ];
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 302, 404, 404, 200, 200, 200]);
   for (const { body, headers } of responses) {
     expect(seenIn(JSON.stringify([body, [...headers]]))).toEqual([]);
   }
-  const events = await on.node.sql`select subject from outbox`;
+  const events = await instance.node.sql`select subject from outbox`;
   expect(seenIn(JSON.stringify(events))).toEqual([]);
 });
 
 test("a save that is rejected, fails or is logged by mistake leaves no value in the log", async () => {
   const rejected = await ada.call("POST", "/v1/profile", { ...planted, country: "XX", full_name: "x".repeat(200) });
   expect(rejected.status).toBe(422);
-  await on.node.sql`alter table profiles add constraint broken check (identity_number = '') not valid`;
+  await instance.node.sql`alter table profiles add constraint broken check (identity_number = '') not valid`;
   const broken = await ada.call("POST", "/v1/profile", planted);
-  await on.node.sql`alter table profiles drop constraint broken`;
+  await instance.node.sql`alter table profiles drop constraint broken`;
   expect(broken.status).toBe(500);
   expect(seenIn(JSON.stringify(broken.body))).toEqual([]);
 
-  on.node.log.info({ ...planted, description: "", image: "", logo: "" }, "at the top");
-  on.node.log.info({ body: { ...planted, description: "", image: "", logo: "" } }, "below a name");
-  on.node.log.info({ profile: planted, body: { profile: planted } }, "whole");
-  expect(on.logged.filter((line) => line.includes("violates check constraint"))).toHaveLength(1);
-  expect(on.logged.filter((line) => line.includes("[redacted]"))).toHaveLength(3);
-  expect(seenIn(on.logged.join("\n"))).toEqual([]);
+  instance.node.log.info({ ...planted, description: "", image: "", logo: "" }, "at the top");
+  instance.node.log.info({ body: { ...planted, description: "", image: "", logo: "" } }, "below a name");
+  instance.node.log.info({ profile: planted, body: { profile: planted } }, "whole");
+  expect(instance.logged.filter((line) => line.includes("violates check constraint"))).toHaveLength(1);
+  expect(instance.logged.filter((line) => line.includes("[redacted]"))).toHaveLength(3);
+  expect(seenIn(instance.logged.join("\n"))).toEqual([]);
 });

@@ -11,9 +11,9 @@ import { PLACEHOLDER_PATH } from "./limits.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const ada = await testTenant(on);
-const eve = await testMember(on);
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(instance);
+const eve = await testMember(instance);
 
 const SAVE = "/v1/profile";
 const getDetail = (id: string) => `/v1/profile/detail/${id}`;
@@ -61,7 +61,7 @@ describe("the legal profile", () => {
         trust: null,
       },
     });
-    const picture = await fetch(on.origin + PLACEHOLDER_PATH);
+    const picture = await fetch(instance.origin + PLACEHOLDER_PATH);
     expect(picture.headers.get("content-type")).toBe("image/svg+xml");
     expect(await picture.text()).toContain("<svg");
   });
@@ -70,23 +70,23 @@ describe("the legal profile", () => {
     const { status, body } = await ada.call("POST", SAVE, whole);
     expect({ status, body }).toMatchObject({ status: 200, body: { ...whole, merchant_name: whole.full_name } });
     expect((await ada.call("GET", getDetail(ada.id.toUpperCase()))).body).toEqual(body);
-    const events = await on.node.sql`
+    const events = await instance.node.sql`
       select subject from outbox where name = 'account.profile_changed' and workspace_id = ${ada.id}`;
     expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 
   test("keeps omitted fields, and clears empty ones", async () => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     await member.call("POST", SAVE, whole);
     const { body } = await member.call("POST", SAVE, { phone: "", birthdate: null, city: "Bursa", merchant_name: "X" });
     expect(body).toMatchObject({ ...whole, phone: "", birthdate: null, city: "Bursa", merchant_name: whole.full_name });
     expect((await member.call("POST", SAVE, { ...body, image: PLACEHOLDER_PATH })).body.image).toBe(PLACEHOLDER_PATH);
-    const [row] = await on.node.sql`select image from profiles where account_id = ${member.id}`;
+    const [row] = await instance.node.sql`select image from profiles where account_id = ${member.id}`;
     expect(row).toEqual({ image: "" });
   });
 
   test("is created once by concurrent saves", async () => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     const cities = Array.from({ length: 8 }, (_, index) => `City ${index}`);
     const replies = await Promise.all(cities.map((city) => member.call("POST", SAVE, { city })));
     expect(replies.map(({ status }) => status)).toEqual(cities.map(() => 200));
@@ -94,9 +94,9 @@ describe("the legal profile", () => {
   });
 
   test("reports storage in KiB, rounded up, and the plan with its end", async () => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     const until = new Date(Date.now() + DAY_MS);
-    await on.node.sql`
+    await instance.node.sql`
       update workspaces set storage_bytes = ${3 * 1024 ** 3 + 1}, plan = 'Starter', plan_until = ${until}, promo = true
       where id = ${member.id}`;
     expect((await member.call("GET", getDetail(member.id))).body.user).toMatchObject({
@@ -110,8 +110,8 @@ describe("the legal profile", () => {
 
   test("is 404 for another account, like one that does not exist, and requires a session", async () => {
     for (const id of [ada.id, newId(), "me"]) expectProblem(await eve.call("GET", getDetail(id)), 404, "not_found");
-    expectProblem(await call(on.origin, "GET", getDetail(ada.id)), 401, "signed_out");
-    expectProblem(await call(on.origin, "POST", SAVE, whole), 401, "signed_out");
+    expectProblem(await call(instance.origin, "GET", getDetail(ada.id)), 401, "signed_out");
+    expectProblem(await call(instance.origin, "POST", SAVE, whole), 401, "signed_out");
   });
 
   test.each<[string, unknown]>([
@@ -163,7 +163,7 @@ describe("the legal profile", () => {
     ["identity_number", "AB-12/34.5", "AB-12/34.5"],
     ["birthdate", utcDay(new Date()), utcDay(new Date())],
   ])("stores %s %j as %j", async (field, value, kept) => {
-    const member = await testMember(on);
+    const member = await testMember(instance);
     const { body } = await member.call("POST", SAVE, { [field]: value });
     expect(body[field]).toBe(kept);
   });
@@ -172,27 +172,28 @@ describe("the legal profile", () => {
 describe("switching the plan", () => {
   const switchTo = (person: { call: typeof eve.call }, plan: string) => person.call("PUT", "/v1/plan", { plan });
   const getPlan = async ({ id }: { id: string }) =>
-    (await on.node.sql`select plan, plan_until from workspaces where id = ${id}`)[0];
+    (await instance.node.sql`select plan, plan_until from workspaces where id = ${id}`)[0];
 
   test("needs one call each way, is recorded as a security event, and lifts the limits at once", async () => {
-    const zoe = await testMember(on);
+    const zoe = await testMember(instance);
     const { status, body } = await switchTo(zoe, "Pro");
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { subscription: { name: "Pro" }, limits: { links: null, pages: 20 } } });
     expect(await getPlan(zoe)).toEqual({ plan: "Pro", plan_until: null });
     expect((await switchTo(zoe, "Free")).body).toMatchObject({ user: { subscription: { name: "Free" } } });
-    const events = await on.node.sql`
+    const events = await instance.node.sql`
       select details->>'plan' as plan from security_events
       where account_id = ${zoe.id} and kind = 'plan_changed' order by id`;
     expect(events.map(({ plan }) => plan as string)).toEqual(["Pro", "Free"]);
   });
 
   test("to the same plan again changes nothing, but makes a plan with an end permanent", async () => {
-    const zoe = await testMember(on);
-    await on.node.sql`update workspaces set plan = 'Pro', plan_until = now() + interval '1 day' where id = ${zoe.id}`;
+    const zoe = await testMember(instance);
+    await instance.node
+      .sql`update workspaces set plan = 'Pro', plan_until = now() + interval '1 day' where id = ${zoe.id}`;
     for (let times = 0; times < 2; times++) expect((await switchTo(zoe, "Pro")).status).toBe(200);
     expect(await getPlan(zoe)).toEqual({ plan: "Pro", plan_until: null });
-    const events = await on.node.sql`
+    const events = await instance.node.sql`
       select 1 from security_events where account_id = ${zoe.id} and kind = 'plan_changed'`;
     expect(events).toHaveLength(1);
   });
@@ -205,7 +206,7 @@ describe("switching the plan", () => {
 });
 
 test("a picture may be an http address of this server, and of no other", async () => {
-  const image = `${on.node.settings.PUBLIC_URL}/media/picture.png`;
+  const image = `${instance.node.settings.PUBLIC_URL}/media/picture.png`;
   expect((await eve.call("POST", SAVE, { image })).body).toMatchObject({ image });
   const elsewhere = { image: "http://elsewhere.example/picture.png" };
   const rejected = await eve.call("POST", SAVE, elsewhere);

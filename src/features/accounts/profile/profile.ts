@@ -5,7 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { planAt } from "#features/workspaces/current-plan.ts";
 import { getStorage } from "#features/workspaces/storage.ts";
 import type { TrustStanding } from "#features/workspaces/trust.ts";
-import { getLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/settings.ts";
@@ -45,7 +45,7 @@ async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined):
   const [account, workspace, limits, storageBytes, standing] = await Promise.all([
     selectAccount(db, ctx.accountId),
     findWorkspace({ db }, ctx.accountId),
-    getLimits({ ...ctx, db }, ctx.accountId),
+    getPlanLimits({ ...ctx, db }, ctx.accountId),
     getStorage(db, ctx.accountId),
     ctx.trust?.findStanding(db, ctx.accountId, ctx.now()),
   ]);

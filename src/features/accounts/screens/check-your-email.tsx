@@ -25,7 +25,7 @@ interface CheckYourEmailProps {
 
 /**
  * The screen after a sign-up, with its frame. It looks the same for an address that already has an account; only the
- * mail tells its owner.
+ * email tells its owner.
  */
 export function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailProps) {
   const { t } = useTranslation("accounts");

@@ -12,7 +12,7 @@ import { readMailedToken } from "./mailed-token.ts";
 
 type AddressAction = "confirm" | "cancel";
 
-/** The target of both mails about an address change. Nothing happens before a button is pressed. */
+/** The target of both emails about an address change. Nothing happens before a button is pressed. */
 export function ConfirmAddressScreen() {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();

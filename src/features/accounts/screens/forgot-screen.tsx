@@ -23,7 +23,7 @@ export function ForgotScreen() {
       await callAccounts("POST /auth/forgot-password", { body: { email: email.trim() } }, { prefix: "/api" }).catch(
         (error: unknown) => console.error("forgot-password", error),
       );
-      // stored for the link in the mail, which opens a new document
+      // stored for the link in the email, which opens a new document
       if (next !== null) storeReturnPath(next);
       setSent(true);
       return undefined;

@@ -61,7 +61,7 @@ function PasswordStrength({ password, own }: PasswordStrengthProps) {
         ))}
       </div>
       <p role="status">
-        <span className="only-read-aloud">{`${t("strength.label")}: `}</span>
+        <span className="visually-hidden">{`${t("strength.label")}: `}</span>
         {t(`strength.${NAMES[strength]}`)}
       </p>
     </div>

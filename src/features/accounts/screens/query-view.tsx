@@ -19,7 +19,7 @@ export function QueryView<T>({ query, children }: QueryViewProps<T>) {
   if (!query.isError) {
     return (
       <div aria-busy="true">
-        <span role="status" className="only-read-aloud">
+        <span role="status" className="visually-hidden">
           {t("common:loading")}
         </span>
         <Skeleton height={64} radius="var(--radius)" />

@@ -11,7 +11,7 @@ import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import styles from "./resend-code.module.css";
 
-/** The server sends no second mail within a minute. */
+/** The server sends no second email within a minute. */
 const COOL_DOWN_MS = MINUTE_MS;
 
 /** Navigation state of the verification screen: where a code was sent, and when. */

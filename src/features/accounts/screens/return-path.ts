@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 
-/** Stored in the browser, since the link in the mail opens a new document. */
+/** Stored in the browser, since the link in the email opens a new document. */
 const KEY = "after_sign_up";
 
 /** Stores the path to open after a sign-up or a new password; null removes an earlier one. */

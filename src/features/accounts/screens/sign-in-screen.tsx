@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-request.ts";
@@ -21,8 +21,8 @@ import { useLocationState } from "./use-location-state.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
 // Loaded on demand: most people sign in with one step.
-const SecondStep = lazily(() => import("./mfa/second-step.tsx").then((file) => file.SecondStep));
-const OidcCallback = lazily(() => import("./mfa/oidc-callback.tsx").then((file) => file.OidcCallback));
+const SecondStep = lazyWithRetry(() => import("./mfa/second-step.tsx").then((file) => file.SecondStep));
+const OidcCallback = lazyWithRetry(() => import("./mfa/oidc-callback.tsx").then((file) => file.OidcCallback));
 
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");

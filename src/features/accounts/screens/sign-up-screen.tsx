@@ -5,7 +5,7 @@ import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Registration } from "../registration/registration-schema.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
@@ -19,7 +19,7 @@ import { storeReturnPath } from "./return-path.ts";
 import type { solveInWorker } from "./solve-in-worker.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
-const CheckYourEmail = lazily(() => import("./check-your-email.tsx").then((file) => file.CheckYourEmail));
+const CheckYourEmail = lazyWithRetry(() => import("./check-your-email.tsx").then((file) => file.CheckYourEmail));
 
 /** `host` is the host of the pages. The field shows it before the username, as the address of the page. */
 export function SignUpScreen({ host }: { host: string }) {
@@ -72,9 +72,12 @@ export function SignUpScreen({ host }: { host: string }) {
 function useRegistration(): Registration {
   const [registration, setRegistration] = useState<Registration>({ mode: "open", domains: [] });
   useEffect(() => {
-    const ending = new AbortController();
-    callAccounts("GET /v1/registration", undefined, { signal: ending.signal }).then(setRegistration, () => undefined);
-    return () => ending.abort();
+    const controller = new AbortController();
+    callAccounts("GET /v1/registration", undefined, { signal: controller.signal }).then(
+      setRegistration,
+      () => undefined,
+    );
+    return () => controller.abort();
   }, []);
   return registration;
 }

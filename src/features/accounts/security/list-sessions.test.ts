@@ -122,7 +122,7 @@ describe("DELETE /v1/auth/sessions", () => {
 describe("a sign-in from a new device", () => {
   const getMails = async (ada: Person) => (await app.deliver()).filter(({ to }) => to === ada.email);
 
-  test("is reported by mail, with device, country and time", async () => {
+  test("is reported by email, with device, country and time", async () => {
     const ada = await member(app);
     await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
     expect(await getMails(ada)).toEqual([]);

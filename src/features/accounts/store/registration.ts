@@ -68,7 +68,7 @@ export async function deleteExpiredInvitations(db: Db, before: Date): Promise<vo
   await db.delete(invitations).where(lt(invitations.expiresAt, before));
 }
 
-/** Deletes the invitations of these addresses, in any case. */
+/** Deletes the invitations of these addresses, ignoring case. */
 export async function deleteInvitationsFor(tx: Tx, addresses: readonly string[]): Promise<void> {
   const lowered = addresses.map((address) => address.toLowerCase());
   await tx.delete(invitations).where(inArray(sql`lower(${invitations.email})`, lowered));

@@ -127,10 +127,10 @@ export async function updateCode(db: Db, workspaceId: string, code: NewCode): Pr
       codeHash: currentOrNew(signUps.codeHash, code.hash),
       codeCreatedAt: currentOrNew(signUps.codeCreatedAt, code.createdAt),
       guesses: currentOrNew(signUps.guesses, 0),
-      // Extended on retry: the code in a late mail must still be valid for as long as the mail says.
+      // Extended on retry: the code in a late email must still be valid for as long as the email says.
       codeExpiresAt: code.expiresAt,
     })
-    // Ids sort by time: a late retry of an older mail must not replace a newer code. A code from the future was stored
+    // Ids sort by time: a late retry of an older email must not replace a newer code. A code from the future was stored
     // before the clock was set back.
     .where(
       and(

@@ -27,10 +27,10 @@ export async function putVerificationToken(
         hash: currentOrNew(verificationTokens.hash),
         createdAt: currentOrNew(verificationTokens.createdAt),
         usedAt: currentOrNew(verificationTokens.usedAt),
-        // The token in a late mail must still be valid for as long as the mail says.
+        // The token in a late email must still be valid for as long as the email says.
         expiresAt: sql`excluded.expires_at`,
       },
-      // Ids sort by time: a late retry of an older mail must not replace a newer token. A token from the future was
+      // Ids sort by time: a late retry of an older email must not replace a newer token. A token from the future was
       // stored before the clock was set back, and must not block new ones.
       setWhere: sql`${verificationTokens.id} <= excluded.id or ${verificationTokens.createdAt} > excluded.created_at`,
     })

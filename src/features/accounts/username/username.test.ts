@@ -6,7 +6,7 @@ import {
   member,
   person,
   type Person,
-  realLimits,
+  realRateLimits,
   getToken,
 } from "#testing/accounts-app.ts";
 import { sweepAccounts } from "../jobs.ts";
@@ -33,7 +33,7 @@ const getUsername = async ({ email, password }: Person) => {
 const toFields = (body: object) => (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
 
 describe("PUT /v1/account/username", () => {
-  test("changes the name, records it, and notifies the owner by mail", async () => {
+  test("changes the name, records it, and notifies the owner by email", async () => {
     const ada = await signedIn();
     const username = person().username;
     const reply = await change(ada, username);
@@ -94,7 +94,7 @@ describe("PUT /v1/account/username", () => {
     expect(days).toBeLessThanOrEqual(14);
   });
 
-  test("sends no mail for a change of case", async () => {
+  test("sends no email for a change of case", async () => {
     const ada = await signedIn();
     await app.deliver();
     expect((await change(ada, ada.username.toUpperCase())).status).toBe(200);
@@ -104,14 +104,14 @@ describe("PUT /v1/account/username", () => {
 
   test("counts wrong passwords, and allows at most twenty", async () => {
     const ada = await signedIn();
-    app.limits = realLimits(app);
+    app.rateLimits = realRateLimits(app);
     try {
       const statuses: number[] = [];
       for (let n = 0; n < 21; n++) statuses.push((await change({ ...ada, password: `wrong ${n}` }, "janedoe")).status);
       expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
       expect(statuses[20]).toBe(429);
     } finally {
-      app.limits = (await import("#infra/limits/limits.ts")).noLimits;
+      app.rateLimits = (await import("#infra/rate-limits/rate-limits.ts")).noRateLimits;
     }
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { planAt } from "#features/workspaces/current-plan.ts";
-import { getLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
+import { getPlanLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { FLAG_PRIVATE, QUERY_MAX, type RawEvent } from "#features/ingest/event.ts";
@@ -25,7 +25,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
   const now = ctx.now();
   const [workspaces, limits, held] = await Promise.all([
     findWithPrimary(ctx, workspaceId),
-    getLimits(ctx, workspaceId),
+    getPlanLimits(ctx, workspaceId),
     queryStore(() => selectStored(ctx.clickhouse, workspaceId)),
   ]);
   if (!workspaces) throw new Error(`workspace ${workspaceId} is gone`);

@@ -18,19 +18,19 @@ import { erasureQueue } from "./erasure.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, [erasureQueue]);
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 /** A folder that does not exist yet, as before the first click. */
 const spoolDir = join(tmpdir(), `spool-${newId()}`);
 let jobs: Awaited<ReturnType<typeof runJobs>>;
 beforeAll(async () => {
   const ctx = {
-    ...on.node.shared,
-    log: on.node.log,
+    ...instance.node.shared,
+    log: instance.node.log,
     clickhouse,
     spoolDir,
     pauseShipping: <T>(work: () => Promise<T>) => work(),
   };
-  jobs = await runJobs(postgres.target, [erasureWorker(ctx)], on.node.log);
+  jobs = await runJobs(postgres.target, [erasureWorker(ctx)], instance.node.log);
 });
 afterAll(() => jobs.close());
 
@@ -39,7 +39,7 @@ const count = async (where: string, params: Record<string, string>) =>
 const inAll = (workspace: string) => count("workspace = {w:UUID}", { w: workspace });
 
 async function plant() {
-  const owner = await testTenant(on);
+  const owner = await testTenant(instance);
   const time = new Date(Date.now() - DAY_MS);
   await putRows(clickhouse, [
     { workspace: owner.id, link: owner.linkId, time, visitor: 1 },
@@ -89,7 +89,7 @@ test("keeps the statistics of a purged link until its owner deletes them; other 
 
 test("requires a session, and rejects invalid ids and unknown links", async () => {
   const owner = await plant();
-  const signedOut = await fetch(`${on.origin}/v1/analytics`, { method: "DELETE" });
+  const signedOut = await fetch(`${instance.origin}/v1/analytics`, { method: "DELETE" });
   expect(signedOut.status).toBe(401);
   for (const id of ["nonsense", newId(), "00000000-0000-0000-0000-000000000000"])
     expectProblem(await owner.call("DELETE", `/v1/analytics/links/${id}`), 404, "not_found");

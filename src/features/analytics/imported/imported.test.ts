@@ -29,13 +29,13 @@ import { runImport } from "#features/imports/run-import.ts";
 vi.setConfig({ testTimeout: 120_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { shared, settings } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { shared, settings } = instance.node;
 await installJobs(postgres.target, importQueues);
 const jobs: ImportJobsCtx = {
   db: shared.db,
   clickHistory: openClickHistory(clickhouse, shared.db),
-  log: on.node.log,
+  log: instance.node.log,
   now: () => new Date(),
   announce: () => undefined,
   ownHosts: settings.hosts,
@@ -49,7 +49,7 @@ const HEAD = "click_id,click_time,shorturl,referrer,user_agent,ip_address,countr
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0";
 
 async function withLink(alias: string): Promise<Member & { link: string }> {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
   const { body } = await member.call("POST", "/v1/widget/link", {
     name: alias,
@@ -60,7 +60,7 @@ async function withLink(alias: string): Promise<Member & { link: string }> {
   return { ...member, link: body._id as string };
 }
 async function upload(member: Member, file: string | Uint8Array, name = "clicks.csv"): Promise<Import> {
-  const { status, body } = await uploadLinks(on.origin, member, file, name);
+  const { status, body } = await uploadLinks(instance.origin, member, file, name);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
@@ -78,7 +78,7 @@ async function applyImport(member: Member, draft: Import): Promise<Import> {
 }
 /** Undoes the import, and waits until its clicks and then their counts are removed. */
 async function undo(member: Member, draft: Import): Promise<void> {
-  const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
+  const running = await runJobs(postgres.target, importWorkers(jobs), instance.node.log);
   expect((await member.call("POST", `${IMPORTS}/${draft._id}/undo`)).status).toBe(200);
   await eventually(async () => {
     const [row] = await clickhouse.query<{ n: number }>(

@@ -157,8 +157,8 @@ function toLive(rows: readonly LiveRow[], minuteMs: number): LiveNow {
 }
 
 function countsBy(rows: readonly LiveRow[]): Pick<LiveNow, "visits" | "clicks"> {
-  const of = (kind: LiveRow["type"]) => toCounts(rows.find(({ type }) => type === kind) ?? {});
-  return { visits: of("visit"), clicks: of("click") };
+  const countsFor = (kind: LiveRow["type"]) => toCounts(rows.find(({ type }) => type === kind) ?? {});
+  return { visits: countsFor("visit"), clicks: countsFor("click") };
 }
 
 function toEvent([time, kind, trafficClass, link, country, device, channel, referrer_host]: LiveCells): LiveEvent {

@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { queryStore } from "../query-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectFigures } from "../store/queries/select.ts";
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<ClassCountName, { readonly isCounted: boolean; re
 /** All events of a query by traffic class, with the programs behind them. */
 export async function explainNumber(
   ctx: QueryCtx,
-  query: Checked<QueriesContract["GET /v1/analytics/explain"]>["query"],
+  query: ParsedInput<QueriesContract["GET /v1/analytics/explain"]>["query"],
 ) {
   const statsQuery = toStatisticsQuery(ctx, query, query.kind);
   const [[row = NO_COUNTS], programs, imported] = await queryStore(() =>

@@ -1,4 +1,4 @@
-import type { Checked, FileResponse } from "#base/contract.ts";
+import type { ParsedInput, FileResponse } from "#base/contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { SECOND_MS } from "#base/time.ts";
 import type { QueriesContract } from "./contract.ts";
@@ -8,7 +8,7 @@ import { type Counts, countNames, type Dimension } from "./statistics-query.ts";
 /** Enough for every campaign and referrer of a busy page, and a tenth of what a spreadsheet can open. */
 const GROUPS_MAX = 100_000;
 
-type Query = Checked<QueriesContract["GET /v1/analytics/export"]>["query"];
+type Query = ParsedInput<QueriesContract["GET /v1/analytics/export"]>["query"];
 
 /** The rows of a breakdown or a series as a CSV file. */
 export async function exportStatistics(ctx: QueryCtx, query: Query): Promise<FileResponse> {

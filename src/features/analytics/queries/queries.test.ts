@@ -322,13 +322,13 @@ test("returns the first day only together with its figures, even if the first vi
       return rows;
     },
   };
-  const on = { workspaceId: workspace, now: () => NOW };
+  const ctx = { workspaceId: workspace, now: () => NOW };
   const query = { ...days, zone: "UTC", compare: "before" } as const;
-  expect(await getOverview({ ...on, clickhouse: racing }, query)).toMatchObject({
+  expect(await getOverview({ ...ctx, clickhouse: racing }, query)).toMatchObject({
     since: null,
     period: { visits: { humans: 0 } },
   });
-  expect(await getOverview({ ...on, clickhouse }, query)).toMatchObject({
+  expect(await getOverview({ ...ctx, clickhouse }, query)).toMatchObject({
     since: "2026-04-05",
     period: { visits: { humans: 1 } },
   });

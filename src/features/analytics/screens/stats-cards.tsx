@@ -4,7 +4,7 @@ import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
@@ -14,7 +14,7 @@ import { type CountChoice, getClickCount } from "./statistics/measure.ts";
 import { useCountChoice } from "./count-choice.ts";
 import styles from "./stats-cards.module.css";
 
-const HomeCountBreakdown = lazily(() =>
+const HomeCountBreakdown = lazyWithRetry(() =>
   import("./count-breakdown/home-count-breakdown.tsx").then((file) => file.HomeCountBreakdown),
 );
 
@@ -149,7 +149,7 @@ function ChangeNote({ change, unit }: ChangeNoteProps) {
       <span className={styles.change} data-kind={kind}>
         <Arrow size={15} stroke={2} aria-hidden />
         <span aria-hidden>{shown}</span>
-        <span className="only-read-aloud">
+        <span className="visually-hidden">
           {kind === "up" ? t("stats.up", { amount: shown }) : t("stats.down", { amount: shown })}
         </span>
       </span>

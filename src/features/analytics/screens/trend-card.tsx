@@ -6,14 +6,14 @@ import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
 import { useCountChoice, storeCountChoice } from "./count-choice.ts";
 import { getClickCount, type CountChoice, isMeasure, measures } from "./statistics/measure.ts";
 import { type Summary, useSummary } from "./stats-query.ts";
 import styles from "./trend-card.module.css";
 
-const MonthCountBreakdown = lazily(() =>
+const MonthCountBreakdown = lazyWithRetry(() =>
   import("./count-breakdown/month-count-breakdown.tsx").then((file) => file.MonthCountBreakdown),
 );
 

@@ -18,10 +18,10 @@ export async function countReach(
   clickhouse: ClickHouse,
   { workspaceId, linkId, since }: { readonly workspaceId: string; readonly linkId?: string; readonly since: Date },
 ): Promise<number> {
-  const of = linkId === undefined ? "kind = 'visit'" : "kind = 'click' AND link = {link:UUID}";
+  const condition = linkId === undefined ? "kind = 'visit'" : "kind = 'click' AND link = {link:UUID}";
   const [row] = await clickhouse.query<{ reach: string | number }>(
     `SELECT count() AS reach FROM events
-     WHERE workspace = {workspace:UUID} AND ${of} AND traffic_class IN ('human', 'duplicate')
+     WHERE workspace = {workspace:UUID} AND ${condition} AND traffic_class IN ('human', 'duplicate')
        AND time >= {since:DateTime64(3)}
      SETTINGS max_execution_time = 10`,
     { workspace: workspaceId, since: toText(since), ...(linkId !== undefined && { link: linkId }) },

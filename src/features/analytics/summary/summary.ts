@@ -57,14 +57,14 @@ export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string,
 }
 
 function toDayCounts(rows: readonly KindCountsRow[]): DayCounts {
-  const of = (type: KindCountsRow["type"]) => rows.find((row) => row.type === type) ?? NO_COUNTS;
+  const countsFor = (type: KindCountsRow["type"]) => rows.find((row) => row.type === type) ?? NO_COUNTS;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
   return {
-    all: people(of("click")),
+    all: people(countsFor("click")),
     unique: rows.find(({ type }) => type === "click")?.pairs ?? 0,
-    noise: nonHumanCount(of("click")),
-    own: of("click").owners,
-    visits: people(of("visit")),
+    noise: nonHumanCount(countsFor("click")),
+    own: countsFor("click").owners,
+    visits: people(countsFor("visit")),
   };
 }
 

@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { ApiKey, NewApiKey } from "../contract.ts";
 import { useDeleteKey, useRotateKey } from "./key-queries.ts";
 
@@ -75,7 +75,7 @@ export function DeleteDialog({ apiKey, onClose, focusAfter }: DeleteDialogProps)
       return;
     }
     isDeleted.current = true;
-    showNotice({ title: t("delete.done", { name }), closeLabel: t("common:close") });
+    showToast({ title: t("delete.done", { name }), closeLabel: t("common:close") });
     onClose();
   }
 

@@ -6,7 +6,7 @@ import type { Scope } from "#base/scopes.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
@@ -39,7 +39,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const [expiry, setExpiry] = useState<Expiry>("90");
   const [isMissing, setMissing] = useState(false);
   // on retry, returns the same key if it was already created and only the response was lost
-  const once = useRef<Attempt>(undefined);
+  const attempt = useRef<Attempt>(undefined);
   const more = useRef<HTMLDetailsElement>(null);
   const scopes = toScopes(preset, custom);
 
@@ -61,9 +61,9 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
         networks: lines.filter((line) => line !== ""),
       };
       const text = JSON.stringify([body, expiry, date]);
-      if (once.current?.text !== text)
-        once.current = { text, idempotencyKey: newId(), expiresAt: toExpiresAt(expiry, date, new Date()) ?? null };
-      const { idempotencyKey, expiresAt } = once.current;
+      if (attempt.current?.text !== text)
+        attempt.current = { text, idempotencyKey: newId(), expiresAt: toExpiresAt(expiry, date, new Date()) ?? null };
+      const { idempotencyKey, expiresAt } = attempt.current;
       try {
         onCreated(await create.mutateAsync({ ...body, expiresAt, idempotencyKey }));
       } catch (error) {
@@ -75,7 +75,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
     },
     onError(code) {
       // reusing the idempotency key would return the same API error again
-      if (code !== "") once.current = undefined;
+      if (code !== "") attempt.current = undefined;
     },
   });
 
@@ -92,7 +92,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
           data-autofocus
         />
         <div className={stacked.field}>
-          <Choices
+          <RadioGroup
             legend={t("create.permissions")}
             look="segments"
             choices={presets.map((value) => ({ value, label: t(`create.${value}`) }))}

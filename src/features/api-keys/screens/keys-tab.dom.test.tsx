@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import type { ApiKey } from "../contract.ts";
 import { KeysTab } from "./keys-tab.tsx";
 
@@ -25,7 +25,7 @@ async function renderKeys(keys: ApiKey[], responses: Responses = {}) {
   const shown = await renderScreen(
     <>
       <KeysTab />
-      <Notices />
+      <Toasts />
     </>,
     { path: "/dashboard/developers", responses: { "GET /v1/api-keys": () => keys, ...responses } },
   );

@@ -9,8 +9,8 @@ import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazily.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { ApiKey, NewApiKey } from "../contract.ts";
@@ -18,10 +18,10 @@ import { countDaysLeft, SOON_DAYS } from "./expiry.ts";
 import { keysQuery } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
 
-const CreateDialog = lazily(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
-const ShownKey = lazily(() => import("./shown-key.tsx").then((file) => file.ShownKey));
-const RotateDialog = lazily(() => import("./change-dialogs.tsx").then((file) => file.RotateDialog));
-const DeleteDialog = lazily(() => import("./change-dialogs.tsx").then((file) => file.DeleteDialog));
+const CreateDialog = lazyWithRetry(() => import("./create-dialog.tsx").then((file) => file.CreateDialog));
+const ShownKey = lazyWithRetry(() => import("./shown-key.tsx").then((file) => file.ShownKey));
+const RotateDialog = lazyWithRetry(() => import("./change-dialogs.tsx").then((file) => file.RotateDialog));
+const DeleteDialog = lazyWithRetry(() => import("./change-dialogs.tsx").then((file) => file.DeleteDialog));
 
 type Open =
   | { readonly kind: "create" }
@@ -44,7 +44,7 @@ export function KeysTab() {
   return (
     <Card isPadded>
       <Section title={t("keys.title")} lead={t("keys.lead")} headingId={HEADING}>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={3} height="5rem" />}
           failed={toText(query.error, t("keys.failed"))}
@@ -57,7 +57,7 @@ export function KeysTab() {
               <Keys keys={keys} onCreate={create} onOpen={setOpen} />
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       <Suspense>
         {open?.kind === "create" && <CreateDialog onCreated={show} onClose={close} />}

@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { Section } from "#ui/section.tsx";
 import { keysQuery, type RequestFilter, requestsQuery } from "./key-queries.ts";
 import { RequestTable } from "./request-table.tsx";
@@ -63,7 +63,7 @@ export function RequestsTab({ apps }: RequestsTabProps) {
             {t("requests.refresh")}
           </Button>
         </div>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={4} />}
           failed={toText(query.error, t("requests.failed"))}
@@ -89,7 +89,7 @@ export function RequestsTab({ apps }: RequestsTabProps) {
               </>
             );
           }}
-        </Loaded>
+        </QueryResult>
       </Section>
     </Card>
   );

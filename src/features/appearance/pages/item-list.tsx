@@ -5,7 +5,7 @@ import { hasRules, type VisitCategory, type VisitLink } from "#features/links/vi
 import type { Template } from "../contract.ts";
 import { toBentoClasses } from "./bento.ts";
 import { BlockView } from "./blocks/block.tsx";
-import type { BlockFrame } from "./blocks/frame.ts";
+import type { BlockContext } from "./blocks/block-context.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { toColumns } from "./masonry.ts";
 import { Photo, type PhotoSlot } from "./photo.tsx";
@@ -19,12 +19,12 @@ interface ItemListProps {
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
   readonly categories: readonly VisitCategory[];
-  readonly frame: Omit<BlockFrame, "level">;
+  readonly context: Omit<BlockContext, "level">;
 }
 
 /** The links and blocks of a page in their common order. */
 export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) {
-  const { language } = rest.frame;
+  const { language } = rest.context;
   if (links.length === 0 && blocks.length === 0) return <p className="none">{translate(language, "noLinks")}</p>;
   const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
   const sections = toSections(links, blocks, categories).map((section, index) => (
@@ -48,14 +48,15 @@ type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
   readonly positions: ReadonlyMap<string, number>;
 };
 
-function SectionView({ section: { name, runs }, isBento, frame, ...rest }: SectionProps) {
+function SectionView({ section: { name, runs }, isBento, context, ...rest }: SectionProps) {
   const places = isBento ? toBentoClasses(runs) : new Map<string, string>();
   const headers = runs.findIndex((run) => run.kind === "block" && run.block.content.kind === "header");
   const drawn = runs.map((run, index) => {
-    if (run.kind === "links") return <Links key={run.links[0]!.id} {...run} {...rest} frame={frame} places={places} />;
+    if (run.kind === "links")
+      return <Links key={run.links[0]!.id} {...run} {...rest} context={context} places={places} />;
     const level = name !== undefined || (headers >= 0 && headers < index) ? 3 : 2;
     const { block } = run;
-    return <BlockView key={block.id} block={block} frame={{ ...frame, level }} gridClass={places.get(block.id)} />;
+    return <BlockView key={block.id} block={block} context={{ ...context, level }} gridClass={places.get(block.id)} />;
   });
   return (
     <>
@@ -86,13 +87,16 @@ interface ListProps extends Omit<LinksProps, "links"> {
   readonly links: readonly (VisitLink & { readonly size?: string | undefined })[];
 }
 
-function List({ links, template, frame, positions, places }: ListProps) {
-  const { assetOrigin } = frame;
+function List({ links, template, context, positions, places }: ListProps) {
+  const { assetOrigin } = context;
   return (
     <ul className="links">
       {links.map((link) => (
         <li key={link.id} className={link.size ?? places.get(link.id)}>
-          <a className={link.thumbnail ? "shown" : undefined} {...getTarget(link, frame, positions.get(link.id) ?? 0)}>
+          <a
+            className={link.thumbnail ? "shown" : undefined}
+            {...getTarget(link, context, positions.get(link.id) ?? 0)}
+          >
             {link.thumbnail ? (
               <span className="thumb">
                 <Photo address={link.thumbnail} slot={thumbnailIn[template]} assetOrigin={assetOrigin} />
@@ -130,7 +134,7 @@ const thumbnailIn: Readonly<Record<Template, PhotoSlot>> = {
  * A plain link leads to its destination and reports the click. A link with rules leads to our server, which counts and
  * decides; its destination never appears on the page. `ping` reports when scripts are off; the script removes it.
  */
-function getTarget(link: VisitLink, { workspaceId, base, language }: ListProps["frame"], position: number) {
+function getTarget(link: VisitLink, { workspaceId, base, language }: ListProps["context"], position: number) {
   if (hasRules(link)) {
     const path = toPageClickPath(base, link.alias, position);
     return { href: readsQuery(link) ? path : inLanguage(path, language), rel: "nofollow" };

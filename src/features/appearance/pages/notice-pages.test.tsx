@@ -41,7 +41,7 @@ describe("the interstitial", () => {
     expect(html).toContain(":root{--wait:3s}");
   });
 
-  test("shows a phone number or mail address unchanged", () => {
+  test("shows a phone number or email address unchanged", () => {
     expect(renderInterstitial({ ...link, destination: "tel:+902121234567" }, 1, "en", "").html).toContain(
       "<p>tel:+902121234567</p>",
     );

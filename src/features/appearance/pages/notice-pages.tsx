@@ -66,9 +66,7 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
   });
 }
 
-/**
- * The document between a click and the destination of a link with a delay. It redirects automatically, without a script.
- */
+/** The document shown before the destination of a link with a delay. It redirects automatically, without a script. */
 export function renderInterstitial(
   link: VisitLink,
   delaySeconds: number,
@@ -95,7 +93,7 @@ export function renderInterstitial(
   });
 }
 
-/** The host of a web address. Phone numbers and mail addresses are returned unchanged. */
+/** The host of a web address. Phone numbers and email addresses are returned unchanged. */
 function shownAddress(destination: string): string {
   return URL.parse(destination)?.host || destination;
 }

@@ -1,4 +1,4 @@
-import { toInitial } from "#base/letters.ts";
+import { toInitial } from "#base/letter-case.ts";
 import type { Language } from "#base/language.ts";
 import type { AppearanceFields } from "../contract.ts";
 import type { Background } from "../style.ts";

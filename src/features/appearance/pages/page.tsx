@@ -15,7 +15,7 @@ import { getBlockRequirements } from "./blocks/block-requirements.ts";
 import { getIcons, ItemList } from "./item-list.tsx";
 import { PageScripts } from "./scripts.tsx";
 import { pageStyle } from "./styles.ts";
-import { isOwnFont } from "./type.ts";
+import { isOwnFont } from "./typography.ts";
 
 export interface PageProps {
   readonly handle: string;
@@ -39,7 +39,7 @@ export interface PageProps {
   /** Set if the page has its own host; otherwise it is below the host of the product. */
   readonly site?: PageSite | undefined;
   /** Marks events from the page's script as the owner's. Set only in a document rendered for the owner. */
-  readonly ownToken?: string | undefined;
+  readonly ownerToken?: string | undefined;
   /** True for a draft preview: nothing is reported, and links do nothing. */
   readonly isPreview?: boolean;
 }
@@ -55,7 +55,7 @@ export function renderPage(props: PageProps): RenderedDocument {
   // frames inherit the sandbox of a page with custom code, so players cannot run there
   const requirements = getBlockRequirements(blocks, { plays: custom.script === "" });
   const address = props.site?.address ?? `${custom.script ? props.scriptOrigin : props.origin}/${handle}`;
-  const frame = {
+  const context = {
     workspaceId: props.workspaceId,
     base: props.site?.base ?? `/${handle}`,
     language,
@@ -98,7 +98,7 @@ export function renderPage(props: PageProps): RenderedDocument {
             links={links}
             blocks={blocks}
             categories={props.categories}
-            frame={frame}
+            context={context}
           />
         </main>
         <PageFooter

@@ -42,7 +42,7 @@ interface PageScriptsProps {
   readonly assetOrigin: string;
   readonly isPreview?: boolean;
   readonly hasBlocks?: boolean;
-  readonly ownToken?: string | undefined;
+  readonly ownerToken?: string | undefined;
 }
 
 /** The page's own scripts. In the preview of a draft they report nothing, since they are given no workspace. */
@@ -51,14 +51,14 @@ export function PageScripts({
   assetOrigin,
   isPreview = false,
   hasBlocks = false,
-  ownToken,
+  ownerToken,
 }: PageScriptsProps) {
   const user = isPreview ? undefined : workspaceId;
   return (
     <>
       {isPreview && <script src={assetOrigin + frameScript.path} />}
-      <script defer src={assetOrigin + pageScript.path} data-user={user} data-own={ownToken} />
-      {hasBlocks && <script defer src={assetOrigin + blockScript.path} data-user={user} data-own={ownToken} />}
+      <script defer src={assetOrigin + pageScript.path} data-user={user} data-own={ownerToken} />
+      {hasBlocks && <script defer src={assetOrigin + blockScript.path} data-user={user} data-own={ownerToken} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type Background, type ButtonShape, isBento, type Style } from "../style
 import { type BlockSheet, blockSheets } from "./blocks/block-requirements.ts";
 import { minify } from "./minify.ts";
 import { type Surface, toSurface, themeRule } from "./theme.ts";
-import { typeRules } from "./type.ts";
+import { typeRules } from "./typography.ts";
 
 /** The style sheets of public pages by their path in `styles/`, minified. */
 const sheets = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toChangedFields, getAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { CustomCodeNote } from "../custom-code/notes.ts";
@@ -17,7 +17,7 @@ import type { CustomStylesheets } from "../custom-code/sheet.ts";
 /** The context that rendering a preview needs in addition to stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
-  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly sheets: CustomStylesheets;
   readonly language: Language;
   readonly publicUrl: string;
@@ -28,7 +28,7 @@ export interface PreviewCtx extends WorkspaceCtx {
 }
 
 /** Five per second on average: enough for dragging in a colour picker. */
-export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };
+export const previewsOfAccount: RateLimit = { name: "preview-account", points: 300, seconds: 60 };
 
 /** The page of the caller's workspace rendered from `draft`, by the page's own renderer; stores nothing. */
 export async function previewPage(
@@ -36,7 +36,7 @@ export async function previewPage(
   draft: AppearanceChange,
   language: Language = ctx.language,
 ): Promise<{ html: string; notes: CustomCodeNote[] }> {
-  await enforce(ctx.limits, previewsOfAccount, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, previewsOfAccount, ctx.accountId);
   const { db, workspaceId } = ctx;
   const [workspace, stored, links, blocks, categories] = await Promise.all([
     findWorkspace(ctx, workspaceId),

@@ -7,12 +7,12 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
 import { useCurrentPage } from "#client/current-user.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { QueryResult } from "#ui/query-result.tsx";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { rebase } from "./draft/draft.ts";
@@ -38,7 +38,7 @@ import { type SectionProps, SectionCard, FieldsLoading } from "./sections/sectio
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
 
-const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
+const ConflictDialog = lazyWithRetry(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
 /** From this width the preview has its own column; the same as in `editor.module.css`. */
 const WIDE = "(min-width: 75em)";
@@ -177,7 +177,7 @@ function PreviewPane({ rendering }: { rendering: PreviewState }) {
   const [device, setDevice] = useState<DeviceName>("phone");
   return (
     <div className={previewStyles.pane} data-reads>
-      <Choices
+      <RadioGroup
         legend={t("preview.device")}
         isLegendHidden
         look="segments"
@@ -217,14 +217,14 @@ export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
     <>
       {heading}
       <Card isPadded>
-        <Loaded
+        <QueryResult
           query={appearance}
           waiting={<FieldsLoading rows={6} />}
           failed={toText(appearance.error, t("failed"))}
           retry={t("retry")}
         >
           {() => null}
-        </Loaded>
+        </QueryResult>
       </Card>
     </>
   );

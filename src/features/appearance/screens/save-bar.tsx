@@ -41,7 +41,7 @@ export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps
         <ActionIcon aria-label={t("bar.redo")} title={t("bar.redo")} onClick={redo} disabled={!draft.redoes}>
           <IconArrowForwardUp size={20} stroke={1.75} />
         </ActionIcon>
-        <span role="status" className="only-read-aloud">
+        <span role="status" className="visually-hidden">
           {step}
         </span>
       </div>

@@ -75,7 +75,7 @@ function getField(form: URLSearchParams, name: FormError["field"]): string {
   return (form.get(name) ?? "").trim();
 }
 
-/** Reduced to one line, since names appear in mail subjects and in tables. */
+/** Reduced to one line, since names appear in email subjects and in tables. */
 function toSingleLine(value: string): string {
   return value.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 }

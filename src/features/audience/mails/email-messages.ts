@@ -14,8 +14,8 @@ export interface ConfirmationEmail {
 }
 
 /**
- * The mail that asks to confirm a subscription. Its only text typed by a user is the handle, since anyone can have this
- * mail sent to any address.
+ * The email that asks to confirm a subscription. Its only text typed by a user is the handle, since anyone can have
+ * this email sent to any address.
  */
 export function confirmationMessage(
   { kind, handle, url, unsubscribeUrl }: ConfirmationEmail,
@@ -49,7 +49,7 @@ export interface ContactEmail {
   readonly url: string;
 }
 
-/** The mail to the owner of a page with a visitor's message. */
+/** The email to the owner of a page with a visitor's message. */
 export function contactMessage(mail: ContactEmail, language: Language): EmailMessage {
   const texts = getAudienceTexts(language);
   const own = texts.message;

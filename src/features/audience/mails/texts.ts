@@ -7,7 +7,7 @@ export type AudienceTexts = typeof en;
 
 const texts: Readonly<Record<Language, AudienceTexts>> = { en, tr, ru };
 
-/** The texts of audience mails and of the documents that they link to. */
+/** The texts of audience emails and of the documents that they link to. */
 export function getAudienceTexts(language: Language): AudienceTexts {
   return texts[language];
 }

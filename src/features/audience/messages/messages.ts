@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { LIST_MAX } from "#base/schema.ts";
@@ -8,7 +8,7 @@ import { paginate } from "../paginate.ts";
 import { type MessageRow, selectMessages, updateMessage, updateUnreadMessages } from "../store/messages.ts";
 import { type Message, messageSchema, type MessagesContract } from "./contract.ts";
 
-type MessageQuery = Checked<MessagesContract["GET /v1/audience/messages"]>["query"];
+type MessageQuery = ParsedInput<MessagesContract["GET /v1/audience/messages"]>["query"];
 type OwnCtx = Ctx & { readonly workspaceId: string };
 
 /** Visitors' messages, newest first, paginated. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Loaded, type LoadedProps, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, type QueryResultProps, LoadingRows } from "#ui/query-result.tsx";
 import styles from "./audience.module.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
@@ -76,7 +76,7 @@ function EmptyList({ kind, search, isFiltered }: Pick<ListFrameProps, "kind" | "
 }
 
 /** Renders the loaded data of an audience query, its placeholder, or its failure with a way to retry. */
-export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query" | "children">) {
+export function AudienceView<T>({ query, children }: Pick<QueryResultProps<T>, "query" | "children">) {
   const { t } = useTranslation("audience");
   const waiting = (
     <div className={styles.waiting}>
@@ -84,9 +84,9 @@ export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query
     </div>
   );
   return (
-    <Loaded query={query} waiting={waiting} failed={t("failed")} retry={t("retry")}>
+    <QueryResult query={query} waiting={waiting} failed={t("failed")} retry={t("retry")}>
       {children}
-    </Loaded>
+    </QueryResult>
   );
 }
 

@@ -10,7 +10,7 @@ const byId = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId
 
 /**
  * Records a subscription request: inserts a row, or renews the row of this address. A confirmed subscriber stays
- * unchanged, and a mail already sent to a pending one stays valid. The unique index decides between concurrent calls.
+ * unchanged, and an email already sent to a pending one stays valid. The unique index decides between concurrent calls.
  */
 export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promise<SubscriberRow> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);

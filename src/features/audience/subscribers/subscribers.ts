@@ -1,4 +1,4 @@
-import type { Checked, FileResponse } from "#base/contract.ts";
+import type { ParsedInput, FileResponse } from "#base/contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
@@ -19,7 +19,7 @@ import {
 import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import { type Subscriber, subscriberSchema, type SubscribersContract } from "./contract.ts";
 
-type SubscriberQuery = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
+type SubscriberQuery = ParsedInput<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
 type Filter = Omit<SubscriberQuery, "cursor" | "limit">;
 type OwnCtx = Pick<Ctx, "db"> & { readonly workspaceId: string };
 interface ExportCtx extends OwnCtx {

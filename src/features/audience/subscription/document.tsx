@@ -11,7 +11,7 @@ import type { Subscription } from "./subscription.ts";
  */
 export const ACTION_FIELD = "do";
 
-/** The document behind a link in a mail; opening it changes nothing. */
+/** The document behind a link in an email; opening it changes nothing. */
 export function renderSubscription(frame: SheetFrame, subscription: Subscription, token: string): RenderedDocument {
   const { purpose, state } = subscription;
   if (state === "left") return renderUnsubscribed(frame, subscription);

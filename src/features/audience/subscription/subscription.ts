@@ -15,7 +15,7 @@ import { mayBeToken, hashToken, getToken, type TokenPurpose } from "./token.ts";
 
 type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
 
-/** The subscription behind a token from a mail. */
+/** The subscription behind a token from an email. */
 export interface Subscription {
   readonly purpose: TokenPurpose;
   readonly state: SubscriberRow["state"];

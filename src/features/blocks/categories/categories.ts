@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -18,8 +18,8 @@ import {
 import { bumpLinksVersion } from "../store/order.ts";
 import { type CategoriesContract, type Category, categoryChanged, categoryLimit } from "./contract.ts";
 
-type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
-type CategoryChange = Checked<CategoriesContract["PUT /v1/links/categories/{categoryId}"]>["body"];
+type NewCategory = ParsedInput<CategoriesContract["POST /v1/links/categories"]>["body"];
+type CategoryChange = ParsedInput<CategoriesContract["PUT /v1/links/categories/{categoryId}"]>["body"];
 
 /** The categories of the workspace, in the order of its page. */
 export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Category[]> {

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
@@ -24,23 +24,23 @@ const requests: string[] = [];
 const server = createServer((request, response) => {
   const address = `https:/${request.url}`;
   requests.push(address);
-  const result = responses[address];
-  if (result) result(request, response);
+  const respond = responses[address];
+  if (respond) respond(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const toUs = (address: string) => address.replace(/^https:\//, here);
 const fromUs = (address: string) => address.replace(here, "https:/");
 
 let stored: Uint8Array[] = [];
 let store: (bytes: Uint8Array) => Promise<string>;
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: async (address, options) => {
           const found = await external.fetch(toUs(address), options);
           return found && { ...found, url: fromUs(found.url) };
@@ -50,7 +50,7 @@ const on = await testNode(
     }),
   },
 );
-const ada = await testMember(on);
+const ada = await testMember(instance);
 const jpeg = await pictures.jpeg();
 
 const json =
@@ -142,8 +142,8 @@ test("returns empty values for any unusable response of a service", async () => 
     (_request, response) => response.writeHead(200).end("x".repeat(200_000)),
     (_request, response) => response.destroy(),
   ];
-  for (const result of strange) {
-    responses = { [OEMBED]: result };
+  for (const listener of strange) {
+    responses = { [OEMBED]: listener };
     expect(await requestStill(VIDEO)).toMatchObject({ status: 200, body: { title: "", still: "" } });
   }
   expect(stored).toEqual([]);
@@ -181,7 +181,7 @@ test("rejects an address of an unknown service with its field name, without send
 });
 
 test("limits the rate of requests", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   const many = await Promise.all(Array.from({ length: 62 }, () => requestStill("https://x.com/one/status/1", eve)));
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
 });

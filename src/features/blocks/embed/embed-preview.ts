@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { MetadataCtx } from "../ctx.ts";
 import { toPlainText, decodePage, readHead } from "../metadata/read-head.ts";
 import { TITLE_MAX_LENGTH } from "../limits.ts";
@@ -8,7 +8,7 @@ import type { EmbedPreview } from "../contract.ts";
 import { findEmbed, type EmbedProvider } from "./providers.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 
-const PREVIEW_LIMIT: Limit = { name: "stills", points: 60, seconds: 60 };
+const PREVIEW_LIMIT: RateLimit = { name: "stills", points: 60, seconds: 60 };
 
 /**
  * The title of what an embed shows, and a picture of it stored on our server, so that visitors send no request to third
@@ -17,7 +17,7 @@ const PREVIEW_LIMIT: Limit = { name: "stills", points: 60, seconds: 60 };
 export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string }): Promise<EmbedPreview> {
   const embed = findEmbed(url);
   if (!embed) throw new ApiError(badEmbed, { errors: [{ field: "url", message: badEmbed.message }] });
-  await enforce(ctx.limits, PREVIEW_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, PREVIEW_LIMIT, ctx.accountId);
   const info = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
   if (!info) return { title: "", still: "" };
   return { title: toPlainText(info.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, info.pictures) };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Block } from "../block-schema.ts";
 import { blockCall, blocksQuery, pageItemsKey, useItemsMutation } from "./page-items.ts";
 import { useListFailure } from "./use-list-failure.ts";
@@ -41,7 +41,7 @@ export function useBlockChanges({ getName }: BlockNames) {
       queries.setQueryData(blocksQuery.queryKey, (cached) => cached && rollBack(cached, id, context?.before)),
   });
   const offerUndo = (title: string, undo: () => void) =>
-    showNotice({
+    showToast({
       title,
       closeLabel: t("common:close"),
       durationMs: UNDO_MS,
@@ -101,7 +101,7 @@ export function useBlockChanges({ getName }: BlockNames) {
         update: (blocks) => [...blocks],
         async request() {
           const created = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
-          showNotice({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
+          showToast({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
           return created;
         },
       },

@@ -1,17 +1,17 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Block } from "../block-schema.ts";
 import type { BlockKind } from "../content.ts";
 import { useReloadPageItems } from "./page-items.ts";
 
 const loadMenu = () => import("./add/add-block-dialog.tsx");
-const AddBlockDialog = lazily(() => loadMenu().then((file) => file.AddBlockDialog));
-const BlockModal = lazily(() => import("./editor/block-modal.tsx").then((file) => file.BlockModal));
+const AddBlockDialog = lazyWithRetry(() => loadMenu().then((file) => file.AddBlockDialog));
+const BlockModal = lazyWithRetry(() => import("./editor/block-modal.tsx").then((file) => file.BlockModal));
 
 type Open =
   | { readonly kind: "menu" }
-  | { readonly kind: "editor"; readonly of: BlockKind; readonly target: Block | undefined };
+  | { readonly kind: "editor"; readonly blockKind: BlockKind; readonly target: Block | undefined };
 
 /** The dialogs that add and edit blocks, loaded on first use. */
 export function useBlockDialogs() {
@@ -25,7 +25,7 @@ export function useBlockDialogs() {
   return {
     /** Offers the kinds of blocks, and opens the editor of the chosen one. */
     add: () => setOpen({ kind: "menu" }),
-    edit: (target: Block) => setOpen({ kind: "editor", of: target.content.kind, target }),
+    edit: (target: Block) => setOpen({ kind: "editor", blockKind: target.content.kind, target }),
     /** Preloads the code and texts of the dialog. */
     prepare: () => void Promise.allSettled([loadMenu(), i18n.loadNamespaces("blocks")]),
     isOpen: open !== undefined,
@@ -33,11 +33,11 @@ export function useBlockDialogs() {
       <Suspense>
         {open?.kind === "menu" && (
           <AddBlockDialog
-            onChoose={(of) => setOpen({ kind: "editor", of, target: undefined })}
+            onChoose={(blockKind) => setOpen({ kind: "editor", blockKind, target: undefined })}
             onClose={() => setOpen(undefined)}
           />
         )}
-        {open?.kind === "editor" && <BlockModal kind={open.of} target={open.target} onClose={close} />}
+        {open?.kind === "editor" && <BlockModal kind={open.blockKind} target={open.target} onClose={close} />}
       </Suspense>
     ),
   };

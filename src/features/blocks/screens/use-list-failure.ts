@@ -3,7 +3,7 @@ import { ApiError } from "#client/api-error.ts";
 import { getPage, useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { findSession } from "#client/session.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 
 /** Long enough to read two sentences and press a button. */
 const NOTICE_MS = 12_000;
@@ -20,7 +20,7 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
     if (session && getPage(session.user).id !== id) return;
     const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
     const noResponseText = navigator.onLine ? t("failure.no_response") : t("failure.offline");
-    showNotice({
+    showToast({
       title: what,
       text: error instanceof ApiError ? toText(error) : noResponseText,
       isFailure: true,

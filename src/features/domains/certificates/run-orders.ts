@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { checkRenewalWindow, deleteOldCertificates } from "./window.ts";
+import { checkRenewalWindow, deleteOldCertificates } from "./renewal-window.ts";
 
 const IDLE_MS = 1_000;
 /**

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDns } from "#infra/dns/open-dns.ts";
-import { publicReach } from "#infra/fetch/reach.ts";
+import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { openDnsServer } from "#testing/dns-server.ts";
 import { inspectHost } from "./inspect.ts";
@@ -47,7 +47,7 @@ const probe = openProbe({
   getPort: () => port,
   securePorts: [],
   // these loopback addresses stand for the public internet
-  reach: { ...publicReach, mayConnect: (address) => [PROXY, OTHER].includes(address) },
+  egress: { ...publicEgress, mayConnect: (address) => [PROXY, OTHER].includes(address) },
 });
 const inspect = (own: readonly string[] = [OWN], needsCertificates = true) =>
   inspectHost(

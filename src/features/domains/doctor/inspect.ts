@@ -1,6 +1,6 @@
-import { findCaaSet, listNamesUp, mayIssue } from "#infra/dns/caa.ts";
+import { findCaaSet, listParentDomains, mayIssue } from "#infra/dns/caa.ts";
 import type { Dns } from "#infra/dns/open-dns.ts";
-import { publicReach } from "#infra/fetch/reach.ts";
+import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import type { InspectedHost } from "../ctx.ts";
 import type { Findings } from "./diagnosis.ts";
 import { findDnsProvider } from "./providers.ts";
@@ -96,7 +96,7 @@ interface Routes {
 
 /** The alias chain of a host and its addresses; undefined if they cannot be found. */
 async function findRoutes(dns: Dns, host: string): Promise<Routes | undefined> {
-  const [aliases, ipv4, ipv6] = await Promise.all([dns.followAliases(host), dns.findIpv4(host), dns.findIpv6(host)]);
+  const [aliases, ipv4, ipv6] = await Promise.all([dns.followCnames(host), dns.findIpv4(host), dns.findIpv6(host)]);
   if (aliases === "unavailable") return undefined;
   // resolvers report a loop in different ways, but none returns an address
   if (!aliases.isComplete) return { aliases: aliases.names, addresses: [] };
@@ -109,7 +109,7 @@ async function findRoutes(dns: Dns, host: string): Promise<Routes | undefined> {
  * about the alias itself returns the servers of its target.
  */
 async function findNameServers(dns: Dns, host: string, isAlias: boolean): Promise<readonly string[]> {
-  const names = listNamesUp(host).slice(isAlias ? 1 : 0);
+  const names = listParentDomains(host).slice(isAlias ? 1 : 0);
   const found = await Promise.all(names.map((name) => dns.findNameServers(name)));
   return found.find((each): each is string[] => each !== "unavailable" && each.length > 0) ?? [];
 }
@@ -134,5 +134,5 @@ async function reachHost(
 }
 
 function isPublic(address: string): boolean {
-  return publicReach.mayConnect(address);
+  return publicEgress.mayConnect(address);
 }

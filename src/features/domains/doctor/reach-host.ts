@@ -1,5 +1,5 @@
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { publicReach, type Reach } from "#infra/fetch/reach.ts";
+import { publicEgress, type EgressPolicy } from "#infra/fetch/egress-policy.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { newProbe } from "./probe.ts";
 
@@ -19,7 +19,7 @@ export interface ProbeDeps {
   /** The HTTPS ports of this installation, in addition to 443, to which the probe may be redirected. */
   readonly securePorts: readonly number[];
   /** Whether an address may be connected to, in addition to those of this installation. */
-  readonly reach?: Reach;
+  readonly egress?: EgressPolicy;
 }
 
 export interface ProbedHost {
@@ -41,7 +41,7 @@ const isGatewayError = (status: number) => (status >= 502 && status <= 504) || (
  * Sends a random text over plain HTTP to given addresses of a host, which are public or belong to this installation.
  * Private networks are never connected to, so the result reveals nothing about them.
  */
-export function openProbe({ key, userAgent, getPort, securePorts, reach = publicReach }: ProbeDeps): Probe {
+export function openProbe({ key, userAgent, getPort, securePorts, egress = publicEgress }: ProbeDeps): Probe {
   return async ({ host, addresses, own }) => {
     const [first] = addresses;
     if (first === undefined) return "none";
@@ -51,8 +51,8 @@ export function openProbe({ key, userAgent, getPort, securePorts, reach = public
     const opened = openFetch({
       userAgent,
       totalMs: TOTAL_MS,
-      reach: {
-        mayConnect: (address) => own.includes(address) || reach.mayConnect(address),
+      egress: {
+        mayConnect: (address) => own.includes(address) || egress.mayConnect(address),
         mayUsePort: (each) => ports.has(each),
       },
       resolve: async () => addresses,

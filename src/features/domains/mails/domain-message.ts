@@ -30,14 +30,14 @@ export interface DomainNotice {
   readonly failingSince: Date;
   /** Null unless the domain is parked. */
   readonly parkedAt: Date | null;
-  /** The number of this mail among those about the same failure. */
+  /** The number of this email among those about the same failure. */
   readonly notice: number;
   /** The URL of the domain settings. */
   readonly url: string;
 }
 
 /**
- * The mail that tells an owner that a domain fails or was parked: what is wrong, which record to set, and what happens
+ * The email that tells an owner that a domain fails or was parked: what is wrong, which record to set, and what happens
  * next.
  */
 export function domainMessage(notice: DomainNotice, language: Language): EmailMessage {

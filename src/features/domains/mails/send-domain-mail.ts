@@ -14,7 +14,7 @@ import { domainMessage } from "./domain-message.ts";
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /**
- * Sends one mail about a failing domain, unless the domain works again or was removed. Ignores the account's
+ * Sends one email about a failing domain, unless the domain works again or was removed. Ignores the account's
  * notification settings, since links or a page are about to go offline.
  */
 export async function sendDomainMail(
@@ -41,7 +41,7 @@ export async function sendDomainMail(
     },
     recipient.language,
   );
-  // Loaded on demand: the mail renderer takes tens of megabytes.
+  // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
   try {

@@ -1,10 +1,10 @@
-import { newId } from "#base/ids.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Domain, DomainUse } from "../contract.ts";
 import { useAddDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
@@ -60,20 +60,16 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
   }, [isFocused]);
   const [use, setUse] = useState<DomainUse>("links");
   const [isCaseSensitive, setCaseSensitive] = useState(false);
-  // reused for the same input: if the response was lost, the domain may have been added
-  const once = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
   const form = useSubmitForm({
     names: ["host"],
     check: ({ host }) => (host.trim() === "" ? { host: t("add.missing") } : {}),
     async submit({ host }) {
       const body = { host: host.trim(), use, ...(use === "links" && isCaseSensitive && { isCaseSensitive }) };
-      const text = JSON.stringify(body);
-      if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
-      onAdded(await add.mutateAsync({ ...body, idempotencyKey: once.current.idempotencyKey }));
+      onAdded(await add.mutateAsync({ ...body, idempotencyKey: idempotencyKey.get(body) }));
     },
     onError(code) {
-      // a retry with the same key would only return the same error
-      if (code !== "") once.current = { text: "", idempotencyKey: "" };
+      if (code !== "") idempotencyKey.reset();
     },
   });
   return (
@@ -91,7 +87,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
         spellCheck={false}
         ref={field}
       />
-      <Choices
+      <RadioGroup
         legend={t("use.label")}
         look="segments"
         choices={uses.map((value) => ({ value, label: t(`use.${value}`) }))}

@@ -38,7 +38,7 @@ export function CheckList({ domain }: { readonly domain: Domain }) {
           {t(check.isPending ? "check.pending" : "check.again")}
         </Button>
       </div>
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {check.isPending && t("check.pending")}
         {check.isSuccess && t("check.done")}
       </p>

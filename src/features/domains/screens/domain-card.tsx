@@ -9,13 +9,13 @@ import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Domain, DomainState } from "../contract.ts";
 import { CheckList } from "./check-list.tsx";
 import styles from "./domains.module.css";
 import { NextStep } from "./next-step.tsx";
 
-const RulesForm = lazily(() => import("./rules-form.tsx").then((file) => file.RulesForm));
+const RulesForm = lazyWithRetry(() => import("./rules-form.tsx").then((file) => file.RulesForm));
 
 interface DomainCardProps {
   readonly domain: Domain;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import type { Domain } from "../contract.ts";
 import { DomainsSection } from "./domains-section.tsx";
 
@@ -19,7 +19,7 @@ async function renderDomains(
   const shown = await renderScreen(
     <>
       <DomainsSection onUnsaved={onUnsaved} />
-      <Notices />
+      <Toasts />
     </>,
     {
       path: "/dashboard/settings?tab=domains",

@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import type { Domain } from "../contract.ts";
 import { AddDomain } from "./add-domain.tsx";
@@ -15,7 +15,7 @@ import styles from "./domains.module.css";
 import { PlanNotice } from "./plan-notice.tsx";
 import { useDomainSentence } from "./use-domain-sentence.ts";
 
-const RemoveDialog = lazily(() => import("./remove-dialog.tsx").then((file) => file.RemoveDialog));
+const RemoveDialog = lazyWithRetry(() => import("./remove-dialog.tsx").then((file) => file.RemoveDialog));
 
 interface DomainsSectionProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
@@ -30,7 +30,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
   const isReady = domains.data !== undefined && !profile.isPending;
   return (
     <Section headingId="domains" title={t("title")} lead={t("lead")}>
-      <Loaded
+      <QueryResult
         query={{ ...domains, data: isReady ? domains.data : undefined }}
         waiting={<LoadingRows text={t("common:loading")} rows={3} />}
         failed={toText(domains.error, t("failed"))}
@@ -40,7 +40,7 @@ export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
           // without a profile the limit is unknown, so only the server checks it
           <Domains domains={loaded} limit={profile.data?.user.limits.domains ?? null} onUnsaved={onUnsaved} />
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 }
@@ -65,7 +65,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
   const isFull = limit !== null && domains.length >= limit;
   return (
     <>
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {announcement}
       </p>
       {domains.length > 0 && (

@@ -5,7 +5,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Domain } from "../contract.ts";
 import { HOLD_DAYS } from "../limits.ts";
 import { useRemoveDomain } from "./domain-queries.ts";
@@ -36,7 +36,7 @@ export function RemoveDialog({ domain, onClose, focusAfter }: RemoveDialogProps)
       return;
     }
     isRemoved.current = true;
-    showNotice({ title: t("remove.done", { host }), closeLabel: t("common:close") });
+    showToast({ title: t("remove.done", { host }), closeLabel: t("common:close") });
     onClose();
   }
 

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#base/errors.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Domain, DomainUse } from "../contract.ts";
 import { type DomainChange, useChangeDomain } from "./domain-queries.ts";
 import { ROBOTS_MAX_LENGTH } from "../limits.ts";
@@ -74,7 +74,7 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
 
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <Choices
+      <RadioGroup
         legend={t("use.label")}
         look="segments"
         choices={uses.map((value) => ({ value, label: t(`use.${value}`) }))}

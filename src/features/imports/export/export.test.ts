@@ -18,8 +18,8 @@ import { runImport } from "../run-import.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { shared, settings, log } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { shared, settings, log } = instance.node;
 await installJobs(postgres.target, importQueues);
 const jobs: ImportJobsCtx = {
   db: shared.db,
@@ -34,12 +34,12 @@ const jobs: ImportJobsCtx = {
 };
 
 async function pro(): Promise<Member> {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
   return member;
 }
 const file = async ({ token }: Member, path: string) => {
-  const response = await fetch(on.origin + path, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(instance.origin + path, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
   return { text: await response.text(), headers: response.headers };
 };
@@ -139,7 +139,7 @@ test.each(["csv", "json"])(
       expect((await ada.call("POST", "/v1/widget/link", body)).status).toBe(201);
     }
     const { text } = await file(ada, `/v1/links/export?form=${form}`);
-    const { body: draft } = await uploadLinks(on.origin, eve, text, `links.${form}`);
+    const { body: draft } = await uploadLinks(instance.origin, eve, text, `links.${form}`);
     await eve.call("POST", `/v1/links/imports/${draft._id}/start`, {});
     await runImport(jobs, { importId: draft._id, accountId: eve.id });
     expect(await list(eve)).toMatchObject(all);
@@ -156,7 +156,7 @@ test.each(["csv", "json"])("an export as %s is imported again without loss, exce
     new RegExp(`^attachment; filename="halka-links-${ada.username}-[\\d-]+\\.${form}"$`),
   );
   const eve = await pro();
-  const { body: draft } = await uploadLinks(on.origin, eve, text, `links.${form}`);
+  const { body: draft } = await uploadLinks(instance.origin, eve, text, `links.${form}`);
   expect(draft).toMatchObject({ found: { format: "halka" }, report: { create: 6, leave_out: 0 } });
   // an address belongs to only one link of an installation
   expect(draft.report.remarks).toEqual([{ kind: "address_taken", count: 1 }]);
@@ -200,7 +200,7 @@ test.each(["csv", "json"])("custom addresses are restored from an export as %s w
   const before = await paths(ada);
   expect(before[0]).toHaveLength(2);
   for (const { _id } of await listOthers(ada)) await ada.call("DELETE", `/v1/links/${_id}`);
-  const { body: draft } = await uploadLinks(on.origin, ada, text, `links.${form}`);
+  const { body: draft } = await uploadLinks(instance.origin, ada, text, `links.${form}`);
   expect(draft.report).toMatchObject({ create: 2, skip: 4 });
   await ada.call("POST", `/v1/links/imports/${draft._id}/start`, {});
   await runImport(jobs, { importId: draft._id, accountId: ada.id });
@@ -221,7 +221,7 @@ test.each(["csv", "json"])("addresses on domains of the workspace are restored f
   const links = [await create([{ path, host }, { path }]), await create([{ path: "only-here", host }])];
   const { text } = await file(ada, `/v1/links/export?form=${form}`);
   for (const { _id } of links) await ada.call("DELETE", `/v1/links/${_id}`);
-  const { body: draft } = await uploadLinks(on.origin, ada, text, `links.${form}`);
+  const { body: draft } = await uploadLinks(instance.origin, ada, text, `links.${form}`);
   await ada.call("POST", `/v1/links/imports/${draft._id}/start`, {});
   await runImport(jobs, { importId: draft._id, accountId: ada.id });
   const addresses = (await listOthers(ada)).map((each) =>
@@ -247,7 +247,7 @@ test("reports an address that no link can have on a domain of the workspace", as
   await postgres.sql`update domains set workspace_id = ${ada.id} where id = ${domainId}`;
   await ada.call("POST", "/v1/links", { link: "https://example.com/", host, path: "fair" });
   const { text } = await file(ada, "/v1/links/export?form=csv");
-  const { body: draft } = await uploadLinks(on.origin, ada, text.replaceAll("/fair", "/share/fair"), "links.csv");
+  const { body: draft } = await uploadLinks(instance.origin, ada, text.replaceAll("/fair", "/share/fair"), "links.csv");
   expect(draft.report.remarks).toContainEqual({ kind: "address_dropped", count: 1 });
 });
 
@@ -265,7 +265,7 @@ test("if links share an address on a host that ignores case, the first one gets 
   for (const id of ids) await ada.call("DELETE", `/v1/links/${id}`);
   await postgres.sql`delete from link_addresses where host = ${host}`;
   await postgres.sql`update domains set case_sensitive = false where id = ${domainId}`;
-  const { body: draft } = await uploadLinks(on.origin, ada, text, "links.csv");
+  const { body: draft } = await uploadLinks(instance.origin, ada, text, "links.csv");
   await ada.call("POST", `/v1/links/imports/${draft._id}/start`, {});
   await runImport(jobs, { importId: draft._id, accountId: ada.id });
   const owned = (await listOthers(ada)).map(({ link, addresses }) => {
@@ -304,7 +304,7 @@ test.each(["csv", "json", "nginx", "caddy", "netlify", "cloudflare"])(
 );
 
 test("requires a session, and names an invalid field", async () => {
-  expect((await call(on.origin, "GET", "/v1/links/export")).status).toBe(401);
+  expect((await call(instance.origin, "GET", "/v1/links/export")).status).toBe(401);
   const ada = await pro();
   for (const [path, field] of [
     ["/v1/links/export?form=xlsx", "form"],

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices as Segments } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import "#ui/switch.css";
 import { type ImportFormat, importFormats, type ImportField, importFields } from "../fields.ts";
@@ -118,7 +118,7 @@ function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
   return (
     <div className={styles.choices}>
       <div>
-        <Segments
+        <RadioGroup
           legend={t("draft.conflicts")}
           look="segments"
           value={choices.conflicts}

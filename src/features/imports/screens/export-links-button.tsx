@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { createFileClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { saveFile } from "#ui/save-file.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { ExportContract } from "../export/contract.ts";
 
 const fetchExport = createFileClient<ExportContract>();
@@ -22,7 +22,7 @@ export function ExportLinksButton() {
     onError(error) {
       console.error("export", error);
       const notice = { title: t("export_failed"), text: toText(error), closeLabel: t("common:close") };
-      showNotice({ ...notice, isFailure: true });
+      showToast({ ...notice, isFailure: true });
     },
   });
   return (

@@ -14,7 +14,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { DropZone } from "#ui/drop-zone.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Section } from "#ui/section.tsx";
 import { importFormats } from "../fields.ts";
@@ -183,7 +183,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
   );
 }
 
-const ConfirmDialog = lazily(() =>
+const ConfirmDialog = lazyWithRetry(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 

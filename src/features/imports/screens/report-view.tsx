@@ -13,7 +13,8 @@ interface ReportViewProps {
   readonly isStale: boolean;
 }
 
-const TEXTS = {
+/** The text for each limit that blocks an import. */
+const LIMIT_TEXTS = {
   plan_limit: "report.plan_limit",
   short_link_limit: "report.plan_limit",
   monthly_link_limit: "report.monthly_link_limit",
@@ -36,8 +37,8 @@ export function ReportView({ report, isStale }: ReportViewProps) {
   const { t, i18n } = useTranslation("import_export");
   const remarkName = useRemarkName();
   const numbers = new Intl.NumberFormat(i18n.language);
-  const [wanted, setWanted] = useState("");
-  const kind = report.remarks.find((each) => each.kind === wanted)?.kind;
+  const [selected, setSelected] = useState("");
+  const kind = report.remarks.find((each) => each.kind === selected)?.kind;
   const isClean = report.remarks.length === 0;
   const matching = report.shown.filter(({ remarks }) =>
     isClean ? true : kind ? remarks.includes(kind) : remarks.length > 0,
@@ -63,7 +64,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
         <Banner kind="error">
           {report.blocked === "link_limit"
             ? t("report.link_limit")
-            : t(TEXTS[report.blocked], { count: report.room ?? 0 })}
+            : t(LIMIT_TEXTS[report.blocked], { count: report.room ?? 0 })}
         </Banner>
       )}
       {isClean ? (
@@ -79,7 +80,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
               return { value: each.kind, name: `${name} (${numbers.format(each.count)})` };
             }),
           ]}
-          onChange={setWanted}
+          onChange={setSelected}
         />
       )}
       {report.rows > 0 && <ReportRows rows={rows} />}

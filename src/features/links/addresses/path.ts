@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldCase } from "#base/letters.ts";
+import { foldCase } from "#base/letter-case.ts";
 import { text } from "#base/schema.ts";
 
 export const PATH_MAX_LENGTH = 190;

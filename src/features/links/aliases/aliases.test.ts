@@ -27,7 +27,7 @@ test("reports a free short name as free, and suggests it", async () => {
   expect(await check("Autumn")).toEqual({ available: true, suggestion: "Autumn" });
 });
 
-test("reports a taken short name in any case, and suggests the next free one", async () => {
+test("reports a short name as taken regardless of case, and suggests the next free one", async () => {
   const link = await add("Spring");
   await add("spring-2");
   expect(await check("SPRING")).toEqual({ available: false, suggestion: "SPRING-3" });

@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -28,7 +28,7 @@ export async function getPreviewSettings(ctx: Pick<WorkspaceCtx, "db" | "workspa
 
 export async function setPreviewSettings(
   ctx: WorkspaceCtx,
-  { show_owner }: Checked<(typeof destinationPreviewsContract)["PUT /v1/links/preview-settings"]>["body"],
+  { show_owner }: ParsedInput<(typeof destinationPreviewsContract)["PUT /v1/links/preview-settings"]>["body"],
 ): Promise<PreviewSettings> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {

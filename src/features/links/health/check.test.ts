@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { checkAddress } from "./check.ts";
 import { openRobots } from "./robots.ts";
 
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   requests.push(request.url!);
   (pages[request.url!] ?? other)(request, response);
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "HalkaBot", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "HalkaBot", egress: loopbackEgress(port) });
 
 const page =
   (title: string, status = 200): RequestListener =>

@@ -5,10 +5,10 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
@@ -29,18 +29,23 @@ const server = createServer((request, response) => {
   const status = statuses[request.url!] ?? 404;
   response.writeHead(status, { ...(status === 301 && { location: "/new" }), "content-type": "text/html" }).end("<p>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const robots = openRobots(external.fetch);
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
-      shared: { ...node.shared, limits: openLimits(node.sql, randomBytes(32)), fetchExternal: external.fetch, robots },
+      shared: {
+        ...node.shared,
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
+        fetchExternal: external.fetch,
+        robots,
+      },
     }),
   },
 );
-const ada = await testMember(on);
-const eve = await testMember(on);
+const ada = await testMember(instance);
+const eve = await testMember(instance);
 afterAll(async () => {
   await external.close();
   server.close();
@@ -131,8 +136,8 @@ test("lets only the owner start a check, at a limited rate", async () => {
   });
   for (const id of [link._id, newId()])
     expectProblem(await eve.call("POST", `/v1/links/${id}/health`), 404, "not_found");
-  expectProblem(await call(on.origin, "POST", path), 401, "signed_out");
-  expectProblem(await call(on.origin, "GET", "/v1/links/health"), 401, "signed_out");
+  expectProblem(await call(instance.origin, "POST", path), 401, "signed_out");
+  expectProblem(await call(instance.origin, "GET", "/v1/links/health"), 401, "signed_out");
   let last = 200;
   for (let tries = 0; tries < 40 && last === 200; tries++) last = (await ada.call("POST", path)).status;
   expect(last).toBe(429);

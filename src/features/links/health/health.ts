@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import { requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import {
   type DueCheck,
   type HealthRow,
@@ -18,7 +18,7 @@ import type { HealthCheckCtx, CheckNowCtx } from "../ctx.ts";
 import { classifyCheck } from "./classify-check.ts";
 import { checkAddress } from "./check.ts";
 
-const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
+const CHECKS: RateLimit = { name: "link-checks", points: 30, seconds: 600 };
 /** Upper bound on checks per run of the job; the remaining ones wait for the next run. */
 const CHECKS_PER_RUN = 400;
 
@@ -30,7 +30,7 @@ export async function listUnhealthy(ctx: Pick<WorkspaceCtx, "db" | "workspaceId"
 /** Checks one destination now. Throws notFound or tooManyRequests. */
 export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health> {
   const target = requireFound(await selectTarget(ctx.db, ctx.workspaceId, linkId));
-  await enforce(ctx.limits, CHECKS, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.accountId);
   return present(requireFound(await check(ctx, target)));
 }
 

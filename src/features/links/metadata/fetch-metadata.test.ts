@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
@@ -30,27 +30,27 @@ const server = createServer((request, response) => {
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 
 let stored: Uint8Array[] = [];
 let store = async (bytes: Uint8Array) => {
   stored.push(bytes);
   return "/media/icon.webp";
 };
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         storeIcon: (_ctx, bytes) => store(bytes),
       },
     }),
   },
 );
-const ada = await testMember(on);
+const ada = await testMember(instance);
 const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
   .png()
   .toBuffer();
@@ -152,7 +152,7 @@ test("rejects an invalid destination, own short links included, and names the fi
     "no address",
     "javascript:alert(1)",
     "http://user:secret@example.com/",
-    `${on.origin}/l/abcdefgh`,
+    `${instance.origin}/l/abcdefgh`,
   ]) {
     expectProblem(await fetchMetadata(link), 422, "bad_destination");
   }
@@ -162,12 +162,12 @@ test("rejects an invalid destination, own short links included, and names the fi
 });
 
 test("requires a session", async () => {
-  expectProblem(await call(on.origin, "POST", "/v1/links/look-up", { link: site }), 401, "signed_out");
+  expectProblem(await call(instance.origin, "POST", "/v1/links/look-up", { link: site }), 401, "signed_out");
   expect(requests).toEqual([]);
 });
 
 test("limits each account to sixty requests a minute", async () => {
-  const eve = await testMember(on);
+  const eve = await testMember(instance);
   const results = await Promise.all(Array.from({ length: 70 }, () => fetchMetadata(`${site}/gone`, eve)));
   expect(results.filter(({ status }) => status === 200)).toHaveLength(60);
   const rejected = results.find(({ status }) => status !== 200)!;
@@ -177,5 +177,5 @@ test("limits each account to sixty requests a minute", async () => {
 });
 
 test("no test above has logged an error", () => {
-  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -10,11 +10,11 @@ import {
 } from "#features/blocks/metadata/read-head.ts";
 import { openSharp } from "#features/media/encode/encode.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { PageMetadata } from "../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
-const METADATA_LIMIT: Limit = { name: "look-ups", points: 60, seconds: 60 };
+const METADATA_LIMIT: RateLimit = { name: "look-ups", points: 60, seconds: 60 };
 const NO_METADATA: PageMetadata = { title: "", description: "", icon: "" };
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
@@ -26,7 +26,7 @@ const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], ima
 export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }): Promise<PageMetadata> {
   const address = readDestination(link, ctx.ownHosts);
   if (!/^https?:/.test(address)) return NO_METADATA;
-  await enforce(ctx.limits, METADATA_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, METADATA_LIMIT, ctx.accountId);
   const page = await ctx.fetchExternal(address, {
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,

@@ -7,7 +7,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { foldForSearch } from "#base/letters.ts";
+import { foldForSearch } from "#base/letter-case.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import type { Command } from "#ui/command-list/command.ts";
 import type { Link } from "../contract.ts";

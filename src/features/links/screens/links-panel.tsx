@@ -6,7 +6,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../contract.ts";
 import { useBlocks, useCategories } from "#features/blocks/screens/page-items.ts";
@@ -19,13 +19,13 @@ import { useFilter } from "./page-table/link-filter.ts";
 import { useLatest } from "./page-table/use-latest.ts";
 
 const loadTable = () => import("./page-table/page-items-table.tsx");
-const PageItemsTable = lazily(() => loadTable().then((file) => file.PageItemsTable));
-const DeletedLinks = lazily(() => import("./trash/deleted-links.tsx").then((file) => file.DeletedLinks));
-const UnknownPathList = lazily(() =>
+const PageItemsTable = lazyWithRetry(() => loadTable().then((file) => file.PageItemsTable));
+const DeletedLinks = lazyWithRetry(() => import("./trash/deleted-links.tsx").then((file) => file.DeletedLinks));
+const UnknownPathList = lazyWithRetry(() =>
   import("./unknown-paths/unknown-path-list.tsx").then((file) => file.UnknownPathList),
 );
-const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
-const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
+const QrDialog = lazyWithRetry(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
+const CategoryDialog = lazyWithRetry(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 
 interface LinksPanelProps {
   /** Clicks per link; undefined until loaded. */

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { shortenAddress, usePageAddress } from "#client/page-address.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Link } from "../contract.ts";
 
 /** Copies a URL to the clipboard, and announces it; `shown` is its short form. */
 export function useCopyText(): (url: string, shown?: string) => void {
   const { t } = useTranslation(["links", "common"]);
   return (url, shown = url.replace(/^https?:\/\//, "")) => {
-    const notify = (title: string) => showNotice({ title, text: shown, closeLabel: t("common:close") });
+    const notify = (title: string) => showToast({ title, text: shown, closeLabel: t("common:close") });
     navigator.clipboard.writeText(url).then(
       () => notify(t("copied")),
       (error: unknown) => {

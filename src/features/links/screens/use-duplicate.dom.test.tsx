@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 
 function Row({ onGone }: { onGone: () => void }) {
@@ -27,7 +27,7 @@ function Page() {
   return (
     <>
       {isShown && <Row onGone={() => setShown(false)} />}
-      <Notices />
+      <Toasts />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Link } from "../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { cacheLinks, changeLists, linkCall, linksQuery } from "./link-queries.ts";
@@ -33,7 +33,7 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
     const { action } = change;
     const before = action === "restore" || action === "put_on_page" ? all : undefined;
     const closeNotice = hasInverse(action)
-      ? showNotice({
+      ? showToast({
           title: t(`done.${action}`, { count }),
           closeLabel: t("common:close"),
           durationMs: UNDO_MS,

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../contract.ts";
 import { isCovered, isTyping } from "./paste-target.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 
 const load = () => import("./editor/link-modal.tsx");
 const loadPasteLinks = () => import("./paste-links/paste-links-modal.tsx");
-const LinkModal = lazily(() => load().then((file) => file.LinkModal));
-const PasteLinksModal = lazily(() => loadPasteLinks().then((file) => file.PasteLinksModal));
+const LinkModal = lazyWithRetry(() => load().then((file) => file.LinkModal));
+const PasteLinksModal = lazyWithRetry(() => loadPasteLinks().then((file) => file.PasteLinksModal));
 
 type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string; readonly alias?: string }

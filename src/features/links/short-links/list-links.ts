@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toBatches } from "#base/batches.ts";
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
-import { foldCase } from "#base/letters.ts";
+import { foldCase } from "#base/letter-case.ts";
 import { instant } from "#base/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";

@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
@@ -15,8 +15,8 @@ import type { DecisionStep } from "#features/routing/decision-steps.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 import type { Simulated, SimulatedVisitor, SimulatorContract } from "./contract.ts";
 
-type NewDraft = Checked<SimulatorContract["POST /v1/links/simulate"]>["body"];
-type Draft = Checked<SimulatorContract["POST /v1/links/{linkId}/simulate"]>["body"];
+type NewDraft = ParsedInput<SimulatorContract["POST /v1/links/simulate"]>["body"];
+type Draft = ParsedInput<SimulatorContract["POST /v1/links/{linkId}/simulate"]>["body"];
 type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now" | "trust">;
 
 /** Simulates a visit of a saved link with the changes of a draft. Throws notFound or badDestination. */

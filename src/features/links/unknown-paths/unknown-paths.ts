@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Checked, ResponseBody } from "#base/contract.ts";
+import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { DAY_MS } from "#base/time.ts";
@@ -30,7 +30,7 @@ type List = UnknownPathsContract["GET /v1/links/unknown-paths"];
 /** The visited addresses of the workspace that have no link, latest visit first. */
 export async function listUnknownPaths(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
-  { cursor, limit }: Checked<List>["query"],
+  { cursor, limit }: ParsedInput<List>["query"],
 ): Promise<ResponseBody<List>> {
   const after = cursor === undefined ? undefined : readCursor(position, cursor);
   const rows = await selectByWorkspace(db, workspaceId, { after, limit: limit + 1 });

@@ -24,14 +24,14 @@ const toFields = (body: unknown) => (body as { errors: { field: string }[] }).er
 describe("a template of campaign tags", () => {
   test("is created, replaced and deleted, with events", async () => {
     const owner = await app.workspace();
-    const created = await make({ name: " Spring ", medium: " e-mail ", term: "a & b" }, owner);
+    const created = await make({ name: " Spring ", medium: " email ", term: "a & b" }, owner);
     expect(created).toEqual({
       status: 201,
       body: {
         _id: expect.any(String) as string,
         name: "Spring",
         source: "newsletter",
-        medium: "e-mail",
+        medium: "email",
         campaign: "",
         term: "a & b",
         content: "",

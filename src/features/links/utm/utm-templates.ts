@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -14,7 +14,7 @@ import {
 import { changePage } from "#features/blocks/change-page.ts";
 import { type UtmContract, type UtmTemplate, utmTemplateLimit } from "./contract.ts";
 
-type TemplateBody = Checked<UtmContract["POST /v1/links/utm-templates"]>["body"];
+type TemplateBody = ParsedInput<UtmContract["POST /v1/links/utm-templates"]>["body"];
 
 /** The saved campaign tags of the workspace, by name. */
 export async function listUtmTemplates(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<UtmTemplate[]> {

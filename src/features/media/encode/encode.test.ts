@@ -80,7 +80,7 @@ describe("encoding", () => {
     ["shades of grey", () => pictures.drawPicture(30, 20).greyscale().png().toBuffer()],
     ["a palette", () => pictures.drawPicture(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
     ["a wide gamut", () => pictures.drawPicture(30, 20).withIccProfile("p3").jpeg().toBuffer()],
-  ])("turns a picture with %s into one that all browsers show alike", async (_, draw) => {
+  ])("turns a picture with %s into one that all browsers show the same way", async (_, draw) => {
     for (const { bytes } of (await make(await draw())).variants)
       expect(await read(bytes).metadata()).toMatchObject({ space: "srgb", width: 30, height: 20 });
   });

@@ -1,6 +1,6 @@
 import type { default as sharpModule, SharpOptions } from "sharp";
 import { ApiError } from "#base/errors.ts";
-import { createSemaphore } from "#infra/limits/semaphore.ts";
+import { createSemaphore } from "#infra/semaphore.ts";
 import {
   listPictureFiles,
   type PictureFormat,

@@ -79,7 +79,7 @@ const hashed = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
 /** The hash that names a file: of its content, name and workspace, so that workspaces share no files. */
-export function hashText(workspaceId: string, name: string, bytes: Uint8Array): string {
+export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): string {
   return hashed(`1 ${workspaceId}\n${name}\n`, bytes).slice(0, HASH_LENGTH);
 }
 
@@ -87,7 +87,7 @@ export function hashText(workspaceId: string, name: string, bytes: Uint8Array): 
  * The storage key of a file. It contains a hash of the name: an address with a different name, such as one ending in
  * .exe, matches no file. No user text appears in a path.
  */
-export function toKey({ hash, name }: FileName): string {
+export function toFileKey({ hash, name }: FileName): string {
   return `${FILES_FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;
 }
 

@@ -7,25 +7,25 @@ import * as samples from "#testing/sample-files.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { toKey, toAddress } from "./name.ts";
+import { toFileKey, toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
 import { sweepFiles } from "../jobs.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 const { bucket } = await testBucket();
-const { findMentions } = on.node.shared.media;
+const { findMentions } = instance.node.shared.media;
 
 describe.each<[string, FileLocation]>([
-  ["a folder", { folder: on.node.settings.DATA_DIR }],
+  ["a folder", { folder: instance.node.settings.DATA_DIR }],
   ["a bucket", { bucket }],
 ])("files in %s", (_name, location) => {
   const files = openFiles(location);
   const ctx = (hours: number) => ({
-    ...on.node.shared,
-    log: on.node.log,
+    ...instance.node.shared,
+    log: instance.node.log,
     media: { files, findMentions },
     now: () => new Date(Date.now() + hours * 3_600_000),
   });
@@ -47,7 +47,7 @@ describe.each<[string, FileLocation]>([
   });
 
   test("stay while a block references them, even one in the trash, and are deleted a day after the last one is gone", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const address = toAddress(await store(ada, "kept"));
     const { body } = await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
     for (const hours of [0, 25, 50]) await sweepIn(hours);
@@ -66,7 +66,7 @@ describe.each<[string, FileLocation]>([
   });
 
   test("stay if they are referenced again just before they would be deleted", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const address = toAddress(await store(ada, "late"));
     await sweepIn(0);
     await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
@@ -75,17 +75,17 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are removed if a crash left them without a row, even partially written; unrelated files stay", async () => {
-    const row = await store(await testMember(on), "kept");
+    const row = await store(await testMember(instance), "kept");
     const hash = randomBytes(16).toString("hex");
-    await files.put(toKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
+    await files.put(toFileKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
     await files.put(`files/${hash.slice(0, 2)}/.${hash}-0123456789abcdef.0123456789ab.part`, Buffer.from("x"), "x/x");
     await files.put("files/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
-    expect((await keys()).sort()).toEqual([toKey(row), "files/notes-of-the-operator.txt"].sort());
+    expect((await keys()).sort()).toEqual([toFileKey(row), "files/notes-of-the-operator.txt"].sort());
   });
 
   test("are not mistaken for orphans while they are being written", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const [writing, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = {
       ...files,
@@ -108,15 +108,15 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are kept if the database has no rows for most of them", async () => {
-    const names = Array.from({ length: 60 }, () => toKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
+    const names = Array.from({ length: 60 }, () => toFileKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
-    expect(on.logged.at(-1)).toContain("is it the right database?");
+    expect(instance.logged.at(-1)).toContain("is it the right database?");
   });
 
   test("are rejected entirely if they cannot be stored", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const failing = { ...files, put: () => Promise.reject(new Error("no more")) };
     const attempt = storeFile(
       { ...ctx(0), workspaceId: ada.id, media: { files: failing } },

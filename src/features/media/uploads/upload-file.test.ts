@@ -12,13 +12,13 @@ import { FILE_MAX_BYTES } from "./types.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { sql } = on.node;
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = instance.node;
 const every = Object.entries(await files.makeEveryKind());
 const FREE_BYTES = 10 * 1024 ** 3;
 
 async function send({ token }: Member, body: FormData | Uint8Array, headers: Record<string, string> = {}) {
-  const response = await fetch(`${on.origin}/v1/files`, {
+  const response = await fetch(`${instance.origin}/v1/files`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, ...headers },
     body: body instanceof FormData ? body : new Uint8Array(body),
@@ -32,7 +32,7 @@ const getStorage = async ({ id }: Member) =>
   (await sql<{ bytes: number }[]>`select storage_bytes::float8 as bytes from workspaces where id = ${id}`)[0]!.bytes;
 const toRows = ({ id }: Member) => sql`select hash, name from files where workspace_id = ${id}`;
 const onDisk = async () => {
-  const all = await readdir(on.node.settings.DATA_DIR, { recursive: true, withFileTypes: true });
+  const all = await readdir(instance.node.settings.DATA_DIR, { recursive: true, withFileTypes: true });
   return all.filter((each) => each.isFile() && each.parentPath.includes("/files/")).map(({ name }) => name);
 };
 const fill = ({ id }: Member, left: number) =>
@@ -40,11 +40,11 @@ const fill = ({ id }: Member, left: number) =>
 
 describe("an upload", () => {
   test.each(every)("of %s comes back unchanged, as an attachment", async (end, bytes) => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const { status, body } = await upload(ada, bytes, `Menü 1.${end}`);
     expect({ status, body }).toMatchObject({ status: 201, body: { name: `Menü 1.${end}`, sizeBytes: bytes.length } });
     expect(body.address).toMatch(/^\/files\/[0-9a-f]{32}\/Men%C3%BC%201\.\w+$/);
-    const response = await fetch(on.origin + body.address);
+    const response = await fetch(instance.origin + body.address);
     expect(response.headers.get("content-type")).toBe(body.type);
     expect(response.headers.get("content-disposition")).toBe(
       `attachment; filename="Men_ 1.${end}"; filename*=UTF-8''Men%C3%BC%201.${end}`,
@@ -53,7 +53,7 @@ describe("an upload", () => {
   });
 
   test("of the same file returns the existing one and counts once, even concurrently", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const bytes = files.pdf("twice");
     const responses = await Promise.all([1, 2].map(() => upload(ada, bytes)));
     expect(new Set(responses.map(({ body }) => body.address)).size).toBe(1);
@@ -63,14 +63,14 @@ describe("an upload", () => {
   });
 
   test("of one file by two people shares no storage", async () => {
-    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const [ada, eve] = [await testMember(instance), await testMember(instance)];
     const bytes = files.pdf("two people");
     const [hers, his] = [(await upload(ada, bytes)).body, (await upload(eve, bytes)).body];
     expect(hers.address.slice(7, 39)).not.toBe(his.address.slice(7, 39));
   });
 
   test("is identified by its bytes, whatever its name", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     expect((await upload(ada, files.zip(), "setup.exe")).body).toMatchObject({
       name: "setup.exe.zip",
       type: "application/zip",
@@ -82,7 +82,7 @@ describe("an upload", () => {
   });
 
   test("of exactly 20 MB is accepted, and of one byte more is not", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const most = files.zip("a", "", Buffer.alloc(FILE_MAX_BYTES - files.zip("a", "").length));
     expect(most).toHaveLength(20 * 1024 * 1024);
     expect((await upload(ada, most, "a.zip")).status).toBe(201);
@@ -92,7 +92,7 @@ describe("an upload", () => {
   });
 
   test.each([22, 38])("of %i MB is rejected with an error that the client can read", async (megabytes) => {
-    expectProblem(await upload(await testMember(on), randomBytes(megabytes * 1024 ** 2)), 413, "file_too_large");
+    expectProblem(await upload(await testMember(instance), randomBytes(megabytes * 1024 ** 2)), 413, "file_too_large");
   });
 
   test.each([
@@ -100,11 +100,11 @@ describe("an upload", () => {
     ["with an empty file", form(Buffer.alloc(0)), 422, "file_missing"],
     ["with another field", pictures.toForm([{ name: "image", bytes: Buffer.from("x") }]), 422, "invalid"],
   ])("%s is rejected", async (_, body, status, code) => {
-    expectProblem(await send(await testMember(on), body), status, code);
+    expectProblem(await send(await testMember(instance), body), status, code);
   });
 
   test("that is aborted midway leaves nothing behind", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const text = `--b\r\ncontent-disposition: form-data; name=file; filename=a.txt\r\n\r\nhello`;
     const rejected = await send(ada, Buffer.from(text), { "content-type": "multipart/form-data; boundary=b" });
     expectProblem(rejected, 400, "bad_multipart");
@@ -112,7 +112,7 @@ describe("an upload", () => {
   });
 
   test("emits one event, in the transaction of its row", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     await upload(ada, files.pdf("event"));
     await upload(ada, files.pdf("event"));
     const events = await sql`select name from outbox where workspace_id = ${ada.id}`;
@@ -122,7 +122,7 @@ describe("an upload", () => {
 
 describe("storage", () => {
   test("beyond the plan's limit is rejected, and leaves nothing behind", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     await fill(ada, 50);
     const before = await onDisk();
     expectProblem(await upload(ada, files.pdf("too much")), 403, "storage_full");
@@ -131,10 +131,10 @@ describe("storage", () => {
   });
 
   test("for one more upload is given to only one of several concurrent ones, whether files or pictures", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const bytes = [1, 2].map((seed) => files.zip("a", `${seed}`, Buffer.alloc(3_000)));
     await fill(ada, 4_000);
-    const picture = fetch(`${on.origin}/v1/widget/image/upload`, {
+    const picture = fetch(`${instance.origin}/v1/widget/image/upload`, {
       method: "POST",
       headers: { authorization: `Bearer ${ada.token}` },
       body: pictures.toForm([{ name: "image", bytes: await pictures.png(200, 150, 9) }]),
@@ -155,7 +155,7 @@ describe("a block", () => {
     member.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu", ...more } });
 
   test("returns the real size and type of its file, whatever the request says", async () => {
-    const ada = await testMember(on);
+    const ada = await testMember(instance);
     const { body: file } = await upload(ada, files.mp3(), "song.mp3");
     const { status, body } = await put(ada, file.address, { sizeBytes: 1, type: "text/html" });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -171,7 +171,7 @@ describe("a block", () => {
   });
 
   test("rejects another tenant's file, a changed file name, and an unknown file", async () => {
-    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const [ada, eve] = [await testMember(instance), await testMember(instance)];
     const { address } = (await upload(ada, files.pdf("hers"))).body;
     for (const [member, wrong] of [
       [eve, address],

@@ -1,8 +1,10 @@
 import { Suspense } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useRestrictions } from "./restriction-queries.ts";
 
-const RestrictionsBanner = lazily(() => import("./restrictions-banner.tsx").then((file) => file.RestrictionsBanner));
+const RestrictionsBanner = lazyWithRetry(() =>
+  import("./restrictions-banner.tsx").then((file) => file.RestrictionsBanner),
+);
 
 /** A notice above every screen while a restriction is in force. Otherwise renders nothing and loads no code. */
 export function RestrictionsNotice({ isRestricted }: { readonly isRestricted: boolean }) {

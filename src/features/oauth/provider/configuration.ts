@@ -22,7 +22,7 @@ import {
 import { REQUEST_COOKIE, RESUME_COOKIE } from "../request-cookie.ts";
 import type { AuthorizationServerOptions } from "../ctx.ts";
 import { openAdapter } from "./adapter.ts";
-import { OWN_CLIENT } from "./own-clients.ts";
+import { FIRST_PARTY_CLIENT } from "./first-party-client.ts";
 
 /** A property that makes oidc-provider validate every client. */
 const CHECKED = "halka_checked";
@@ -35,7 +35,7 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
   const off = { enabled: false };
   return {
     adapter: openAdapter(options),
-    clients: [{ ...OWN_CLIENT }],
+    clients: [{ ...FIRST_PARTY_CLIENT }],
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
     clientDefaults: {
       grant_types: ["authorization_code", "refresh_token"],

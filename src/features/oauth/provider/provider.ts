@@ -10,7 +10,7 @@ import type { AuthorizationServer, AuthorizationServerOptions } from "../ctx.ts"
 import { pollRecord } from "../store/records.ts";
 import { matchesSecret } from "./client-secret.ts";
 import { configure } from "./configuration.ts";
-import { OWN_CLIENT } from "./own-clients.ts";
+import { FIRST_PARTY_CLIENT } from "./first-party-client.ts";
 
 /** Lets secret scanners recognise our tokens. */
 const PREFIX = "hlk_o_";
@@ -72,8 +72,8 @@ export async function openAuthorizationServer(options: AuthorizationServerOption
       });
       if (!client) return undefined;
       const isLasting = client.grantTypeAllowed("refresh_token");
-      if (clientId === OWN_CLIENT.client_id)
-        return { clientId, name: OWN_CLIENT.client_name, host: "", kind: "own", isLasting };
+      if (clientId === FIRST_PARTY_CLIENT.client_id)
+        return { clientId, name: FIRST_PARTY_CLIENT.client_name, host: "", kind: "own", isLasting };
       const isPublished = client.clientIdMetadataDocument === true;
       const host = isPublished ? new URL(clientId).host : toDisplayHost(redirectUri);
       const name = client.clientName?.trim() || host || "?";

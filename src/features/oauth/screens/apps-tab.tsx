@@ -12,10 +12,10 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { ConnectedApp } from "../contract.ts";
 import { appsQuery, useDisconnect } from "./oauth-calls.ts";
 import { useScopeText } from "./use-scope-text.ts";
@@ -31,7 +31,7 @@ export function AppsTab() {
   return (
     <Card isPadded>
       <Section title={t("apps.title")} lead={t("apps.lead")} headingId={HEADING}>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={2} height="5rem" />}
           failed={toText(query.error)}
@@ -48,7 +48,7 @@ export function AppsTab() {
               </RecordList>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       {open && <DisconnectDialog app={open} onClose={() => setOpen(undefined)} />}
     </Card>
@@ -129,7 +129,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
             onClick={() =>
               disconnect.mutate(undefined, {
                 onSuccess() {
-                  showNotice({ title: t("apps.done", { name }), closeLabel: t("common:close") });
+                  showToast({ title: t("apps.done", { name }), closeLabel: t("common:close") });
                   onClose();
                 },
               })

@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import entryStyles from "#features/accounts/screens/auth-form.module.css";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { LoadingRows } from "#ui/loaded.tsx";
+import { LoadingRows } from "#ui/query-result.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { DecisionOutcome } from "./decision-outcome.tsx";
 import { callOAuth } from "./oauth-calls.ts";

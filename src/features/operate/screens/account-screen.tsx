@@ -9,7 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
@@ -27,7 +27,7 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
   const { toText } = useErrorTexts();
   const query = useQuery(accountQuery(accountId));
   return (
-    <Loaded
+    <QueryResult
       query={query}
       waiting={<LoadingRows text={t("common:loading")} rows={4} height={80} />}
       failed={toText(query.error)}
@@ -57,7 +57,7 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
           </Card>
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 

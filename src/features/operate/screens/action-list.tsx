@@ -20,7 +20,7 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
   const { toMoment } = useDeskTexts();
   const undo = useDeskChange("undo");
   const [failure, setFailure] = useState<string>();
-  const takeBack = (actionId: string) => {
+  const undoAction = (actionId: string) => {
     setFailure(undefined);
     undo.mutateAsync({ actionId }).catch((error: unknown) => setFailure(toText(error)));
   };
@@ -33,7 +33,7 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
             key={action._id}
             actions={
               action.canUndo && (
-                <Button variant="default" size="sm" disabled={undo.isPending} onClick={() => takeBack(action._id)}>
+                <Button variant="default" size="sm" disabled={undo.isPending} onClick={() => undoAction(action._id)}>
                   {t("actions.undo")}
                 </Button>
               )

@@ -9,7 +9,7 @@ import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import stacked from "#ui/stacked-table.module.css";
 import styles from "./case-evidence.module.css";
 import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
@@ -41,7 +41,7 @@ function EvidenceList({ caseId }: { readonly caseId: string }) {
   const isPending = query.data?.evidence.some(({ takenAt }) => takenAt === null) ?? false;
   return (
     <div className={styles.list}>
-      <Loaded
+      <QueryResult
         query={query}
         waiting={<LoadingRows text={t("common:loading")} rows={1} />}
         failed={toText(query.error)}
@@ -54,7 +54,7 @@ function EvidenceList({ caseId }: { readonly caseId: string }) {
             evidence.map((taken) => <EvidenceItem key={taken._id} taken={taken} />)
           )
         }
-      </Loaded>
+      </QueryResult>
       {takeAgain.isError && <Banner kind="error">{toText(takeAgain.error)}</Banner>}
       <Button
         className={styles.again}

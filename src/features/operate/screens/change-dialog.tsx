@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
 
 interface ChangeDialogProps {
@@ -46,7 +46,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       setFailure(toText(error));
       return setPending(false);
     }
-    showNotice({ title: done, closeLabel: t("common:close") });
+    showToast({ title: done, closeLabel: t("common:close") });
     onClose();
   }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, type LoadedProps, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, type QueryResultProps, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow } from "#ui/record-list.tsx";
 
-interface DeskViewProps<T> extends Pick<LoadedProps<T>, "children"> {
-  readonly query: LoadedProps<T>["query"] & { readonly error: unknown };
+interface DeskViewProps<T> extends Pick<QueryResultProps<T>, "children"> {
+  readonly query: QueryResultProps<T>["query"] & { readonly error: unknown };
   /** The number and height of the rows of the placeholder. */
   readonly rows?: number;
   readonly height?: number;
@@ -17,14 +17,14 @@ export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps
   const { t } = useTranslation(["operate", "common"]);
   const { toText } = useErrorTexts();
   return (
-    <Loaded
+    <QueryResult
       query={query}
       waiting={<LoadingRows text={t("common:loading")} rows={rows} {...(height !== undefined && { height })} />}
       failed={toText(query.error)}
       retry={t("retry")}
     >
       {children}
-    </Loaded>
+    </QueryResult>
   );
 }
 

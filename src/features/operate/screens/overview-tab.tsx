@@ -5,7 +5,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
@@ -20,7 +20,7 @@ export function OverviewTab() {
   const { toText } = useErrorTexts();
   const query = useQuery(figuresQuery);
   return (
-    <Loaded
+    <QueryResult
       query={query}
       waiting={<LoadingRows text={t("common:loading")} rows={3} height={96} />}
       failed={toText(query.error)}
@@ -36,7 +36,7 @@ export function OverviewTab() {
           <SettingList figures={figures} />
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 

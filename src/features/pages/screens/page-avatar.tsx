@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { toInitial } from "#base/letters.ts";
+import { toInitial } from "#base/letter-case.ts";
 import { findPicture } from "#features/media/picture.ts";
 import { Disc } from "#ui/disc.tsx";
 import styles from "./page-avatar.module.css";

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./data.module.css";
 
-const DeletePageDialog = lazily(() => import("./delete-page-dialog.tsx").then((file) => file.DeletePageDialog));
+const DeletePageDialog = lazyWithRetry(() => import("./delete-page-dialog.tsx").then((file) => file.DeletePageDialog));
 
 /** Deletes the selected page. The primary page has no such section: it is deleted with the account. */
 export function DeletePageSection({ className }: { className?: string | undefined }) {

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useDeletion } from "./deletion-query.ts";
 
-const ScheduledNotice = lazily(() => import("./scheduled-notice.tsx").then((file) => file.ScheduledNotice));
+const ScheduledNotice = lazyWithRetry(() => import("./scheduled-notice.tsx").then((file) => file.ScheduledNotice));
 
 /** Shown above every screen while the account awaits deletion; otherwise it renders nothing and loads no code. */
 export function DeletionNotice() {

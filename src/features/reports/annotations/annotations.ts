@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -22,8 +22,8 @@ import {
   type AnnotationsContract,
 } from "./contract.ts";
 
-type NewAnnotation = Checked<AnnotationsContract["POST /v1/analytics/annotations"]>["body"];
-type AnnotationChange = Checked<AnnotationsContract["PUT /v1/analytics/annotations/{annotationId}"]>["body"];
+type NewAnnotation = ParsedInput<AnnotationsContract["POST /v1/analytics/annotations"]>["body"];
+type AnnotationChange = ParsedInput<AnnotationsContract["PUT /v1/analytics/annotations/{annotationId}"]>["body"];
 type OwnCtx = Ctx & { readonly workspaceId: string };
 
 /** The notes of the workspace, latest day first. */

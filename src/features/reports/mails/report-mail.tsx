@@ -11,7 +11,7 @@ interface ReportMailProps {
   readonly publicUrl: string;
 }
 
-/** The report as an e-mail: figures, bars without images, top links and sources. */
+/** The report as an email: figures, bars without images, top links and sources. */
 export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
   const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, signOff } = message;
   return (

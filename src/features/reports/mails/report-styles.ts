@@ -14,7 +14,7 @@ const cell: CSSProperties = {
   verticalAlign: "middle",
 };
 
-/** Styles of reports, in addition to those of all mails. Inline, because some mail clients drop style sheets. */
+/** Styles of reports, in addition to those of all emails. Inline, because some mail clients drop style sheets. */
 export const reportStyles = {
   ...styles,
   off: { ...styles.url, wordBreak: "normal" },
@@ -42,7 +42,7 @@ export const reportStyles = {
   dot: { borderRadius: "50%", display: "inline-block", height: "8px", marginRight: "6px", width: "8px" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Dark mode of reports, in addition to that of all mails. */
+/** Dark mode of reports, in addition to that of all emails. */
 export const reportStyleSheet = `${darkModeStyles}
 @media (prefers-color-scheme: dark) {
   .visits-bar { background-color: ${dark("--gold")} !important; }

@@ -7,14 +7,14 @@ import { useTranslation } from "react-i18next";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
 import { OwnSource } from "#features/analytics/screens/statistics/own-source.tsx";
 import type { SeriesChartProps } from "#features/analytics/screens/statistics/series-chart.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Annotation } from "../annotations/contract.ts";
 import { useAnnotations } from "./annotations/annotation-queries.ts";
 
-const SeriesChart = lazily(() =>
+const SeriesChart = lazyWithRetry(() =>
   import("#features/analytics/screens/statistics/series-chart.tsx").then((file) => file.SeriesChart),
 );
-const AnnotationsDialog = lazily(() =>
+const AnnotationsDialog = lazyWithRetry(() =>
   import("./annotations/annotations-dialog.tsx").then((file) => file.AnnotationsDialog),
 );
 
@@ -52,14 +52,14 @@ function AnnotatedChart(props: SeriesChartProps) {
 
 const dialogs = {
   notes: AnnotationsDialog,
-  reports: lazily(() => import("./reports-form.tsx").then((file) => file.ReportsDialog)),
-  share: lazily(() => import("./sharing/share-dialog.tsx").then((file) => file.ShareDialog)),
+  reports: lazyWithRetry(() => import("./reports-form.tsx").then((file) => file.ReportsDialog)),
+  share: lazyWithRetry(() => import("./sharing/share-dialog.tsx").then((file) => file.ShareDialog)),
 };
 const icons = { notes: IconFlag, reports: IconMail, share: IconShare2 };
 const names = ["notes", "reports", "share"] as const;
 
 /**
- * Buttons for notes, e-mail reports and sharing. The buttons are part of the first render; the dialogs load on demand.
+ * Buttons for notes, email reports and sharing. The buttons are part of the first render; the dialogs load on demand.
  */
 function ScreenActions() {
   const { t } = useTranslation("statistics");

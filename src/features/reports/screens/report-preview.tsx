@@ -15,7 +15,7 @@ interface ReportPreviewProps {
   readonly onClose: () => void;
 }
 
-/** The mail as it would be sent. It is shown in the sandboxed frame for content that must not run in our origin. */
+/** The email as it would be sent. It is shown in the sandboxed frame for content that must not run in our origin. */
 export function ReportPreview({ rhythm, zone, onClose }: ReportPreviewProps) {
   const { t } = useTranslation("reports");
   const { toText } = useErrorTexts();
@@ -31,7 +31,7 @@ export function ReportPreview({ rhythm, zone, onClose }: ReportPreviewProps) {
           <div className={styles.mail}>
             {!isDrawn && (
               <>
-                <span role="status" className="only-read-aloud">
+                <span role="status" className="visually-hidden">
                   {t("preview_waiting")}
                 </span>
                 <Skeleton height="100%" radius="var(--radius)" />

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { type ReportRhythm, type Rhythm, rhythms } from "../rhythms.ts";
 import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
 import styles from "./reports.module.css";
 
-const ReportPreview = lazily(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
+const ReportPreview = lazyWithRetry(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
 
 interface Outcome {
   readonly kind: "success" | "error";
@@ -51,14 +51,14 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
 
   if (!reports.data)
     return (
-      <Loaded
+      <QueryResult
         query={reports}
         waiting={<LoadingRows text={t("waiting")} rows={2} />}
         failed={toText(reports.error, t("failed_load"))}
         retry={t("retry")}
       >
         {() => null}
-      </Loaded>
+      </QueryResult>
     );
   const { rhythm, zone: kept, next_at, email } = reports.data;
   const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
@@ -69,7 +69,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
     <div className={styles.form}>
       {lead !== undefined && <p className={styles.note}>{lead}</p>}
       {!email && <Banner kind="info">{t("no_email")}</Banner>}
-      <Choices
+      <RadioGroup
         legend={t("rhythm.label")}
         look="segments"
         choices={rhythms.map((value) => ({ value, label: t(`rhythm.${value}`) }))}

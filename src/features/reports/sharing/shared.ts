@@ -1,12 +1,12 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { getAppearanceForPage } from "#features/appearance/appearance.ts";
 import { findLinks, listClickedLinks } from "#features/links/short-links/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
-import { countGuess, toGuessLimits } from "#infra/limits/guesses.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { countGuess, toGuessLimits } from "#infra/rate-limits/guesses.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { ROWS_MAX } from "#features/analytics/queries/contract.ts";
 import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
@@ -17,7 +17,7 @@ import { readShareId, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shareHides } from "./shared-contract.ts";
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
-const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
+const queriesPerNetwork: RateLimit = { name: "share-questions", points: 600, seconds: 60 };
 export const shareGuesses = toGuessLimits("share-guess");
 
 type ShareCtx = Pick<SharedCtx, "db" | "keys">;
@@ -52,7 +52,7 @@ export async function findSharedWorkspace(ctx: ShareCtx, token: string): Promise
 
 /** As `getShare`, but throws shareLocked unless the password was entered. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
-  await enforce(ctx.limits, queriesPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, queriesPerNetwork, ctx.network);
   const open = await getShare(ctx, token);
   if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);
   return open;
@@ -60,7 +60,7 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
 
 /** What a reader sees of a share apart from its figures. Records that the share was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
-  await enforce(ctx.limits, queriesPerNetwork, ctx.network);
+  await enforceRateLimit(ctx.rateLimits, queriesPerNetwork, ctx.network);
   const { share, workspace } = await getShare(ctx, token);
   if (isLocked(ctx, share)) return { locked: true };
   const now = ctx.now();
@@ -83,7 +83,7 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
   };
 }
 
-type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
+type UnlockInput = ParsedInput<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
 
 /**
  * Exchanges the password for an unlock token. Each guess is counted before it is compared. Throws sharePasswordWrong.
@@ -91,7 +91,7 @@ type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unl
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
   const { share } = await getShare(ctx, token);
   const { id: target, passwordHash } = share;
-  const accept = await countGuess(ctx.limits, shareGuesses, { target, passwordHash, network: ctx.network });
+  const accept = await countGuess(ctx.rateLimits, shareGuesses, { target, passwordHash, network: ctx.network });
   const { isCorrect } = await ctx.passwords.verify(password, passwordHash ?? undefined);
   if (!isCorrect) throw new ApiError(sharePasswordWrong);
   await accept();
@@ -106,7 +106,7 @@ function isLocked(ctx: SharedCtx, share: ShareRow): boolean {
   );
 }
 
-type Query<K extends keyof SharedContract> = Checked<SharedContract[K]>["query"];
+type Query<K extends keyof SharedContract> = ParsedInput<SharedContract[K]>["query"];
 
 /** The overview for a reader, limited to what the share shows. */
 export async function getSharedOverview(

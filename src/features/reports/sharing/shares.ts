@@ -1,4 +1,4 @@
-import type { Checked } from "#base/contract.ts";
+import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { areOwnLinks } from "#features/links/short-links/list-links.ts";
@@ -18,8 +18,8 @@ import { type Share, shareLimit, shareLinkUnknown, shareSchema, type SharesContr
 import type { SharesCtx } from "../ctx.ts";
 import { getShareToken } from "./share-token.ts";
 
-type Choices = Checked<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
-type NewShare = Checked<SharesContract["POST /v1/analytics/shares"]>["body"];
+type Choices = ParsedInput<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
+type NewShare = ParsedInput<SharesContract["POST /v1/analytics/shares"]>["body"];
 
 /** The shares of the workspace, oldest first. */
 export async function listShares(ctx: SharesCtx): Promise<Share[]> {

@@ -14,12 +14,12 @@ import { shareGuesses } from "./shared.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const on = await testNode(
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
 );
-const ada = await testTenant(on);
-const eve = await testTenant(on);
+const ada = await testTenant(instance);
+const eve = await testTenant(instance);
 
 const SHARES = "/v1/analytics/shares";
 const DAYS = "from=2026-05-01&until=2026-05-31&zone=UTC";
@@ -67,13 +67,13 @@ await plant(ada.id, [
 
 let readers = 0;
 /** A reader's call, from a separate network. */
-const read = (token: string, statisticsQuery = "", headers: Record<string, string> = {}) =>
-  call(on.origin, "GET", `/v1/shared/analytics/${token}${statisticsQuery && `/${statisticsQuery}`}`, undefined, {
+const read = (token: string, path = "", headers: Record<string, string> = {}) =>
+  call(instance.origin, "GET", `/v1/shared/analytics/${token}${path && `/${path}`}`, undefined, {
     "x-forwarded-for": `192.0.2.${(++readers % 250) + 1}`,
     ...headers,
   });
 const unlock = (token: string, password: string, address = "198.51.100.1") =>
-  call(on.origin, "POST", `/v1/shared/analytics/${token}/unlock`, { password }, { "x-forwarded-for": address });
+  call(instance.origin, "POST", `/v1/shared/analytics/${token}/unlock`, { password }, { "x-forwarded-for": address });
 const getToken = (created: JsonBody) => (created.url as string).split("/").at(-1)!;
 async function share(body: object, who = ada) {
   const created = await who.call("POST", SHARES, { name: "Sponsor", ...body });
@@ -94,9 +94,9 @@ test("shows a reader the figures of the workspace, without a session, and nothin
   expect(overview.body.period).toMatchObject({ visits: { humans: 43, bots: 5, owners: 0 }, clicks: { humans: 29 } });
   const own = await ada.call("GET", `/v1/analytics/overview?${DAYS}`);
   expect(own.body.period.visits.owners).toBe(7);
-  for (const statisticsQuery of ["", ...QUERIES]) {
-    const result = await read(token, statisticsQuery);
-    expect([statisticsQuery, result.status]).toEqual([statisticsQuery, 200]);
+  for (const path of ["", ...QUERIES]) {
+    const result = await read(token, path);
+    expect([path, result.status]).toEqual([path, 200]);
     expect(result.headers.get("cache-control")).toBe("no-store");
     const text = JSON.stringify(result.body).toLowerCase();
     for (const secret of [ada.id, ada.email.toLowerCase(), "secret", "token="]) expect(text).not.toContain(secret);
@@ -109,14 +109,14 @@ test("responds identically to a URL that is unknown, switched off, replaced, del
   const next = await ada.call("POST", `${SHARES}/${rotated._id as string}/rotate`);
   const deleted = await share({});
   await ada.call("DELETE", `${SHARES}/${deleted._id as string}`);
-  const closing = await testMember(on);
+  const closing = await testMember(instance);
   const closedShare = await share({}, closing as typeof ada);
-  await on.node.sql`update workspaces set closed_at = now() where id = ${closing.id}`;
+  await instance.node.sql`update workspaces set closed_at = now() where id = ${closing.id}`;
   const missing = shape(await read("A".repeat(64)));
   expect(missing).toMatchObject({ status: 404, code: "not_found" });
   const flipped = (rotated.token.startsWith("A") ? "B" : "A") + rotated.token.slice(1);
   for (const token of ["x", "%00", flipped, off.token, rotated.token, deleted.token, closedShare.token]) {
-    for (const statisticsQuery of ["", ...QUERIES]) expect(shape(await read(token, statisticsQuery))).toEqual(missing);
+    for (const path of ["", ...QUERIES]) expect(shape(await read(token, path))).toEqual(missing);
     expect(shape(await unlock(token, "anything"))).toEqual(missing);
   }
   expect((await read(getToken(next.body))).status).toBe(200);
@@ -129,7 +129,7 @@ test("reveals nothing until the password is entered, and invalidates unlock toke
   expect(locked).toMatchObject({ has_password: true });
   expect(JSON.stringify(locked)).not.toContain("sesame");
   expect((await read(locked.token)).body).toEqual({ locked: true });
-  for (const statisticsQuery of QUERIES) expectProblem(await read(locked.token, statisticsQuery), 403, "share_locked");
+  for (const path of QUERIES) expectProblem(await read(locked.token, path), 403, "share_locked");
   const wrong = await unlock(locked.token, "open says me");
   expectProblem(wrong, 422, "share_password_wrong");
   expect(wrong.body.errors).toMatchObject([{ field: "password" }]);
@@ -137,7 +137,7 @@ test("reveals nothing until the password is entered, and invalidates unlock toke
   expect(right.status).toBe(200);
   const key = { "share-unlock": right.body.unlock as string };
   expect(await read(locked.token, "", key)).toMatchObject({ status: 200, body: { locked: false } });
-  for (const statisticsQuery of QUERIES) expect((await read(locked.token, statisticsQuery, key)).status).toBe(200);
+  for (const path of QUERIES) expect((await read(locked.token, path, key)).status).toBe(200);
   const other = await share({ password: "open sesame" });
   expectProblem(await read(other.token, QUERIES[0], key), 403, "share_locked");
   expectProblem(await read(locked.token, `${QUERIES[0]!}&share-unlock=${key["share-unlock"]}`), 422, "invalid");
@@ -206,7 +206,7 @@ test("limits a share of some links to those links, and names no others", async (
 test("a share of everything also names clicked links that are off the page, since its figures include them", async () => {
   const { body } = await ada.call("POST", "/v1/links", { link: "https://flyer.example/", name: "Flyer" });
   const flyerId = body._id as string;
-  await on.node
+  await instance.node
     .sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${flyerId}, ${ada.id}, 4, now())`;
   const named = async (choices: object) => (await read((await share(choices)).token)).body.links as JsonBody[];
   expect(await named({})).toContainEqual({ _id: flyerId, name: "Flyer", slug: "web", thumbnail: "" });
@@ -218,7 +218,7 @@ test("a share can be changed after one of its links was purged, but accepts no l
   const gone = link.body._id as string;
   const { body } = await ada.call("POST", SHARES, { name: "Sponsor", links: [gone, shopId] });
   const change = (links: string[]) => ada.call("PUT", `${SHARES}/${body._id as string}`, { name: "Renamed", links });
-  await on.node.sql`delete from links where id = ${gone}`;
+  await instance.node.sql`delete from links where id = ${gone}`;
   expect(await change([gone, shopId])).toMatchObject({ status: 200, body: { name: "Renamed", links: [gone, shopId] } });
   expectProblem(await change([gone, eve.linkId]), 422, "share_link_unknown");
   expect((await change([shopId])).status).toBe(200);
@@ -232,8 +232,8 @@ test("shows referrers without their query, or not at all", async () => {
   const filtered = await read(token, `${QUERIES[0]!}&referrer=${encodeURIComponent("https://blog.example/post")}`);
   expect(filtered.body.period.visits.humans).toBe(43);
   const hidden = await share({ hide_referrers: true });
-  for (const statisticsQuery of [QUERIES[3]!, `${QUERIES[0]!}&referrer=x`, `${QUERIES[1]!}&not_referrer=x`])
-    expectProblem(await read(hidden.token, statisticsQuery), 403, "share_hides");
+  for (const path of [QUERIES[3]!, `${QUERIES[0]!}&referrer=x`, `${QUERIES[1]!}&not_referrer=x`])
+    expectProblem(await read(hidden.token, path), 403, "share_hides");
   expect((await read(hidden.token, QUERIES[0])).status).toBe(200);
 });
 
@@ -252,7 +252,7 @@ test("records when a share was last read, to the minute, but not while it is loc
 });
 
 test("creates no more shares than allowed, even with concurrent calls", async () => {
-  const member = await testMember(on);
+  const member = await testMember(instance);
   const created = await Promise.all(
     Array.from({ length: SHARES_MAX + 6 }, (_, at) => member.call("POST", SHARES, { name: `Share ${at}` })),
   );
@@ -285,7 +285,7 @@ test("announces each change of a share as an event, without the share's URL", as
   await ada.call("PUT", `${SHARES}/${created._id as string}`, { name: "Other" });
   await ada.call("POST", `${SHARES}/${created._id as string}/rotate`);
   await ada.call("DELETE", `${SHARES}/${created._id as string}`);
-  const events = await on.node.sql<{ name: string; subject: object }[]>`
+  const events = await instance.node.sql<{ name: string; subject: object }[]>`
     select name, subject from outbox where subject ->> 'shareId' = ${created._id as string} order by id`;
   expect(events.map(({ name }) => name)).toEqual(["share.created", "share.updated", "share.rotated", "share.deleted"]);
   for (const { subject } of events) expect(subject).toEqual({ shareId: created._id });

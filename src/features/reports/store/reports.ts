@@ -45,12 +45,12 @@ export async function selectReportSettingById(db: Db | Tx, id: string): Promise<
   return row && withCanonicalZone(row);
 }
 
-/** Earlier versions stored the zone as it was typed, in any case. ClickHouse accepts only one spelling. */
+/** Earlier versions stored the zone as it was typed, ignoring case. ClickHouse accepts only one spelling. */
 function withCanonicalZone(row: ReportSetting): ReportSetting {
   return { ...row, zone: toCanonicalZone(row.zone) ?? "UTC" };
 }
 
-/** Inserts or updates the setting. An existing row keeps its id, since mails already sent refer to it. */
+/** Inserts or updates the setting. An existing row keeps its id, since emails already sent refer to it. */
 export async function putReportSetting(tx: Tx, row: ReportSetting): Promise<ReportSetting> {
   const { rhythm, zone, nextAt, updatedAt } = row;
   const [put] = await tx

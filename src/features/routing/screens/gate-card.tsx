@@ -1,6 +1,6 @@
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 import { useTranslation } from "react-i18next";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Gate } from "../schema.ts";
 import { NumberField, RuleCard } from "./rule-card.tsx";
 import type { RuleEditor } from "./rules-editor.ts";
@@ -27,7 +27,7 @@ export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
       hint={t("gate.hint")}
       hasError={editor.errorAt("gate") !== undefined}
     >
-      <Choices
+      <RadioGroup
         legend={t("gate.kind")}
         look="segments"
         choices={kinds.map((value) => ({ value, label: t(`gate.${value}`) }))}

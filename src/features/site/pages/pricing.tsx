@@ -28,7 +28,7 @@ export function renderPricing(props: SiteProps): RenderedDocument {
             <h1 id="pricing-title">{t("pricing_page.title")}</h1>
             <p className="lead">{t("pricing_page.lead")}</p>
           </div>
-          <h2 className="only-read-aloud">{t("pricing_page.plans")}</h2>
+          <h2 className="visually-hidden">{t("pricing_page.plans")}</h2>
           <PlanCards t={t} {...props} />
         </section>
         <section className="band promo" aria-labelledby="promo-title">

@@ -7,7 +7,7 @@ import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
 import { storedLanguageScript } from "#ui/stored-language-script.ts";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { type Translate, getTranslate } from "./translate.ts";
 import { COPYRIGHT_YEAR, footerLinks } from "../content/names.ts";
@@ -151,18 +151,18 @@ function LanguageOffer({ language }: { language: Language }) {
 }
 
 /** Runs before the first paint. With a stored user or token, the document shows a link to the dashboard. */
-const knownScript = `
+const signedInScript = `
 (() => {
   try {
-    const isKnown = localStorage.getItem("user") || localStorage.getItem("auth_token");
-    if (isKnown) document.documentElement.dataset.known = "";
+    const isSignedIn = localStorage.getItem("user") || localStorage.getItem("auth_token");
+    if (isSignedIn) document.documentElement.dataset.signedIn = "";
   } catch {
     return;
   }
 })();
 `;
 
-const bootScript = (storedLanguageScript + knownScript).replace(/\n\s*/g, "");
+const bootScript = (storedLanguageScript + signedInScript).replace(/\n\s*/g, "");
 
 const LISTS = ["company", "legal"] as const;
 
@@ -170,7 +170,7 @@ function SiteFooter({ t }: { t: Translate }) {
   return (
     <footer className="foot">
       <div className="foot-brand">
-        <RingMark size={40} />
+        <LogoMark size={40} />
         <p>{t("common:motto")}</p>
         <small>{`© ${COPYRIGHT_YEAR} ${t("common:brand")}`}</small>
       </div>

@@ -3,7 +3,7 @@
 // oxlint-disable jsx-a11y/control-has-associated-label The empty corner of a table is no control.
 import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import stacked from "#ui/stacked-table.module.css";
 import type { ArticleElement, ArticleNode } from "../content/article.ts";
 import styles from "./article-body.module.css";
@@ -62,7 +62,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       case "hr":
         return (
           <div className={styles.rule} role="separator">
-            <RingMark size={30} />
+            <LogoMark size={30} />
           </div>
         );
       case "img":
@@ -70,7 +70,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       case "input":
         return (
           <span className={styles.task} data-done={attributes["checked"]}>
-            <span className="only-read-aloud">{t(attributes["checked"] ? "task_done" : "task_open")}</span>
+            <span className="visually-hidden">{t(attributes["checked"] ? "task_done" : "task_open")}</span>
           </span>
         );
       default:

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { languageNames, languages } from "#base/language.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import styles from "./article-frame.module.css";
 import { type PageName, footerLinks, COPYRIGHT_YEAR } from "../content/names.ts";
 
@@ -109,7 +109,7 @@ function SiteFooter({ query }: { query: string }) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.footerBrand}>
-          <RingMark size={40} />
+          <LogoMark size={40} />
           <p>{t("common:motto")}</p>
           <small>{`© ${COPYRIGHT_YEAR} ${t("common:brand")}`}</small>
         </div>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { POST_LINK, postPath } from "../content/names.ts";
 
 /**
- * The operator's mail addresses, by the names that articles use: `mailto:support`, `mailto:abuse`, `mailto:security`.
+ * The operator's email addresses, by the names that articles use: `mailto:support`, `mailto:abuse`, `mailto:security`.
  */
 export const ContactAddresses = createContext<Readonly<Record<string, string>>>({});
 

@@ -5,7 +5,7 @@ import { useNonce } from "#ui/nonce.ts";
 import type { Article } from "../content/article.ts";
 import { FEED_PATH } from "../content/names.ts";
 import { ArticleFrame } from "./article-frame.tsx";
-import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
+import { ArticleFailure, ArticleSpinner } from "./article-placeholders.tsx";
 import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
 import { shareImagePath } from "../pages/share-image.ts";

@@ -153,4 +153,4 @@ export const pageImportsContract = defineContract(
 );
 
 export type ImportPreview = z.output<typeof importPreview>;
-export type Chosen = z.output<typeof chosen>;
+export type ImportSelection = z.output<typeof chosen>;

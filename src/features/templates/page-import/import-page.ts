@@ -9,25 +9,25 @@ import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { applySections, type NewSection } from "../apply-sections.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
-import type { Chosen } from "./contract.ts";
+import type { ImportSelection } from "./contract.ts";
 import type { ImportPreviewCtx } from "./preview-import.ts";
 
 export type PageImportCtx = ImportPreviewCtx & Pick<MediaCtx, "media">;
 export type ImportedPage = AppliedChanges & { picture: "not_asked" | "taken" | "not_taken" };
 
-const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 600 };
+const PAGE_IMPORT_LIMIT: RateLimit = { name: "page-imports", points: 20, seconds: 600 };
 
 /**
  * Appends the chosen parts of a third-party page to the existing items, in one transaction. Profiles become one social
  * block. The picture is fetched and stored before, or left out if that fails. Throws badDestination,
  * shortenerDestination and the limit errors.
  */
-export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
+export async function importPage(ctx: PageImportCtx, chosen: ImportSelection): Promise<ImportedPage> {
   await requireAddresses(ctx, chosen);
-  await enforce(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
   const changed = await runInTransaction<WorkspaceCtx, AppliedChanges>(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
@@ -38,7 +38,7 @@ export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<Im
 }
 
 /** Throws badDestination or shortenerDestination, which name each address that they reject. */
-async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Chosen): Promise<void> {
+async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: ImportSelection): Promise<void> {
   const addresses = [
     ...sections.flatMap(({ links }, index) =>
       links.map(({ link }, linkIndex) => ({ link, field: `sections.${index}.links.${linkIndex}.link` })),
@@ -60,7 +60,7 @@ async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Chos
  */
 async function applyAppearance(
   ctx: WorkspaceCtx,
-  { title, description }: Chosen,
+  { title, description }: ImportSelection,
   photo: string,
 ): Promise<string | null> {
   const change = {
@@ -75,7 +75,7 @@ async function applyAppearance(
   return version;
 }
 
-function toSections({ sections, profiles }: Chosen): NewSection[] {
+function toSections({ sections, profiles }: ImportSelection): NewSection[] {
   const content = {
     kind: "social" as const,
     items: profiles.map(({ platform, link }) => ({ platform, url: link })),

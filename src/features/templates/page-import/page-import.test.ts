@@ -4,17 +4,17 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { openLimits } from "#infra/limits/open-limits.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
-import { loopbackReach } from "#testing/loopback-reach.ts";
+import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import type { Chosen, ImportPreview } from "./contract.ts";
+import type { ImportSelection, ImportPreview } from "./contract.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -29,14 +29,14 @@ const server = createServer((request, response) => {
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<a href='https://a.example/'>Not found</a>");
 }).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
-const on = await testNode(
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
+const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
       shared: {
         ...node.shared,
-        limits: openLimits(node.sql, randomBytes(32)),
+        rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
         parsePage: async (parser, page) => {
           if (page.address.endsWith("/slow")) throw new ParserTimeout(parser, 5_000);
@@ -77,13 +77,13 @@ afterAll(async () => {
 const LOOK = "/v1/page-imports/look";
 type Ada = Awaited<ReturnType<typeof testMember>>;
 const look = async (ada: Ada, url: string) => ada.call("POST", LOOK, { url });
-const importPage = (ada: Ada, body: Partial<Chosen>) =>
+const importPage = (ada: Ada, body: Partial<ImportSelection>) =>
   ada.call("POST", "/v1/page-imports", { sections: [], profiles: [], ...body });
 const getNames = async (ada: Ada, path: string) =>
   ((await ada.call("GET", path)).body as unknown as { name: string }[]).map(({ name }) => name);
 
 test("a preview follows redirects, marks existing links, and stores nothing", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await ada.call("POST", "/v1/widget/link", { name: "Mine", slug: "web", link: "https://shop.example/journal" });
   const { status, body } = await look(ada, `  ${site}/moved `);
   const found = body as unknown as ImportPreview;
@@ -106,19 +106,19 @@ test.each([
   ["a file", () => `${site}/file`, "page_not_html"],
   ["a page that is too slow to parse", () => `${site}/slow`, "page_too_slow"],
   ["a page without links", () => `${site}/empty`, "page_empty"],
-  ["one of our own pages", () => `${on.origin}/ada`, "page_is_ours"],
+  ["one of our own pages", () => `${instance.origin}/ada`, "page_is_ours"],
   ["no address", () => "http://", "bad_destination"],
   ["a mailto address", () => "mailto:ada@example.com", "bad_destination"],
   ["credentials in the address", () => "https://a:b@site.example/", "bad_destination"],
 ])("%s is rejected, and names the field", async (_name, url, code) => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const response = await look(ada, url());
   expectProblem(response, 422, code);
   expect(response.body.errors).toMatchObject([{ field: "url" }]);
 });
 
 test("imports the chosen texts, picture, sections and profiles together, and undoes them together", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   await ada.call("POST", "/v1/appearance", { title: "Before" });
   const { status, body } = await importPage(ada, {
     title: "Ochre Goods",
@@ -148,13 +148,13 @@ test("imports the chosen texts, picture, sections and profiles together, and und
 });
 
 test.each([`/no-photo.png`, "/none"])("an invalid picture (%s) does not fail the import", async (path) => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const { status, body } = await importPage(ada, { picture: site + path, title: "Ochre" });
   expect([status, body["picture"]]).toEqual([201, "not_taken"]);
 });
 
 test("an import over the plan's limit is rejected as a whole", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const links = Array.from({ length: 6 }, (_, index) => ({
     name: `Link ${index}`,
     link: `https://site.example/${index}`,
@@ -166,7 +166,7 @@ test("an import over the plan's limit is rejected as a whole", async () => {
 });
 
 test("rejects a forbidden address, and more than a hundred links", async () => {
-  const ada = await testMember(on);
+  const ada = await testMember(instance);
   const of = (count: number, link = "https://site.example/") => [
     { name: "", links: Array.from({ length: count }, () => ({ name: "Link", link })) },
   ];
@@ -175,15 +175,15 @@ test("rejects a forbidden address, and more than a hundred links", async () => {
 });
 
 test("previews are limited to twenty a minute, and require a session", async () => {
-  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const [ada, eve] = [await testMember(instance), await testMember(instance)];
   const responses = await Promise.all(Array.from({ length: 25 }, () => look(ada, `${site}/empty`)));
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
   expect((await look(eve, `${site}/ochre`)).status).toBe(200);
-  expectProblem(await call(on.origin, "POST", LOOK, { url: site }), 401, "signed_out");
+  expectProblem(await call(instance.origin, "POST", LOOK, { url: site }), 401, "signed_out");
 });
 
 test("none of these requests logs a bug", () => {
-  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
 test("rejects links and profiles at other shorteners for a new account, and says why", async () => {

@@ -4,8 +4,8 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
-import { getLimits } from "#features/workspaces/workspaces.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { getPlanLimits } from "#features/workspaces/workspaces.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { type ImportablePage, LEFT_OUT_MAX, type LeftOut } from "../read/importable-page.ts";
 import type { PageInput, ReadPage } from "../read/read-page.ts";
@@ -16,7 +16,7 @@ export interface ImportPreviewCtx extends Omit<MetadataCtx, "storeIcon"> {
   readonly parsePage: ReadPage;
 }
 
-const IMPORT_PREVIEW_LIMIT: Limit = { name: "page-looks", points: 20, seconds: 60 };
+const IMPORT_PREVIEW_LIMIT: RateLimit = { name: "page-looks", points: 20, seconds: 60 };
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /**
@@ -25,7 +25,7 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
  */
 export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise<ImportPreview> {
   const address = readAddress(url, ctx.ownHosts);
-  await enforce(ctx.limits, IMPORT_PREVIEW_LIMIT, ctx.accountId);
+  await enforceRateLimit(ctx.rateLimits, IMPORT_PREVIEW_LIMIT, ctx.accountId);
   const page = await ctx.fetchExternal(address, {
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
@@ -37,7 +37,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   const { sections, leftOut, ...found } = await omitUntrusted(ctx, parsed);
   const links = await listLinks(ctx);
   const known = new Set(links.map(({ link }) => link));
-  const limits = await getLimits(ctx, ctx.workspaceId);
+  const limits = await getPlanLimits(ctx, ctx.workspaceId);
   return {
     ...found,
     profiles: [...found.profiles],

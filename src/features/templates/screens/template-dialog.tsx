@@ -8,12 +8,12 @@ import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { ListedTemplate } from "../contract.ts";
 import { ScaledPage } from "./scaled-page.tsx";
-import { useApplyTemplate, useNoticeAfterLeaving, useUndoNotice } from "./template-queries.ts";
+import { useApplyTemplate, useToastAfterLeaving, useUndoToast } from "./template-queries.ts";
 import styles from "./templates.module.css";
 
 /** A large preview of a template, with the button that applies it. */
@@ -21,8 +21,8 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   const { t } = useTranslation(["templates", "common"]);
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const notify = useUndoNotice();
-  const notifyFailure = useNoticeAfterLeaving();
+  const notify = useUndoToast();
+  const notifyFailure = useToastAfterLeaving();
   const links = useLinks();
   const blocks = useBlocks();
   const [device, setDevice] = useState<"phone" | "desktop">("phone");
@@ -56,7 +56,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   return (
     <Dialog title={template.name} closeLabel={t("common:close")} onClose={close} isSheet>
       <div className={styles.dialog}>
-        <Choices
+        <RadioGroup
           legend={t("device")}
           isLegendHidden
           look="segments"

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { newId } from "#base/ids.ts";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
+import { showToast } from "#ui/show-toast.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { AppliedChanges } from "../applied-changes.ts";
-import type { Chosen } from "../page-import/contract.ts";
+import type { ImportSelection } from "../page-import/contract.ts";
 
 const call = createApiClient<TemplatesContract>();
 
@@ -41,20 +41,17 @@ function useReload(): () => Promise<void> {
 export function useApplyTemplate() {
   const lang = useLanguage();
   const onSettled = useReload();
-  // reused for a retry: if the response was lost, the template may have been applied
-  const once = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
   return useMutation({
     mutationFn({ key, mode }: { key: string; mode: "replace" | "add" }) {
-      const text = [key, mode, lang].join(" ");
-      if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
-      const { idempotencyKey } = once.current;
       return call(
         "POST /v1/starts/{key}/apply",
         { params: { key }, query: { lang }, body: { mode } },
-        { idempotencyKey },
+        { idempotencyKey: idempotencyKey.get({ key, mode, lang }) },
       );
     },
-    onSuccess: () => void (once.current = { text: "", idempotencyKey: "" }),
+    // the same template can be applied again
+    onSuccess: idempotencyKey.reset,
     onSettled,
   });
 }
@@ -75,7 +72,7 @@ export function usePreviewImport() {
 export function useImportPage() {
   const onSettled = useReload();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: Chosen; idempotencyKey: string }) =>
+    mutationFn: ({ body, idempotencyKey }: { body: ImportSelection; idempotencyKey: string }) =>
       call("POST /v1/page-imports", { body }, { idempotencyKey }),
     onSettled,
   });
@@ -85,7 +82,7 @@ export function useImportPage() {
 const UNDO_MS = 30_000;
 
 /** Reports what was added to the page, and offers to undo it. */
-export function useUndoNotice(): (title: string, text: string, changed: AppliedChanges) => void {
+export function useUndoToast(): (title: string, text: string, changed: AppliedChanges) => void {
   const { t } = useTranslation(["templates", "common"]);
   const { mutateAsync } = useUndo();
   const closeLabel = t("common:close");
@@ -93,10 +90,10 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
   async function undo(changed: AppliedChanges) {
     try {
       await mutateAsync(changed);
-      showNotice({ title: t("undone"), closeLabel });
+      showToast({ title: t("undone"), closeLabel });
     } catch (error) {
       console.error("undo", error);
-      showNotice({
+      showToast({
         title: t("not_undone"),
         isFailure: true,
         closeLabel,
@@ -106,7 +103,7 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
   }
 
   return (title, text, changed) =>
-    void showNotice({
+    void showToast({
       title,
       text,
       closeLabel,
@@ -115,8 +112,8 @@ export function useUndoNotice(): (title: string, text: string, changed: AppliedC
     });
 }
 
-/** Reports a failure in a notice if the component, which otherwise shows it itself, has been left meanwhile. */
-export function useNoticeAfterLeaving(): (title: string, error: unknown) => void {
+/** Reports a failure in a toast if the component, which otherwise shows it itself, has been left meanwhile. */
+export function useToastAfterLeaving(): (title: string, error: unknown) => void {
   const { t } = useTranslation("common");
   const { toText } = useErrorTexts();
   const isLeft = useRef(false);
@@ -125,6 +122,6 @@ export function useNoticeAfterLeaving(): (title: string, error: unknown) => void
     return () => void (isLeft.current = true);
   }, []);
   return (title, error) => {
-    if (isLeft.current) showNotice({ title, text: toText(error), isFailure: true, closeLabel: t("close") });
+    if (isLeft.current) showToast({ title, text: toText(error), isFailure: true, closeLabel: t("close") });
   };
 }

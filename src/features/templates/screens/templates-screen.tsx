@@ -51,7 +51,7 @@ function Gallery({ templates, onOpen }: GalleryProps) {
           </button>
         ))}
       </div>
-      <p className="only-read-aloud" role="status">
+      <p className="visually-hidden" role="status">
         {t("count", { count: shown.length })}
       </p>
       <ul className={styles.gallery}>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import type { ListedTemplate } from "../contract.ts";
 import type { ImportPreview } from "../page-import/contract.ts";
 import { ImportPage } from "./page-import/import-page.tsx";
@@ -61,7 +61,7 @@ async function renderTemplate(onClose: () => void, lists: Responses = {}) {
   const shown = await renderScreen(
     <>
       <TemplateDialog template={template} onClose={onClose} />
-      <Notices />
+      <Toasts />
     </>,
     {
       path: "/dashboard/start",
@@ -122,7 +122,7 @@ test("an import under way cannot be cancelled, and is not repeated after a lost 
   const { user, calls, where } = await renderScreen(
     <>
       <ImportPage />
-      <Notices />
+      <Toasts />
     </>,
     {
       path: "/dashboard/start",
@@ -153,7 +153,7 @@ function Dashboard({ children }: { children: ReactNode }) {
       <button type="button" onClick={() => setOpen(false)}>
         Leave
       </button>
-      <Notices />
+      <Toasts />
     </>
   );
 }

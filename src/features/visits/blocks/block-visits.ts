@@ -39,7 +39,7 @@ interface BlockVisit {
 }
 
 /** The gate that the visitor has passed. */
-type SubmittedForm = Pick<BlockDocumentContext, "passedGate">;
+type PassedGate = Pick<BlockDocumentContext, "passedGate">;
 
 /** Enough for a message of 5,000 characters in any script, after form encoding. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -72,7 +72,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     return store(visit, submitted, fields);
   }
 
-  async function store(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams): Promise<VisitResponse> {
+  async function store(visit: BlockVisit, submitted: PassedGate, fields: URLSearchParams): Promise<VisitResponse> {
     const { request, page, block } = visit;
     const { workspaceId } = page;
     const language = getLanguage(request);
@@ -92,7 +92,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     }
   }
 
-  function show(visit: BlockVisit, submitted: SubmittedForm): VisitResponse {
+  function show(visit: BlockVisit, submitted: PassedGate): VisitResponse {
     const { request, page, block, address } = visit;
     const decision = decide(visit, submitted);
     if (decision === "hidden") return notFound(request);
@@ -104,14 +104,14 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     return cardResponse(request, writeCard(block.content, deps.origin), page.handle);
   }
 
-  function decide({ request, page, block }: BlockVisit, { passedGate }: SubmittedForm) {
+  function decide({ request, page, block }: BlockVisit, { passedGate }: PassedGate) {
     const flags = getFlags(request, page, deps.readOwner);
     const visitor = new LinkVisitor(request, { id: page.workspaceId, workspaceId: page.workspaceId }, flags, env);
     visitor.hasPassedGate = passedGate !== undefined;
     return decideBlockAlone(block, visitor, new Date(env.nowMs()));
   }
 
-  function renderAgain(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams, errors: Errors) {
+  function renderAgain(visit: BlockVisit, submitted: PassedGate, fields: URLSearchParams, errors: Errors) {
     return deps.renderBlock({ ...toContext(visit), ...submitted, typed: Object.fromEntries(fields), errors });
   }
 

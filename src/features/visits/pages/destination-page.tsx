@@ -93,7 +93,7 @@ function Address({ destination }: { readonly destination: string }) {
   );
 }
 
-/** The host of a web address, the address of a mail or phone link, or anything else unchanged. */
+/** The host of a web address, the address of an email or phone link, or anything else unchanged. */
 function toPlace(destination: string): string {
   const url = URL.parse(destination);
   return url?.host || (/^(?:mailto|tel|sms):([^?]+)/.exec(destination)?.[1] ?? destination);

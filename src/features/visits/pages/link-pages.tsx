@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from "#features/appearance/pages/texts.ts";
 import type { SocialCard } from "#features/routing/schema.ts";
 
 /** Why a link is closed, temporarily or permanently. */
-export type Closed =
+export type ClosedLink =
   | { readonly kind: "not-yet" | "closed"; readonly opens?: Date | undefined; readonly zone: string }
   | { readonly kind: "expired" }
   | { readonly kind: "used-up" };
@@ -21,7 +21,7 @@ const TITLES = {
 } as const;
 
 /** Says that a link is not open, and when it opens, with a link to the owner's page. */
-export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): RenderedDocument {
+export function renderClosedPage(frame: GateFrame, closed: ClosedLink, now: Date): RenderedDocument {
   return renderMessageDocument({
     ...frame,
     illustration: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
@@ -31,7 +31,7 @@ export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): R
   });
 }
 
-function toText({ link, language }: GateFrame, closed: Closed, now: Date): string {
+function toText({ link, language }: GateFrame, closed: ClosedLink, now: Date): string {
   const username = link.handle;
   if (closed.kind === "expired") return translate(language, "expiredText", { username });
   if (closed.kind === "used-up") return translate(language, "usedUpText", { username });

@@ -7,8 +7,8 @@ import { webhooksNode } from "#testing/webhooks.ts";
 import { flushClicks } from "./flush.ts";
 import { recordSegment } from "./record-clicks.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const IPHONE =
@@ -48,9 +48,9 @@ function toRows(events: readonly Partial<RawEvent>[]): Buffer {
   return Buffer.from(rows.map((row) => `${row}\n`).join(""));
 }
 
-async function clicked(settings: Parameters<typeof on.hook>[1] = { events: ["link.clicked"] }) {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, settings, `/${ada.id}`);
+async function clicked(settings: Parameters<typeof instance.hook>[1] = { events: ["link.clicked"] }) {
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, settings, `/${ada.id}`);
   const { body } = await ada.call("POST", "/v1/links", { link: "https://shop.example/", tags: ["sale"] });
   const event = { workspaceId: ada.id, linkId: body["_id"] as string };
   const click = (count: number, more: Partial<RawEvent> = {}) =>
@@ -60,16 +60,16 @@ async function clicked(settings: Parameters<typeof on.hook>[1] = { events: ["lin
 }
 const at = (ms: number) => () => new Date(Date.now() + ms);
 let segments = 0;
-const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(on.ctxAt(), segment, rows);
+const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(instance.ctxAt(), segment, rows);
 
 test("people's clicks are sent together after five seconds, with the fields of statistics and without addresses", async () => {
   const { click, bodies, link } = await clicked();
   await record(toRows([...click(2), ...click(1, { userAgent: "Googlebot/2.1" }), ...click(1, { kind: "goal" })]));
-  await flushClicks(on.ctxAt(at(4 * SECOND_MS)));
-  await on.deliver(at(4 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(4 * SECOND_MS)));
+  await instance.deliver(at(4 * SECOND_MS));
   expect(bodies()).toEqual([]);
-  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
-  await on.deliver(at(6 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
+  await instance.deliver(at(6 * SECOND_MS));
   const sent = {
     linkId: link["_id"],
     code: link["code"],
@@ -99,8 +99,8 @@ test("removes NUL from a campaign tag before a click is sent, also in rows of an
   expect(rows).not.toContain("\\0");
   await record(Buffer.from(rows));
   await record(Buffer.from(rows.replace("\tab\t", "\ta\\0b\t")));
-  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
-  await on.deliver(at(6 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
+  await instance.deliver(at(6 * SECOND_MS));
   const sent = { utm: { source: "ab" } };
   expect(bodies()).toMatchObject([{ data: { clicks: [sent, sent] } }]);
 });
@@ -108,8 +108,8 @@ test("removes NUL from a campaign tag before a click is sent, also in rows of an
 test("goals are sent separately from clicks", async () => {
   const { click, bodies } = await clicked({ events: ["goal.reached"] });
   await record(toRows([...click(1), ...click(3, { kind: "goal", source: "api" })]));
-  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
-  await on.deliver(at(6 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
+  await instance.deliver(at(6 * SECOND_MS));
   expect(bodies()).toMatchObject([{ type: "goal.reached", data: { goals: [{}, {}, { source: "api" }] } }]);
 });
 
@@ -125,10 +125,10 @@ test("full batches are sent at once, by several processes, and every click is se
   const { click, bodies, _id } = await clicked();
   for (let n = 0; n < 9; n++)
     await record(toRows(click(300).map((event, index) => ({ ...event, variant: `${n} ${index}` }))));
-  await Promise.all([flushClicks(on.ctxAt()), flushClicks(on.ctxAt()), flushClicks(on.ctxAt())]);
+  await Promise.all([flushClicks(instance.ctxAt()), flushClicks(instance.ctxAt()), flushClicks(instance.ctxAt())]);
   expect(await sql`select waiting from webhook_batches where webhook_id = ${_id}`).toEqual([{ waiting: 200 }]);
-  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
-  await on.deliver(at(6 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
+  await instance.deliver(at(6 * SECOND_MS));
   const sizes = bodies().map(({ data }) => data.clicks.length);
   expect(sizes.toSorted()).toEqual([200, 500, 500, 500, 500, 500]);
   const variants = bodies().flatMap(({ data }) => data.clicks.map((each: { variant: string }) => each.variant));
@@ -143,30 +143,30 @@ test("filters select the links, and a webhook that is off gets nothing", async (
   });
   const other = (await ada.call("POST", "/v1/links", { link: "https://other.example/" })).body;
   await record(toRows([...click(1), ...click(5, { linkId: other["_id"] as string })]));
-  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
-  await on.run(at(6 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
+  await instance.run(at(6 * SECOND_MS));
   const clicks = bodies().filter(({ type }) => type === "link.clicked");
   expect(clicks).toMatchObject([{ data: { clicks: [{}] } }]);
   await record(toRows(click(1)));
   await ada.call("PATCH", `/v1/webhooks/${_id}`, { active: false });
   await record(toRows(click(1)));
-  await flushClicks(on.ctxAt(at(60 * SECOND_MS)));
+  await flushClicks(instance.ctxAt(at(60 * SECOND_MS)));
   expect(await sql`select 1 from webhook_batches where webhook_id = ${_id}`).toEqual([]);
 });
 
 test("clicks are sent even if the clock was set back after they were recorded", async () => {
   const { click, bodies, _id } = await clicked();
   const now = at(6 * HOUR_MS);
-  await recordSegment(on.ctxAt(now), "recorded later", toRows(click(2)));
+  await recordSegment(instance.ctxAt(now), "recorded later", toRows(click(2)));
   await sql`update webhook_batches set tokens = 0 where webhook_id = ${_id}`;
-  await flushClicks(on.ctxAt());
-  await on.deliver(at(SECOND_MS));
+  await flushClicks(instance.ctxAt());
+  await instance.deliver(at(SECOND_MS));
   expect(bodies()).toMatchObject([{ data: { clicks: [{}, {}] } }]);
 });
 
 test("a segment without clicks for any webhook leaves no row", async () => {
   await clicked();
-  const eve = await on.member();
+  const eve = await instance.member();
   await record(toRows([{ workspaceId: eve.id, linkId: "01973a5e-7c00-7000-8000-000000000001" }]), "foreign");
   expect(await sql`select 1 from webhook_segments where segment = 'foreign'`).toEqual([]);
 });
@@ -180,8 +180,8 @@ test("a webhook that is deleted while a segment is recorded loses none of the cl
     return { pending };
   });
   await recorded.pending;
-  await flushClicks(on.ctxAt(at(6 * SECOND_MS)));
-  await on.deliver(at(6 * SECOND_MS));
+  await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
+  await instance.deliver(at(6 * SECOND_MS));
   expect(one.bodies()).toEqual([]);
   expect(other.bodies()).toMatchObject([{ data: { clicks: [{}, {}] } }]);
 });

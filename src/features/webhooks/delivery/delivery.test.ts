@@ -9,8 +9,8 @@ import { leaseDueDeliveries } from "../store/deliveries.ts";
 import { openDeliverer } from "./deliverer.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const link = { link: "https://shop.example/spring" };
@@ -20,11 +20,11 @@ const later = (ms: number) => (clock = new Date(clock.getTime() + ms));
 beforeEach(() => void (clock = new Date()));
 
 async function hooked(path?: string) {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, { events: ["link.created"] }, path);
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, { events: ["link.created"] }, path);
   await ada.call("POST", "/v1/links", link);
-  await dispatchEvents(on.ctxAt(now));
-  const get = async () => (await on.listRows(_id))[0]!;
+  await dispatchEvents(instance.ctxAt(now));
+  const get = async () => (await instance.listRows(_id))[0]!;
   const webhook = async () => (await ada.call("GET", `/v1/webhooks/${_id}`)).body;
   return { ada, _id, get, webhook };
 }
@@ -44,10 +44,10 @@ test("attempts are spread over 75 hours, and the last failure is final", async (
   for (const delay of ATTEMPT_DELAYS_MS) {
     // nothing is sent before it is due
     later(Math.max(0, delay - SECOND_MS));
-    if (delay > 0) await on.deliver(now);
+    if (delay > 0) await instance.deliver(now);
     expect(receiver.seen).toHaveLength(made.length);
     later(Math.min(delay, SECOND_MS));
-    await on.deliver(now);
+    await instance.deliver(now);
     made.push(clock.getTime() - start);
     expect(receiver.seen).toHaveLength(made.length);
   }
@@ -56,7 +56,7 @@ test("attempts are spread over 75 hours, and the last failure is final", async (
   expect((await get())["attempts"]).toHaveLength(10);
   expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(await webhook()).toMatchObject({ active: true, failingSince: expect.any(String) });
-  // one mail, after three days
+  // one email, after three days
   expect(await mailsAbout(_id)).toEqual(["failing"]);
 });
 
@@ -74,19 +74,19 @@ test("Retry-After pauses all deliveries of the webhook, which shows when the pau
   const { ada, _id, webhook } = await hooked();
   status(429, { "retry-after": "3600" });
   expect(await webhook()).toMatchObject({ pausedUntil: null });
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(receiver.seen).toHaveLength(1);
   expect(await webhook()).toMatchObject({ pausedUntil: new Date(clock.getTime() + HOUR_MS).toISOString() });
   await ada.call("POST", "/v1/links", link);
-  await dispatchEvents(on.ctxAt(now));
+  await dispatchEvents(instance.ctxAt(now));
   later(50 * MINUTE_MS);
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(receiver.seen).toHaveLength(1);
   status(200);
   later(11 * MINUTE_MS);
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(receiver.seen).toHaveLength(3);
-  const delivered = await on.listRows(_id);
+  const delivered = await instance.listRows(_id);
   expect(delivered.every(({ state }) => state === "delivered")).toBe(true);
   expect(delivered.map(({ tries }) => tries).toSorted()).toEqual([1, 2]);
 });
@@ -94,32 +94,32 @@ test("Retry-After pauses all deliveries of the webhook, which shows when the pau
 test("replaying a delivery ends a pause that the receiver asked for", async () => {
   const { ada, _id, get, webhook } = await hooked();
   status(503, { "retry-after": "86400" });
-  await on.deliver(now);
+  await instance.deliver(now);
   status(200);
   const { id } = await get();
   const replayed = await ada.call("POST", `/v1/webhooks/${_id}/deliveries/${id as string}/replay`);
   expect(replayed.body).toMatchObject({ state: "waiting", attempts: [{ status: 503 }] });
   expect(await webhook()).toMatchObject({ pausedUntil: null });
-  await on.deliver();
+  await instance.deliver();
   expect(await get()).toMatchObject({ state: "delivered" });
 });
 
 test("a redirect counts as a failure and is not followed", async () => {
   const { get } = await hooked();
   status(302, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(receiver.seen).toHaveLength(1);
   expect(await get()).toMatchObject({ state: "waiting", status: 302, tries: 1 });
 });
 
-test("410 switches the webhook off with a mail and drops its queue, and it works again once it is switched on", async () => {
+test("410 switches the webhook off with an email and drops its queue, and it works again once it is switched on", async () => {
   const { ada, _id, get, webhook } = await hooked();
   await ada.call("POST", "/v1/links", link);
-  await dispatchEvents(on.ctxAt(now));
+  await dispatchEvents(instance.ctxAt(now));
   status(410);
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(await webhook()).toMatchObject({ active: false, disabledReason: "gone", disabledAt: expect.any(String) });
-  expect((await on.listRows(_id)).map(({ state }) => state)).toEqual(["failed", "failed"]);
+  expect((await instance.listRows(_id)).map(({ state }) => state)).toEqual(["failed", "failed"]);
   expect(await mailsAbout(_id)).toEqual(["disabled"]);
   const replay = `/v1/webhooks/${_id}/deliveries/${(await get())["id"] as string}/replay`;
   expectProblem(await ada.call("POST", replay), 409, "webhook_off");
@@ -128,22 +128,22 @@ test("410 switches the webhook off with a mail and drops its queue, and it works
   expect(on_.body).toMatchObject({ active: true, disabledReason: null, failingSince: null });
   receiver.reset();
   expect((await ada.call("POST", replay)).body).toMatchObject({ state: "waiting", nextAttemptAt: expect.any(String) });
-  await on.deliver();
+  await instance.deliver();
   expect(await get()).toMatchObject({ state: "delivered", tries: 1, status: 204 });
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   const replayed = await ada.call("POST", `/v1/webhooks/${_id}/replay`, { since });
   expect(replayed.body).toEqual({ replayed: 1 });
 });
 
-test("a webhook that has failed for five days is switched off with a mail", async () => {
+test("a webhook that has failed for five days is switched off with an email", async () => {
   const { ada, _id, webhook } = await hooked();
   status(500);
   for (let hours = 0; hours <= 6 * 24; hours += 4) {
     if (hours === 48) {
       await ada.call("POST", "/v1/links", link);
-      await dispatchEvents(on.ctxAt(now));
+      await dispatchEvents(instance.ctxAt(now));
     }
-    await on.deliver(now);
+    await instance.deliver(now);
     later(4 * HOUR_MS);
   }
   expect(await webhook()).toMatchObject({ active: false, disabledReason: "failing" });
@@ -153,24 +153,29 @@ test("a webhook that has failed for five days is switched off with a mail", asyn
 test("a success ends a period of failure", async () => {
   const { webhook } = await hooked();
   status(500);
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(await webhook()).toMatchObject({ failingSince: expect.any(String) });
   status(200);
   later(6 * SECOND_MS);
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(await webhook()).toMatchObject({ failingSince: null, lastDelivery: { state: "delivered", status: 200 } });
 });
 
 test("a delivery whose process dies while sending is sent again under the same id once its lease expires", async () => {
   const { _id, get } = await hooked();
   const until = new Date(clock.getTime() + LEASE_MS);
-  const leased = await leaseDueDeliveries(on.ctxAt().db, { webhookIds: [_id], now: clock, until, concurrency: 2 });
+  const leased = await leaseDueDeliveries(instance.ctxAt().db, {
+    webhookIds: [_id],
+    now: clock,
+    until,
+    concurrency: 2,
+  });
   expect(leased).toHaveLength(1);
   // the process is killed here
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(receiver.seen).toEqual([]);
   later(LEASE_MS + SECOND_MS);
-  await on.deliver(now);
+  await instance.deliver(now);
   expect(receiver.seen.map(({ headers }) => headers["webhook-id"])).toEqual([leased[0]!.id]);
   expect(await get()).toMatchObject({ state: "delivered" });
 });
@@ -178,7 +183,7 @@ test("a delivery whose process dies while sending is sent again under the same i
 test("two processes never send more than two requests to a webhook at once", async () => {
   const { ada, _id } = await hooked();
   for (let n = 0; n < 9; n++) await ada.call("POST", "/v1/links", link);
-  await dispatchEvents(on.ctxAt(now));
+  await dispatchEvents(instance.ctxAt(now));
   let [open, most] = [0, 0];
   receiver.respond = (_received, response) => {
     open += 1;
@@ -188,10 +193,10 @@ test("two processes never send more than two requests to a webhook at once", asy
       response.writeHead(204).end();
     }, 20);
   };
-  const [one, other] = [openDeliverer(on.ctxAt(now)), openDeliverer(on.ctxAt(now))];
+  const [one, other] = [openDeliverer(instance.ctxAt(now)), openDeliverer(instance.ctxAt(now))];
   await eventually(async () => {
     await Promise.all([one.start(), other.start()]);
-    return (await on.listRows(_id)).every(({ state }) => state === "delivered");
+    return (await instance.listRows(_id)).every(({ state }) => state === "delivered");
   }, 20_000);
   await Promise.all([one.untilIdle(), other.untilIdle()]);
   expect(receiver.seen).toHaveLength(10);
@@ -199,17 +204,17 @@ test("two processes never send more than two requests to a webhook at once", asy
 });
 
 test("a webhook that hangs does not delay twenty others", async () => {
-  const ada = await on.member();
-  const slow = await on.hook(ada, { events: ["link.created"] }, "/slow");
+  const ada = await instance.member();
+  const slow = await instance.hook(ada, { events: ["link.created"] }, "/slow");
   const others = await Promise.all(
-    Array.from({ length: 19 }, (_, n) => on.hook(ada, { events: ["link.created"] }, `/other/${n}`)),
+    Array.from({ length: 19 }, (_, n) => instance.hook(ada, { events: ["link.created"] }, `/other/${n}`)),
   );
   for (let n = 0; n < 5; n++) await ada.call("POST", "/v1/links", link);
-  await dispatchEvents(on.ctxAt(now));
+  await dispatchEvents(instance.ctxAt(now));
   receiver.respond = ({ path }, response) => {
     if (path !== "/slow") response.writeHead(204).end();
   };
-  const deliverer = openDeliverer(on.ctxAt(now));
+  const deliverer = openDeliverer(instance.ctxAt(now));
   const ids = others.map(({ _id }) => _id);
   const left = async () =>
     (
@@ -224,14 +229,14 @@ test("a webhook that hangs does not delay twenty others", async () => {
   // the hanging requests time out after five seconds
   expect(performance.now() - start).toBeLessThan(4_500);
   expect(receiver.seen.filter(({ path }) => path === "/slow")).toHaveLength(2);
-  expect((await on.listRows(slow._id)).every(({ state }) => state === "waiting")).toBe(true);
+  expect((await instance.listRows(slow._id)).every(({ state }) => state === "waiting")).toBe(true);
   await deliverer.untilIdle();
-  expect((await on.listRows(slow._id)).map(({ tries }) => tries)).toEqual([1, 1, 0, 0, 0]);
+  expect((await instance.listRows(slow._id)).map(({ tries }) => tries)).toEqual([1, 1, 0, 0, 0]);
 });
 
 test("deliveries about an erased subscriber are deleted, and deliveries about a deleted message are not sent", async () => {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, {}, "/people");
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, {}, "/people");
   const [subscriberId, messageId] = [crypto.randomUUID(), crypto.randomUUID()];
   const bytes = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
   await sql`
@@ -249,10 +254,10 @@ test("deliveries about an erased subscriber are deleted, and deliveries about a 
     await sql`
       insert into outbox (id, name, workspace_id, subject, created_at)
       values (gen_random_uuid(), ${name}, ${ada.id}, ${sql.json(subject)}, now())`;
-  await dispatchEvents(on.ctxAt());
-  expect(await on.listRows(_id)).toHaveLength(2);
+  await dispatchEvents(instance.ctxAt());
+  expect(await instance.listRows(_id)).toHaveLength(2);
   await ada.call("DELETE", `/v1/audience/messages/${messageId}`);
-  await on.deliver();
+  await instance.deliver();
   expect(receiver.bodies("/people")).toEqual([
     {
       type: "subscriber.confirmed",
@@ -274,7 +279,7 @@ test("deliveries about an erased subscriber are deleted, and deliveries about a 
     },
   ]);
   await ada.call("DELETE", `/v1/audience/subscribers/${subscriberId}`);
-  expect(await on.listRows(_id)).toEqual([]);
-  await on.run();
+  expect(await instance.listRows(_id)).toEqual([]);
+  await instance.run();
   expect(receiver.bodies("/people").at(-1)).toMatchObject({ type: "subscriber.deleted", data: { id: subscriberId } });
 });

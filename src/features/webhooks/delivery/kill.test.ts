@@ -8,12 +8,12 @@ import { webhooksNode } from "#testing/webhooks.ts";
 import type { WebhooksProcessInput } from "#testing/webhooks-process.ts";
 import { LEASE_MS } from "../limits.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 const SCRIPT = join(import.meta.dirname, "../../../testing/webhooks-process.ts");
 
 async function startProcess() {
-  const input: WebhooksProcessInput = { postgres: on.postgres.target, secret: NODE_SECRET, port: receiver.port };
+  const input: WebhooksProcessInput = { postgres: instance.postgres.target, secret: NODE_SECRET, port: receiver.port };
   const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child.stdout, "data");
@@ -21,10 +21,10 @@ async function startProcess() {
 }
 
 test("a process that is killed while sending loses no event, and its deliveries are repeated under the same ids", async () => {
-  const ada = await on.member();
+  const ada = await instance.member();
   const hooks = [
-    await on.hook(ada, { events: ["link.created"] }, "/a"),
-    await on.hook(ada, { events: ["link.created"] }, "/b"),
+    await instance.hook(ada, { events: ["link.created"] }, "/a"),
+    await instance.hook(ada, { events: ["link.created"] }, "/b"),
   ];
   const create = (n: number) => ada.call("POST", "/v1/links", { link: `https://shop.example/${n}` });
   // the first two requests to each webhook are received, but get no response
@@ -49,7 +49,7 @@ test("a process that is killed while sending loses no event, and its deliveries 
   receiver.reset();
   await startProcess();
   const isDelivered = async () => {
-    const rows = (await Promise.all(hooks.map(({ _id }) => on.listRows(_id)))).flat();
+    const rows = (await Promise.all(hooks.map(({ _id }) => instance.listRows(_id)))).flat();
     return rows.length === 18 && rows.every(({ state }) => state === "delivered");
   };
   await eventually(isDelivered, 20_000);

@@ -8,23 +8,23 @@ import { LEASE_MS } from "../limits.ts";
 import { leaseDueDeliveries } from "../store/deliveries.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const link = { link: "https://shop.example/spring" };
 
 /** A webhook with one delivery, which a process has leased but not sent yet. */
 async function leased() {
-  const ada = await on.member();
-  const { _id } = await on.hook(ada, { events: ["link.created"] });
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, { events: ["link.created"] });
   await ada.call("POST", "/v1/links", link);
-  await dispatchEvents(on.ctxAt());
+  await dispatchEvents(instance.ctxAt());
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS);
-  const [delivery] = await leaseDueDeliveries(on.ctxAt().db, { webhookIds: [_id], now, until, concurrency: 2 });
+  const [delivery] = await leaseDueDeliveries(instance.ctxAt().db, { webhookIds: [_id], now, until, concurrency: 2 });
   const path = `/v1/webhooks/${_id}`;
-  return { ada, _id, path, delivery: delivery!, get: async () => (await on.listRows(_id))[0]! };
+  return { ada, _id, path, delivery: delivery!, get: async () => (await instance.listRows(_id))[0]! };
 }
 
 /** Responds with a status after `change` has been made during the request. */
@@ -39,7 +39,7 @@ test.each([410, 429, 500])(
     const { ada, path, delivery, get } = await leased();
     const url = "https://new.example/hook";
     respondAfter(() => ada.call("PATCH", path, { url }), status);
-    await attemptDelivery(on.ctxAt(), delivery);
+    await attemptDelivery(instance.ctxAt(), delivery);
     expect((await ada.call("GET", path)).body).toMatchObject({
       url,
       active: true,
@@ -61,7 +61,7 @@ test("a success at the previous address says nothing about the new one", async (
     await ada.call("PATCH", path, { url: "https://new.example/hook" });
     await sql`update webhooks set failing_since = now() where id = ${delivery.webhookId}`;
   }, 204);
-  await attemptDelivery(on.ctxAt(), delivery);
+  await attemptDelivery(instance.ctxAt(), delivery);
   expect(await get()).toMatchObject({ state: "delivered" });
   expect((await ada.call("GET", path)).body).toMatchObject({ failingSince: expect.any(String) });
 });
@@ -69,13 +69,13 @@ test("a success at the previous address says nothing about the new one", async (
 test("a delivery that was leased before its webhook was switched off is not sent", async () => {
   const { ada, path, delivery, get } = await leased();
   await ada.call("PATCH", path, { active: false });
-  await attemptDelivery(on.ctxAt(), delivery);
+  await attemptDelivery(instance.ctxAt(), delivery);
   expect(receiver.seen).toEqual([]);
   expect(await get()).toMatchObject({ state: "failed", tries: 0, attempts: [] });
   // and it can be sent again at once, without waiting for its lease to expire
   await ada.call("PATCH", path, { active: true });
   expect((await ada.call("POST", `${path}/deliveries/${delivery.id}/replay`)).body).toMatchObject({ state: "waiting" });
-  await on.deliver();
+  await instance.deliver();
   expect(await get()).toMatchObject({ state: "delivered" });
 });
 
@@ -84,7 +84,7 @@ test.each(["one", "all"])(
   async (of) => {
     const { ada, path, delivery, get } = await leased();
     receiver.respond = (_received, response) => void response.writeHead(204).end();
-    await attemptDelivery(on.ctxAt(), delivery);
+    await attemptDelivery(instance.ctxAt(), delivery);
     const replay = () =>
       of === "one"
         ? ada.call("POST", `${path}/deliveries/${delivery.id}/replay`)

@@ -13,7 +13,7 @@ import { webhookMessage } from "./webhook-message.ts";
 // Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Sends one mail about a webhook, unless the webhook works again, was switched on again or was deleted. */
+/** Sends one email about a webhook, unless the webhook works again, was switched on again or was deleted. */
 export async function sendWebhookMail(
   ctx: Pick<WebhookJobsCtx, "db" | "publicUrl">,
   mailer: Mailer,
@@ -38,7 +38,7 @@ export async function sendWebhookMail(
     },
     recipient.language,
   );
-  // Loaded on demand: the mail renderer takes tens of megabytes.
+  // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
   try {

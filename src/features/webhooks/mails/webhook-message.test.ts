@@ -13,7 +13,7 @@ const notice: WebhookNotice = {
   url: "https://halka.example/dashboard/developers?tab=webhooks",
 };
 
-describe("the mail about a failing webhook", () => {
+describe("the email about a failing webhook", () => {
   test("says that the webhook is switched off five days after the first failure", () => {
     const { body, notes } = webhookMessage(notice, "en");
     expect(body).toContain("1 March 2026");

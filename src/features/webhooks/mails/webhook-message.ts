@@ -19,14 +19,14 @@ export interface WebhookNotice {
   readonly origin: string;
   readonly handle: string;
   readonly failingSince: Date;
-  /** When this mail was queued. */
+  /** When this email was queued. */
   readonly warnedAt: Date;
   /** Null if no response arrived. */
   readonly status: number | null;
   readonly url: string;
 }
 
-/** The mail that tells an owner that a webhook fails or was switched off: since when, and what happens next. */
+/** The email that tells an owner that a webhook fails or was switched off: since when, and what happens next. */
 export function webhookMessage(notice: WebhookNotice, language: Language): EmailMessage {
   const texts = all[language];
   const { kind, failingSince, status } = notice;
@@ -59,7 +59,7 @@ const ALL_ATTEMPTS_MS = ATTEMPT_DELAYS_MS.reduce((sum, delay) => sum + delay, 0)
 
 /**
  * The day on which the webhook is switched off. A webhook that is used rarely may have failed for longer than that
- * already; then it is the day of the last attempt of a delivery that was tried for the first time when the mail was queued.
+ * already; then it is the day of the last attempt of a delivery that was first tried when the email was queued.
  */
 function getDisablingDay({ failingSince, warnedAt }: WebhookNotice): Date {
   const day = new Date(failingSince.getTime() + DISABLED_AFTER_MS);

@@ -8,10 +8,10 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { deliveryStates, type DeliveryState } from "../event-types.ts";
 import { DELIVERY_DAYS } from "../limits.ts";
@@ -31,9 +31,9 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     try {
       const since = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
       const { replayed } = await replayFailed.mutateAsync(since);
-      showNotice({ title: t("deliveries.replayed_all", { count: replayed }), closeLabel });
+      showToast({ title: t("deliveries.replayed_all", { count: replayed }), closeLabel });
     } catch (error) {
-      showNotice({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
+      showToast({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
     }
   }
   return (
@@ -61,7 +61,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
             </Button>
           )}
         </div>
-        <Loaded
+        <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={4} />}
           failed={toText(query.error, t("deliveries.failed"))}
@@ -92,7 +92,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
               </>
             );
           }}
-        </Loaded>
+        </QueryResult>
       </Section>
     </Card>
   );

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import records from "#ui/record-list.module.css";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { TEST_EVENT } from "../event-types.ts";
 import { textKeys } from "./event-groups.ts";
@@ -81,9 +81,9 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
     const closeLabel = t("common:close");
     try {
       await replay.mutateAsync(_id);
-      showNotice({ title: t("deliveries.replayed"), closeLabel });
+      showToast({ title: t("deliveries.replayed"), closeLabel });
     } catch (error) {
-      showNotice({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
+      showToast({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
     }
   }
   return (

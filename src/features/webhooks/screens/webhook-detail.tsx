@@ -8,10 +8,10 @@ import { useDateFormats } from "#client/date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { TestCard } from "./test-card.tsx";
@@ -19,8 +19,8 @@ import { getWebhookName } from "./webhook-name.ts";
 import { useWebhookCalls } from "./webhook-queries.ts";
 import { HealthBadge, WebhookProblem } from "./webhook-row.tsx";
 
-const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
-const ConfirmDialog = lazily(() =>
+const WebhookForm = lazyWithRetry(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
+const ConfirmDialog = lazyWithRetry(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
@@ -52,7 +52,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
       await action();
     } catch (error) {
       const text = toText(error, t("action_failed"));
-      showNotice({ title: text, isFailure: true, closeLabel: t("common:close") });
+      showToast({ title: text, isFailure: true, closeLabel: t("common:close") });
     }
   }
   const confirmed = {
@@ -63,7 +63,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
     },
     delete: async () => {
       await remove.mutateAsync();
-      showNotice({ title: t("detail.deleted"), closeLabel: t("common:close") });
+      showToast({ title: t("detail.deleted"), closeLabel: t("common:close") });
       onLeave();
     },
   };

@@ -1,15 +1,15 @@
 import "#ui/tags-input.css";
 import { Button, TagsInput, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { newId } from "#base/ids.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS, formats, type Format, signatures, type Signature } from "../event-types.ts";
 import { FILTER_MAX, NAME_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
@@ -43,8 +43,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const [tags, setTags] = useState<readonly string[]>(webhook?.filters.tags ?? []);
   const [domains, setDomains] = useState<readonly string[]>(webhook?.filters.domains ?? []);
   const [isMissing, setMissing] = useState(false);
-  // reused for the same input: if the response was lost, the webhook may have been created
-  const once = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const idempotencyKey = useIdempotencyKey();
 
   const form = useSubmitForm({
     names: ["url", "chatId", "name"],
@@ -64,17 +63,15 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       };
       if (webhook) {
         const saved = await change.mutateAsync(body);
-        showNotice({ title: t("form.saved"), closeLabel: t("common:close") });
+        showToast({ title: t("form.saved"), closeLabel: t("common:close") });
         onSaved(saved);
         return;
       }
-      const text = JSON.stringify([body, signature]);
-      if (once.current?.text !== text) once.current = { text, key: newId() };
-      onSaved(await create.mutateAsync({ ...body, signature, idempotencyKey: once.current.key }));
+      const input = { ...body, signature };
+      onSaved(await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) }));
     },
     onError(code) {
-      // a retry with the same key would only return the same error
-      if (code !== "") once.current = undefined;
+      if (code !== "") idempotencyKey.reset();
     },
   });
   // the address of a chat contains a token, so only its origin is shown
@@ -85,7 +82,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
     <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
       <form className={stacked.form} {...form.formProps} noValidate>
         {form.banner}
-        <Choices
+        <RadioGroup
           legend={t("form.receiver")}
           look="segments"
           choices={formats.map((value) => ({ value, label: t(`format.${value}`) }))}
@@ -152,7 +149,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
           </div>
         </Disclosure>
         {!webhook && format === "standard" && (
-          <Choices
+          <RadioGroup
             legend={t("form.signature")}
             look="segments"
             choices={signatures.map((value) => ({ value, label: t(`form.${value}`) }))}

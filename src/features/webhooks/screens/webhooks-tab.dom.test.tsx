@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
 import { WebhooksTab } from "./webhooks-tab.tsx";
 
@@ -46,7 +46,7 @@ async function renderDetail(hook: Partial<Webhook>, deliveries: Delivery[], resp
   const shown = await renderScreen(
     <>
       <WebhooksTab />
-      <Notices />
+      <Toasts />
     </>,
     {
       path: `/dashboard/developers?tab=webhooks&webhook=${webhook._id}`,

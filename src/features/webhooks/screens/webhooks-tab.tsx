@@ -8,17 +8,17 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { lazily } from "#ui/lazily.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Webhook } from "../contract.ts";
 import { webhooksQuery } from "./webhook-queries.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 
-const WebhookForm = lazily(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
-const ShownSecret = lazily(() => import("./shown-secret.tsx").then((file) => file.ShownSecret));
-const WebhookDetail = lazily(() => import("./webhook-detail.tsx").then((file) => file.WebhookDetail));
+const WebhookForm = lazyWithRetry(() => import("./webhook-form.tsx").then((file) => file.WebhookForm));
+const ShownSecret = lazyWithRetry(() => import("./shown-secret.tsx").then((file) => file.ShownSecret));
+const WebhookDetail = lazyWithRetry(() => import("./webhook-detail.tsx").then((file) => file.WebhookDetail));
 
 const HEADING = "webhooks";
 const WAITING = { rows: 3, height: "5rem" } as const;
@@ -48,7 +48,7 @@ export function WebhooksTab() {
       ) : (
         <Card isPadded>
           <Section title={t("title")} lead={t("lead")} headingId={HEADING}>
-            <Loaded
+            <QueryResult
               query={query}
               waiting={<LoadingRows text={t("common:loading")} {...WAITING} />}
               failed={toText(query.error, t("failed"))}
@@ -74,7 +74,7 @@ export function WebhooksTab() {
                   </>
                 )
               }
-            </Loaded>
+            </QueryResult>
           </Section>
         </Card>
       )}

@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { call } from "#testing/person.ts";
 import { type Received, webhooksNode } from "#testing/webhooks.ts";
 
-const on = await webhooksNode();
-const { sql, receiver } = on;
+const instance = await webhooksNode();
+const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const CALLS = "/v1/webhooks";
@@ -15,8 +15,8 @@ const link = { link: "https://shop.example/spring" };
 const signedHeaders = ({ headers }: Received) => headers as Record<string, string>;
 
 test("the reference library verifies two hundred deliveries, and rejects altered ones", async () => {
-  const ada = await on.member();
-  const hooks = await Promise.all(Array.from({ length: 20 }, (_, n) => on.hook(ada, {}, `/${n}`)));
+  const ada = await instance.member();
+  const hooks = await Promise.all(Array.from({ length: 20 }, (_, n) => instance.hook(ada, {}, `/${n}`)));
   const verifiers = new Map(hooks.map(({ secret }, n) => [`/${n}`, new Verifier(secret!)]));
   const now = new Date();
   const rows = Array.from({ length: 200 }, (_, n) => ({
@@ -33,7 +33,7 @@ test("the reference library verifies two hundred deliveries, and rejects altered
     created_at: now,
   }));
   await sql`insert into webhook_deliveries ${sql(rows)}`;
-  await on.deliver();
+  await instance.deliver();
   expect(receiver.seen).toHaveLength(200);
   expect(new Set(receiver.seen.map(({ headers }) => headers["webhook-id"])).size).toBe(200);
   for (const received of receiver.seen) {
@@ -55,7 +55,7 @@ test("the reference library verifies two hundred deliveries, and rejects altered
   const again = { since: new Date(now.getTime() - HOUR_MS).toISOString(), state: "all" };
   for (const { _id } of hooks)
     expect((await ada.call("POST", `${CALLS}/${_id}/replay`, again)).body).toEqual({ replayed: 10 });
-  await on.deliver();
+  await instance.deliver();
   expect(receiver.seen).toHaveLength(200);
   for (const received of receiver.seen) {
     expect(before.get(received.headers["webhook-id"])).toBe(received.body);
@@ -64,16 +64,16 @@ test("the reference library verifies two hundred deliveries, and rejects altered
 }, 60_000);
 
 test("the previous secret also signs for a day, and no longer", async () => {
-  const ada = await on.member();
-  const { _id, secret: old } = await on.hook(ada);
+  const ada = await instance.member();
+  const { _id, secret: old } = await instance.hook(ada);
   const rotated = await ada.call("POST", `${CALLS}/${_id}/rotate`);
   expect(rotated.body).toMatchObject({ previousSecretUntil: expect.any(String) });
   const secret = rotated.body["secret"] as string;
   expect(secret).not.toBe(old);
   await ada.call("POST", "/v1/links", link);
-  await on.run();
+  await instance.run();
   await ada.call("POST", "/v1/links", link);
-  await on.run(() => new Date(Date.now() + DAY_MS + 1_000));
+  await instance.run(() => new Date(Date.now() + DAY_MS + 1_000));
   const isValid = (received: Received, key: string) => {
     const {
       "webhook-id": id,
@@ -91,23 +91,23 @@ test("the previous secret also signs for a day, and no longer", async () => {
 });
 
 test("a rotation that is repeated with its idempotency key returns the same secret, and keeps the previous one", async () => {
-  const ada = await on.member();
-  const { _id, secret: old } = await on.hook(ada);
+  const ada = await instance.member();
+  const { _id, secret: old } = await instance.hook(ada);
   const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
-  const rotate = () => call(on.origin, "POST", `${CALLS}/${_id}/rotate`, undefined, headers);
+  const rotate = () => call(instance.origin, "POST", `${CALLS}/${_id}/rotate`, undefined, headers);
   const first = await rotate();
   const again = await rotate();
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(again.body).toEqual(first.body);
   await ada.call("POST", "/v1/links", link);
-  await on.run();
+  await instance.run();
   for (const key of [old!, first.body["secret"] as string])
     new Verifier(key).verify(receiver.seen[0]!.body, signedHeaders(receiver.seen[0]!));
 });
 
 test("ed25519 signatures verify with the public key", async () => {
-  const ada = await on.member();
-  const { _id, secret, publicKey } = await on.hook(ada, { signature: "ed25519" });
+  const ada = await instance.member();
+  const { _id, secret, publicKey } = await instance.hook(ada, { signature: "ed25519" });
   expect(secret).toBeUndefined();
   const keyOf = (text: string) =>
     createPublicKey({
@@ -118,7 +118,7 @@ test("ed25519 signatures verify with the public key", async () => {
   const rotated = (await ada.call("POST", `${CALLS}/${_id}/rotate`)).body;
   expect(rotated["publicKey"]).not.toBe(publicKey);
   await ada.call("POST", "/v1/links", link);
-  await on.run();
+  await instance.run();
   const headers = signedHeaders(receiver.seen[0]!);
   const content = Buffer.from(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${receiver.seen[0]!.body}`);
   const signatures = headers["webhook-signature"]!.split(" ").map((each) => each.split(","));

@@ -171,7 +171,7 @@ export async function selectPlans(
     .where(inArray(workspaces.id, [...ids]));
 }
 
-/** The primary workspaces of the accounts with a handle that contains a text, in any case. */
+/** The primary workspaces of the accounts with a handle that contains a text, ignoring case. */
 export async function searchPrimaries(db: Db, part: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: sql<string>`coalesce(${workspaces.primaryId}, ${workspaces.id})` })

@@ -4,7 +4,7 @@ import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/clie
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import type { Engine } from "#infra/embedded/engine.ts";
 import { chdbScript as script } from "#testing/paths.ts";
-import { quietLog } from "#testing/quiet.ts";
+import { quietLog } from "#testing/quiet-log.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

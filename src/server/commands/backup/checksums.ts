@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { computeSha256, writeWhole } from "#infra/files/packed.ts";
+import { computeSha256, writeNewFile } from "#infra/files/gzip-file.ts";
 import { BackupError } from "./manifest.ts";
 
 /**
@@ -15,7 +15,7 @@ export type Checksums = Map<string, string>;
 
 export async function writeChecksums(folder: string, sums: Checksums): Promise<void> {
   const lines = [...sums].map(([path, sum]) => `${sum}  ${path}\n`);
-  await writeWhole(join(folder, SUMS), [Buffer.from(lines.join(""))]);
+  await writeNewFile(join(folder, SUMS), [Buffer.from(lines.join(""))]);
   const handle = await open(folder);
   await handle.sync();
   await handle.close();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { listTables, listColumns, readPages } from "#infra/clickhouse/table-pages.ts";
-import { readPacked, writePacked } from "#infra/files/packed.ts";
+import { readGzip, writeGzip } from "#infra/files/gzip-file.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import type { Checksums } from "./checksums.ts";
 
@@ -28,7 +28,7 @@ export async function backUpClickHouse(
         yield page.bytes;
       }
     }
-    sums.set(eventFile(name), await writePacked(join(folder, eventFile(name)), bytes()));
+    sums.set(eventFile(name), await writeGzip(join(folder, eventFile(name)), bytes()));
     tables.push({ name, columns: columns.map((column) => column.name), rows });
   }
   return { version: row?.version ?? "", migrations, tables };
@@ -60,7 +60,7 @@ async function insertAll(
   columns: readonly string[],
 ): Promise<void> {
   let part = 0;
-  for await (const source of wholeLines(readPacked(join(folder, eventFile(table)))))
+  for await (const source of wholeLines(readGzip(join(folder, eventFile(table)))))
     await clickhouse.insertFile({
       table,
       columns,

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "#infra/files/packed.ts";
+import { writeNewFile } from "#infra/files/gzip-file.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { BackupError } from "./manifest.ts";
 import type { Checksums } from "./checksums.ts";
 
@@ -21,7 +21,7 @@ export async function backUpFiles(dataDir: string, folder: string, sums: Checksu
   const copied: string[] = [];
   for (const path of await listFiles(dataDir)) {
     try {
-      sums.set(fileIn(path), await writeWhole(join(folder, fileIn(path)), createReadStream(join(dataDir, path))));
+      sums.set(fileIn(path), await writeNewFile(join(folder, fileIn(path)), createReadStream(join(dataDir, path))));
       copied.push(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -53,7 +53,7 @@ async function follow(path: string) {
 }
 
 export async function restoreFiles(dataDir: string, folder: string, paths: readonly string[]): Promise<void> {
-  for (const path of paths) await writeWhole(join(dataDir, path), createReadStream(join(folder, fileIn(path))));
+  for (const path of paths) await writeNewFile(join(dataDir, path), createReadStream(join(folder, fileIn(path))));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { readPacked, writePacked } from "#infra/files/packed.ts";
-import { insertOutstanding, listOutstanding, type OutstandingJob } from "#infra/jobs/outstanding.ts";
+import { readGzip, writeGzip } from "#infra/files/gzip-file.ts";
+import { restoreUnfinishedJobs, listUnfinishedJobs, type UnfinishedJob } from "#infra/jobs/unfinished-jobs.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { copyIn, copyOut, listSequences, listTables, setSequence } from "#infra/postgres/copy.ts";
 import type { Manifest } from "./manifest.ts";
@@ -45,15 +45,15 @@ export async function backUpPostgres(
       for (const table of tables) {
         const file = tableFile(table.name);
         const rows = copyOut(tx, table, REPLY_TIMEOUT_MS);
-        const sum = await writePacked(join(folder, file), rows).catch((error: unknown) => {
+        const sum = await writeGzip(join(folder, file), rows).catch((error: unknown) => {
           failure = { error };
           throw error;
         });
         sums.set(file, sum);
       }
-      const jobs = await listOutstanding(tx);
+      const jobs = await listUnfinishedJobs(tx);
       const lines = jobs.map((job) => Buffer.from(`${JSON.stringify(job)}\n`));
-      sums.set(JOBS_FILE, await writePacked(join(folder, JOBS_FILE), lines));
+      sums.set(JOBS_FILE, await writeGzip(join(folder, JOBS_FILE), lines));
       return { version: row!.version, migrations: [...migrations], tables, sequences: await listSequences(tx) };
     });
   } catch (error) {
@@ -75,7 +75,7 @@ export async function restorePostgres(target: PostgresTarget, folder: string, { 
       // migrations may have inserted rows
       await tx`truncate ${tx(postgres.tables.map(({ name }) => name))} cascade`;
       for (const table of postgres.tables)
-        await pipeline(readPacked(join(folder, tableFile(table.name))), await copyIn(tx, table));
+        await pipeline(readGzip(join(folder, tableFile(table.name))), await copyIn(tx, table));
       for (const sequence of postgres.sequences) await setSequence(tx, sequence);
     });
   } finally {
@@ -85,8 +85,8 @@ export async function restorePostgres(target: PostgresTarget, folder: string, { 
 
 /** Queues the backup's unfinished jobs again; call this after `installJobs`. */
 export async function restoreJobs(target: PostgresTarget, folder: string): Promise<void> {
-  const jobs: OutstandingJob[] = [];
-  for await (const line of createInterface({ input: readPacked(join(folder, JOBS_FILE)) }))
-    jobs.push(JSON.parse(line) as OutstandingJob);
-  await insertOutstanding(target, jobs);
+  const jobs: UnfinishedJob[] = [];
+  for await (const line of createInterface({ input: readGzip(join(folder, JOBS_FILE)) }))
+    jobs.push(JSON.parse(line) as UnfinishedJob);
+  await restoreUnfinishedJobs(target, jobs);
 }

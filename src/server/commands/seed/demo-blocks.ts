@@ -103,7 +103,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
         title: "The Sunday letter, by mail",
         text: "One glaze, one story, once a week.",
         asksName: false,
-        consent: "I would like to get the Sunday letter by e-mail. I can leave with one click whenever I like.",
+        consent: "I would like to get the Sunday letter by email. I can leave with one click whenever I like.",
         button: "Send it to me",
         thanks: "Thank you. See you on Sunday.",
       },

@@ -198,7 +198,7 @@ function Step({ isDone, title, text, children }: StepProps) {
       <div className={styles.words}>
         <strong>
           {title}
-          {isDone && <span className="only-read-aloud">{` (${t("steps.is_done")})`}</span>}
+          {isDone && <span className="visually-hidden">{` (${t("steps.is_done")})`}</span>}
         </strong>
         {!isDone && <p>{text}</p>}
       </div>

@@ -2,21 +2,21 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useListedPage } from "../use-listed-page.ts";
 import styles from "./home.module.css";
 
-const PagePreview = lazily(async () => {
+const PagePreview = lazyWithRetry(async () => {
   const { PagePreview: Preview } = await import("#features/appearance/screens/preview/page-preview.tsx");
   return Preview;
 });
 // loaded on demand: only phones need it, and the code of dialogs is large
-const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
+const Dialog = lazyWithRetry(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
 /** From this width the preview has its own column; the same as in `home.module.css`. */
 const WIDE = "(min-width: 75em)";
 /** The preview waits at most this long, so that the links load first even on slow connections. */
-const LATEST_MS = 2 * SECOND_MS;
+const MAX_WAIT_MS = 2 * SECOND_MS;
 
 interface HomePreviewProps {
   readonly isSheetOpen: boolean;
@@ -60,10 +60,10 @@ function useIsIdle(): boolean {
   useEffect(() => {
     const done = () => setIdle(true);
     if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(done, LATEST_MS);
+      const timer = setTimeout(done, MAX_WAIT_MS);
       return () => clearTimeout(timer);
     }
-    const id = requestIdleCallback(done, { timeout: LATEST_MS });
+    const id = requestIdleCallback(done, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(id);
   }, []);
   return isIdle;

@@ -10,11 +10,11 @@ import { usePageAddress } from "#client/page-address.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { lazily } from "#ui/lazily.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import { showToast } from "#ui/show-toast.tsx";
 import styles from "./home.module.css";
 
-const ShareMenu = lazily(() => import("./share-menu.tsx").then((file) => file.ShareMenu));
+const ShareMenu = lazyWithRetry(() => import("./share-menu.tsx").then((file) => file.ShareMenu));
 
 const COPIED_MS = 2 * SECOND_MS;
 
@@ -46,7 +46,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
       },
       (error: unknown) => {
         console.error("copy", error);
-        showNotice({ title: t("links:copy_failed"), text: address, isFailure: true, closeLabel: t("common:close") });
+        showToast({ title: t("links:copy_failed"), text: address, isFailure: true, closeLabel: t("common:close") });
       },
     );
   }
@@ -75,7 +75,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
         <button type="button" onClick={copy}>
           {isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
           <span>{t("home.copy")}</span>
-          <span role="status" className="only-read-aloud">
+          <span role="status" className="visually-hidden">
             {isCopied ? t("home.copied") : ""}
           </span>
         </button>

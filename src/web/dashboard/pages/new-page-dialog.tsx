@@ -1,7 +1,7 @@
-import { newId } from "#base/ids.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useUsernameCheck } from "#features/accounts/screens/check-account.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { pageName, useCreatePage, usePages } from "#features/pages/screens/pages-queries.ts";
@@ -19,17 +19,14 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const switchTo = useSwitchPage();
   const [from, setFrom] = useState("");
   const { check, checkWhileTyping } = useUsernameCheck();
-  // a request without a response may have created the page, so a retry sends the same key
-  const sent = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
   const form = useSubmitForm({
     names: ["username", "copyOf"],
     check: ({ username }) => check({ username: username.trim() }),
     checkWhileTyping,
     async submit({ username, copyOf }) {
       const body = { username: username.trim(), ...(copyOf !== "" && { copyOf }) };
-      const text = JSON.stringify(body);
-      if (sent.current.text !== text) sent.current = { text, idempotencyKey: newId() };
-      const page = await begin.mutateAsync({ ...body, idempotencyKey: sent.current.idempotencyKey });
+      const page = await begin.mutateAsync({ ...body, idempotencyKey: idempotencyKey.get(body) });
       onClose();
       // waits one frame, since the dialog returns the focus first
       requestAnimationFrame(() => switchTo(page));

@@ -19,8 +19,8 @@ import { isComingSoon, PROMO_USERS, STORAGE_GB, CURRENCY, type Plan, plans } fro
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import type { loader } from "../../root.tsx";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
 import styles from "./membership.module.css";
@@ -51,7 +51,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
       </div>
       {user.promo && (
         <div className={styles.promo}>
-          <RingMark size={36} />
+          <LogoMark size={36} />
           <p>{t("membership.promo", { users: PROMO_USERS })}</p>
         </div>
       )}
@@ -164,7 +164,7 @@ function UsageBar({ label, text, share }: UsageBarProps) {
   );
 }
 
-const SmallerPlan = lazily(() => import("./downgrade-dialog.tsx").then((file) => file.DowngradeDialog));
+const SmallerPlan = lazyWithRetry(() => import("./downgrade-dialog.tsx").then((file) => file.DowngradeDialog));
 
 /** Like the names of the other plans, not translated. */
 const ENTERPRISE = "Enterprise";

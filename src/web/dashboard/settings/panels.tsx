@@ -16,17 +16,19 @@ import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import { PreviewSection } from "#features/links/screens/destination-previews/preview-section.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { Section } from "#ui/section.tsx";
 import shellStyles from "../shell.module.css";
 import { Membership } from "./membership.tsx";
 
-const DomainsSection = lazily(() =>
+const DomainsSection = lazyWithRetry(() =>
   import("#features/domains/screens/domains-section.tsx").then((file) => file.DomainsSection),
 );
-const ReportsForm = lazily(() => import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm));
+const ReportsForm = lazyWithRetry(() =>
+  import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm),
+);
 
 export function MembershipTab() {
   const { t } = useTranslation("settings");
@@ -139,14 +141,14 @@ function Settings<T>({ query, rows, children }: SettingsProps<T>) {
   const { t } = useTranslation(["settings", "common"]);
   const { toText } = useErrorTexts();
   return (
-    <Loaded
+    <QueryResult
       query={query}
       waiting={<LoadingRows text={t("common:loading")} rows={rows} />}
       failed={toText(query.error, t("failed"))}
       retry={t("retry")}
     >
       {children}
-    </Loaded>
+    </QueryResult>
   );
 }
 

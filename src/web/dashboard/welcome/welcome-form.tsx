@@ -16,7 +16,7 @@ import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { ListedTemplate } from "#features/templates/contract.ts";
 import { ScaledPage } from "#features/templates/screens/scaled-page.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import styles from "./welcome.module.css";
 
 export function WelcomeForm({ appearance }: { appearance: Appearance }) {
@@ -97,7 +97,7 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   if (links.data.length > 0 || blocks.data.length > 0) return null;
   return (
     <div className={styles.templates}>
-      <Choices
+      <RadioGroup
         legend={t("template")}
         cardWidth="6.5rem"
         choices={[

@@ -64,8 +64,8 @@ describe("the countries", () => {
   });
 
   test.each(languages)("all have a name in %s", (language) => {
-    const getName = new Intl.DisplayNames(language, { type: "region" });
-    const unnamed = countryCodes.filter((code) => getName.of(code) === code || getName.of(code) === undefined);
+    const regionNames = new Intl.DisplayNames(language, { type: "region" });
+    const unnamed = countryCodes.filter((code) => regionNames.of(code) === code || regionNames.of(code) === undefined);
     expect(unnamed).toEqual([]);
   });
 });

@@ -161,10 +161,10 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
 function useCountries(): readonly { readonly code: string; readonly name: string }[] {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const getName = new Intl.DisplayNames(i18n.language, { type: "region" });
+    const regionNames = new Intl.DisplayNames(i18n.language, { type: "region" });
     const { compare } = new Intl.Collator(i18n.language);
     return countryCodes
-      .map((code) => ({ code, name: getName.of(code) ?? code }))
+      .map((code) => ({ code, name: regionNames.of(code) ?? code }))
       .sort((one, other) => compare(one.name, other.name));
   }, [i18n.language]);
 }

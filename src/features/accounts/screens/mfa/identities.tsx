@@ -4,13 +4,13 @@ import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { type Identity, useIdentities, useMfaDialog } from "../security-queries.ts";
 import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
 import styles from "./mfa.module.css";
 
-const UnlinkDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.UnlinkDialog));
+const UnlinkDialog = lazyWithRetry(() => import("./passkey-dialogs.tsx").then((file) => file.UnlinkDialog));
 
 interface IdentitiesProps {
   readonly className: string | undefined;

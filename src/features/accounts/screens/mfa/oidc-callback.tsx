@@ -58,7 +58,7 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
   return (
     <AuthFrame title={t("oidc.finishing")}>
       <div role="status">
-        <span className="only-read-aloud">{t("oidc.finishing")}</span>
+        <span className="visually-hidden">{t("oidc.finishing")}</span>
         <div className={styles.spinner} />
       </div>
     </AuthFrame>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { usePasskeys, useMfaDialog, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";
@@ -14,9 +14,9 @@ import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 
-const AddDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.AddPasskeyDialog));
-const RenameDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.RenamePasskeyDialog));
-const DeleteDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.DeletePasskeyDialog));
+const AddDialog = lazyWithRetry(() => import("./passkey-dialogs.tsx").then((file) => file.AddPasskeyDialog));
+const RenameDialog = lazyWithRetry(() => import("./passkey-dialogs.tsx").then((file) => file.RenamePasskeyDialog));
+const DeleteDialog = lazyWithRetry(() => import("./passkey-dialogs.tsx").then((file) => file.DeletePasskeyDialog));
 
 /** The account's passkeys, with controls to rename and delete each. */
 export function Passkeys() {

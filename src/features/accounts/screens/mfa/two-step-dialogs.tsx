@@ -204,7 +204,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         >
           {t("recovery.download")}
         </Button>
-        <span role="status" className="only-read-aloud">
+        <span role="status" className="visually-hidden">
           {isCopied ? t("recovery.copied") : ""}
         </span>
       </div>

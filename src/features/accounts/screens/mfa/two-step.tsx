@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
 import { type TwoStepState, useMfaDialog, useTwoStep } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 
-const SetUpDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.SetUpDialog));
-const TurnOffDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.TurnOffDialog));
-const NewCodesDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.NewCodesDialog));
+const SetUpDialog = lazyWithRetry(() => import("./two-step-dialogs.tsx").then((file) => file.SetUpDialog));
+const TurnOffDialog = lazyWithRetry(() => import("./two-step-dialogs.tsx").then((file) => file.TurnOffDialog));
+const NewCodesDialog = lazyWithRetry(() => import("./two-step-dialogs.tsx").then((file) => file.NewCodesDialog));
 
 /** Whether two-step sign-in is on, and the controls to change it. */
 export function TwoStep() {

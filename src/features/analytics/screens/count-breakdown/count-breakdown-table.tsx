@@ -44,7 +44,7 @@ export function CountBreakdownTable({ title, counts, countChoice, programs, impo
         {title}
       </h3>
       <table className={styles.table} aria-labelledby={id}>
-        <thead className="only-read-aloud">
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{t("count_breakdown.traffic_class")}</th>
             <th scope="col">{t("list.events")}</th>

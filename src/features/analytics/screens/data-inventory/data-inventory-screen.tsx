@@ -5,7 +5,7 @@ import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useInventorySentences, DataInventorySheet } from "./data-inventory-sheet.tsx";
@@ -23,8 +23,8 @@ export function DataInventoryScreen() {
   const inventory = useDataInventory();
   function copy(data: DataInventory) {
     navigator.clipboard.writeText(toText(data)).then(
-      () => showNotice({ title: t("copied"), closeLabel: t("close") }),
-      () => showNotice({ title: t("not_copied"), isFailure: true, closeLabel: t("close") }),
+      () => showToast({ title: t("copied"), closeLabel: t("close") }),
+      () => showToast({ title: t("not_copied"), isFailure: true, closeLabel: t("close") }),
     );
   }
   return (
@@ -62,7 +62,7 @@ export function DataInventoryScreen() {
   );
 }
 
-/** The data inventory as plain text, to paste into a mail or a form. */
+/** The data inventory as plain text, to paste into an email or a form. */
 function useDataInventoryText(): (inventory: DataInventory) => string {
   const { t, i18n } = useTranslation("data_inventory");
   const getSentences = useInventorySentences();

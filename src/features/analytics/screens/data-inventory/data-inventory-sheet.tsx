@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import { toLocale } from "#base/locale.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import styles from "./data-inventory.module.css";
@@ -15,7 +15,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
       <Card isPadded>
         <div className={styles.parts}>
           <header className={styles.top}>
-            <RingMark />
+            <LogoMark />
             <strong>{inventory.username}</strong>
             <time dateTime={inventory.made_at}>
               {t("created_on", {

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { ErasureScope } from "../../erasure/scope.ts";
 import { useDeleteStatistics } from "./data-inventory-queries.ts";
 import styles from "./data-inventory.module.css";
@@ -31,7 +31,7 @@ export function DeleteStatistics() {
   return (
     <Section title={t("delete.title")} lead={t("delete.lead")} headingId="delete-statistics">
       <div className={styles.choice}>
-        <Choices
+        <RadioGroup
           legend={t("delete.what")}
           isLegendHidden
           look="segments"
@@ -77,9 +77,9 @@ function ConfirmDelete({ scope, name, onClose }: ConfirmDeleteProps) {
   async function confirm() {
     try {
       await remove.mutateAsync(scope);
-      showNotice({ title: t("delete.started"), text: t("delete.started_text"), closeLabel: t("close") });
+      showToast({ title: t("delete.started"), text: t("delete.started_text"), closeLabel: t("close") });
     } catch (error) {
-      showNotice({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
+      showToast({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
     }
     onClose();
   }

@@ -59,7 +59,7 @@ function Now({ live, countChoice }: { live: LiveNow; countChoice: CountChoice })
   const announced = useThrottledValue(t("announcement", words), UPDATE_EVERY_MS);
   return (
     <div className={styles.now}>
-      <p className="only-read-aloud" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
       <div className={styles.figures}>

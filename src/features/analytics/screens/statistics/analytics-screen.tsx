@@ -7,8 +7,8 @@ import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
-import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { type Filter, nonHumanCount } from "../../queries/statistics-query.ts";
 import { LiveCard } from "../live/live-card.tsx";
@@ -27,12 +27,14 @@ import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { usePrint } from "./use-print.ts";
 import { useSaveAll } from "./use-save-all.ts";
-import { useScreenKeys } from "./use-keys.ts";
+import { useScreenShortcuts } from "./use-shortcuts.ts";
 import { useView } from "./use-view.ts";
 
-const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
-const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
-const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.StatisticsKeysDialog));
+const SeriesChart = lazyWithRetry(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
+const FilterDialog = lazyWithRetry(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
+const ShortcutsDialog = lazyWithRetry(() =>
+  import("./shortcuts-dialog.tsx").then((file) => file.StatisticsShortcutsDialog),
+);
 
 type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
 
@@ -64,7 +66,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
   const screen = useRef<HTMLDivElement>(null);
   const printing = usePrint(screen);
-  useScreenKeys(state, {
+  useScreenShortcuts(state, {
     onFilter: () => setOpen({ kind: "filter", filter: undefined }),
     onHelp: () => setOpen({ kind: "keys" }),
   });
@@ -134,7 +136,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
           {live}
           {!isLimitedToLinks(view.filters, source) && (
             <div className={styles.listed}>
-              <Choices
+              <RadioGroup
                 legend={t("list.count")}
                 isLegendHidden
                 look="segments"
@@ -176,7 +178,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
       </button>
       <Suspense>
         {open?.kind === "filter" && <FilterDialog state={state} filter={open.filter} onClose={close} />}
-        {open?.kind === "keys" && <KeysDialog onClose={close} />}
+        {open?.kind === "keys" && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </div>
   );

@@ -3,9 +3,9 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-card.module.css";
 import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
@@ -18,9 +18,9 @@ import { useBreakdown } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
-const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
+const BreakdownDialog = lazyWithRetry(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
 
-const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
+const WorldMap = lazyWithRetry(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const ROWS_SHOWN = 8;
 /** The number of labels that fit side by side on a phone. */
@@ -80,7 +80,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
         />
       )}
       {tabs.length > 1 && tabs.length <= SEGMENTS_MAX && (
-        <Choices
+        <RadioGroup
           legend={title}
           isLegendHidden
           look="segments"

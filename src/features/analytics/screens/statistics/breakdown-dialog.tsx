@@ -43,7 +43,7 @@ export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, 
           {t("list.save")}
         </Button>
       </div>
-      <p role="status" className={matches.length === 0 ? undefined : "only-read-aloud"}>
+      <p role="status" className={matches.length === 0 ? undefined : "visually-hidden"}>
         {t("list.found", { count: matches.length })}
       </p>
       {matches.length > 0 && (

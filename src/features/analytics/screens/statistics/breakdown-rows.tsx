@@ -55,7 +55,7 @@ export function BreakdownRows({ dimension, rows, label, chosen, onPick }: Breakd
           >
             <span className={styles.bar} style={{ inlineSize: `${(row.count / max) * 100}%` }} aria-hidden />
             <span className={styles.name} dir="auto" title={row.name}>
-              <span className="only-read-aloud">{t("list.filter_by", { value: "" })}</span>
+              <span className="visually-hidden">{t("list.filter_by", { value: "" })}</span>
               <RowIcon dimension={dimension} value={row.value} />
               <span className={styles.words}>{row.name}</span>
             </span>

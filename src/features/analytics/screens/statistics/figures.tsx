@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import {
   type FigureName,
   figureNames,
@@ -18,7 +18,7 @@ import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 import type { View } from "./view.ts";
 
-const FigureBreakdown = lazily(() => import("./figure-breakdown.tsx").then((file) => file.FigureBreakdown));
+const FigureBreakdown = lazyWithRetry(() => import("./figure-breakdown.tsx").then((file) => file.FigureBreakdown));
 
 interface FiguresProps {
   readonly overview: Overview | undefined;
@@ -48,7 +48,7 @@ export function Figures({ overview, state }: FiguresProps) {
               disabled={!overview || isUncompared(name)}
               onClick={() => setDialog(name)}
             >
-              <span className="only-read-aloud">{t("figures.why_of", { figure: t(`figures.${name}`) })}</span>
+              <span className="visually-hidden">{t("figures.why_of", { figure: t(`figures.${name}`) })}</span>
               <span className={styles.name} aria-hidden>
                 {t(`figures.${name}`)}
               </span>
@@ -130,7 +130,7 @@ function Change({ name, overview, view, before }: ChangeProps) {
   const versus = t(VERSUS[view.compare === "year" ? "year" : "before"][overview.is_so_far ? "so_far" : "whole"]);
   return (
     <span className={styles.change} data-direction={direction} title={`${versus}: ${before}`}>
-      <strong>{text}</strong> <span className="only-read-aloud">{versus}</span>
+      <strong>{text}</strong> <span className="visually-hidden">{versus}</span>
       {change !== undefined && <span className={styles.before}>{t("figures.was", { figure: before })}</span>}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { type Dimension, dimensions, type Filter } from "../../queries/statistics-query.ts";
@@ -58,7 +58,7 @@ export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
             options={offered.map((name) => ({ value: name, name: t(`dimension.${name}`) }))}
             onChange={(name) => choose(name as Dimension)}
           />
-          <Choices
+          <RadioGroup
             legend={t("filters.relation")}
             isLegendHidden
             look="segments"
@@ -122,7 +122,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <fieldset className={styles.values}>
-        <legend className="only-read-aloud">{t(`dimension.${dimension}`)}</legend>
+        <legend className="visually-hidden">{t(`dimension.${dimension}`)}</legend>
         {matches.map((row) => (
           <label key={row.value} className={styles.value}>
             <input type="checkbox" checked={values.includes(row.value)} onChange={() => toggle(row.value)} />

@@ -1,7 +1,7 @@
 import "#ui/switch.css";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { onlyLink, withFilter, comparisons, type View } from "./view.ts";
 import { measures } from "./measure.ts";
@@ -39,7 +39,7 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
         )}
       </div>
       <div className={styles.measures}>
-        <Choices
+        <RadioGroup
           legend={t("measure.label")}
           isLegendHidden
           look="segments"

@@ -24,7 +24,7 @@ export interface KindCountsRow extends CountsRow {
   readonly pairs: number;
 }
 
-interface Selected {
+interface SelectOptions {
   /** Defaults to the kind of the query. With `any`, each kind is also returned alone. */
   readonly kinds?: readonly CountedKind[];
   readonly hasPairs?: boolean;
@@ -40,10 +40,10 @@ export async function selectFigures(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
   grouping: Grouping,
-  selected: Selected = {},
+  options: SelectOptions = {},
 ): Promise<KindCountsRow[]> {
-  const { kinds = [query.kind], hasPairs = false, limit = ROWS_MAX } = selected;
-  const plan = planQuery(query, grouping, selected.units ?? (await selectUnitsWithin(clickhouse, query, grouping)));
+  const { kinds = [query.kind], hasPairs = false, limit = ROWS_MAX } = options;
+  const plan = planQuery(query, grouping, options.units ?? (await selectUnitsWithin(clickhouse, query, grouping)));
   if (plan.rollups.length + plan.raw.length === 0) return [];
   const statements = toStatements(query, grouping, plan, { kinds, hasPairs, limit });
   const [rows = [], ...more] = await Promise.all(
@@ -112,13 +112,13 @@ export async function selectTotals(
 }
 
 function toTotals(rows: readonly KindCountsRow[]): PageTotals {
-  const of = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NO_COUNTS, pairs: 0 };
-  const clicks = toCounts(of("click"));
+  const find = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NO_COUNTS, pairs: 0 };
+  const clicks = toCounts(find("click"));
   return {
-    visits: toCounts(of("visit")),
+    visits: toCounts(find("visit")),
     clicks,
-    visitors: of("any").visitors,
-    unique_click: of("click").pairs,
+    visitors: find("any").visitors,
+    unique_click: find("click").pairs,
     all_click: clicks.humans + clicks.duplicates,
   };
 }

@@ -119,13 +119,13 @@ async function selectSetsToStore(
      SELECT [${sizes.join(", ")}] AS sizes, [${used.join(", ")}] AS used FROM events AS e WHERE ${IS_OF_UNITS} ${SETTINGS}`,
     toParams(units),
   );
-  const isUsed = new Set<RollupColumn>([
+  const usedColumns = new Set<RollupColumn>([
     "hour",
     ...visitorColumns,
     ...dimensions.filter((_, at) => row!.used[at] === 1),
   ]);
   const candidates = OTHERS.filter(
-    (set, at) => set.every((column) => isUsed.has(column)) && (set.length === 1 || row!.sizes[at]! <= rollupsMax),
+    (set, at) => set.every((column) => usedColumns.has(column)) && (set.length === 1 || row!.sizes[at]! <= rollupsMax),
   );
   const names = new Set(candidates.map(toSetName));
   const isCovered = (set: DimensionSet) => {

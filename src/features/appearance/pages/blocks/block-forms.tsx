@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { translate, type TextKey } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
-import { type BlockProps, type BlockFrame, getBlockAddress } from "./frame.ts";
+import { type BlockProps, type BlockContext, getBlockAddress } from "./block-context.ts";
 
-/** Asks for an e-mail address, and for consent to the owner's terms. */
-export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
+/** Asks for an email address, and for consent to the owner's terms. */
+export function CaptureForm({ block, content, context }: BlockProps<"capture">) {
   const id = `consent-${block.id}`;
-  const { refill } = frame;
+  const { refill } = context;
   const error = refill?.errors.get("consent");
   return (
     <>
-      <BlockHead title={content.title} text={content.text} level={frame.level} />
-      <BlockForm block={block} frame={frame} button={content.button}>
-        {content.asksName && <Field block={block} frame={frame} name="name" isOptional />}
-        <Field block={block} frame={frame} name="email" />
+      <BlockHead title={content.title} text={content.text} level={context.level} />
+      <BlockForm block={block} context={context} button={content.button}>
+        {content.asksName && <Field block={block} context={context} name="name" isOptional />}
+        <Field block={block} context={context} name="email" />
         <div className="consent">
           <input
             id={id}
@@ -32,20 +32,20 @@ export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
         </div>
       </BlockForm>
       <p className="small">
-        <bdi>{translate(frame.language, "confirmNote")}</bdi>
+        <bdi>{translate(context.language, "confirmNote")}</bdi>
       </p>
     </>
   );
 }
 
-export function ContactForm({ block, content, frame }: BlockProps<"contact">) {
+export function ContactForm({ block, content, context }: BlockProps<"contact">) {
   return (
     <>
-      <BlockHead title={content.title} text={content.text} level={frame.level} />
-      <BlockForm block={block} frame={frame} button={content.button}>
-        <Field block={block} frame={frame} name="name" />
-        <Field block={block} frame={frame} name="email" />
-        <Field block={block} frame={frame} name="message" />
+      <BlockHead title={content.title} text={content.text} level={context.level} />
+      <BlockForm block={block} context={context} button={content.button}>
+        <Field block={block} context={context} name="name" />
+        <Field block={block} context={context} name="email" />
+        <Field block={block} context={context} name="message" />
       </BlockForm>
     </>
   );
@@ -56,20 +56,20 @@ const TRAP_FIELD = "website";
 
 interface BlockFormProps {
   readonly block: VisitBlock;
-  readonly frame: BlockFrame;
+  readonly context: BlockContext;
   readonly button: string;
   readonly children: ReactNode;
 }
 
 /** A form that is sent to its block's own document, with or without scripts. */
-function BlockForm({ block, frame, button, children }: BlockFormProps) {
+function BlockForm({ block, context, button, children }: BlockFormProps) {
   return (
-    <form method="post" action={getBlockAddress(frame, block)}>
+    <form method="post" action={getBlockAddress(context, block)}>
       {children}
-      {frame.passedGate !== undefined && <input type="hidden" name="gate" value={frame.passedGate} />}
+      {context.passedGate !== undefined && <input type="hidden" name="gate" value={context.passedGate} />}
       <div className="trap" aria-hidden="true">
         <label>
-          {translate(frame.language, "trap")}
+          {translate(context.language, "trap")}
           <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
@@ -82,7 +82,7 @@ function BlockForm({ block, frame, button, children }: BlockFormProps) {
 
 interface FieldProps {
   readonly block: VisitBlock;
-  readonly frame: BlockFrame;
+  readonly context: BlockContext;
   readonly name: "email" | "name" | "message";
   readonly isOptional?: boolean;
 }
@@ -94,10 +94,10 @@ const FORM_FIELDS = {
 } as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; textKey: TextKey }>;
 
 /** A labelled field, with its error if there is one. */
-function Field({ block, frame, name, isOptional = false }: FieldProps) {
+function Field({ block, context, name, isOptional = false }: FieldProps) {
   const { textKey, type, autoComplete, maxLength } = FORM_FIELDS[name];
   const id = `${name}-${block.id}`;
-  const { refill } = frame;
+  const { refill } = context;
   const error = refill?.errors.get(name);
   const about = {
     id,
@@ -111,8 +111,8 @@ function Field({ block, frame, name, isOptional = false }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {translate(frame.language, textKey)}
-        {isOptional && <small> {translate(frame.language, "fieldOptional")}</small>}
+        {translate(context.language, textKey)}
+        {isOptional && <small> {translate(context.language, "fieldOptional")}</small>}
       </label>
       {name === "message" ? <textarea {...about} rows={4} dir="auto" /> : <input {...about} type={type} />}
       <FieldError id={`${id}-error`} text={error} />

@@ -13,11 +13,11 @@ import { PageScripts } from "../scripts.tsx";
 import { Photo } from "../photo.tsx";
 import { standaloneStyle, pageStyle } from "../styles.ts";
 import { chromeColours } from "../theme.ts";
-import { isOwnFont } from "../type.ts";
+import { isOwnFont } from "../typography.ts";
 import { translate } from "../texts.ts";
 import { BlockView } from "./block.tsx";
 import { getBlockRequirements, type BlockRequirements } from "./block-requirements.ts";
-import { KIND_TEXT_KEYS, type RejectedForm, getBlockTitle } from "./frame.ts";
+import { KIND_TEXT_KEYS, type RejectedForm, getBlockTitle } from "./block-context.ts";
 
 type PageContext = Pick<
   PageProps,
@@ -40,8 +40,8 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const requirements = getBlockRequirements([block], { plays: true, hasPassedGate: passedGate !== undefined });
   const title = getBlockTitle(block.content) || translate(language, KIND_TEXT_KEYS[block.content.kind]);
   const base = props.site?.base ?? `/${props.handle}`;
-  const frame = { ...props, base, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
-  return renderStandalone(props, requirements, title, <BlockView block={block} frame={frame} />);
+  const context = { ...props, base, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
+  return renderStandalone(props, requirements, title, <BlockView block={block} context={context} />);
 }
 
 /** The confirmation after a form was sent, in the style of the page. */

@@ -2,7 +2,7 @@ import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
-import { getBlockTitle } from "./frame.ts";
+import { getBlockTitle } from "./block-context.ts";
 
 /** The style sheets of blocks, in `styles/blocks/`, in the order in which a page includes them. */
 export const blockSheets = [

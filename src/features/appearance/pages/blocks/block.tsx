@@ -9,14 +9,14 @@ import { ContactCard } from "./contact-card.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Embed } from "./embed.tsx";
 import { FileLink, GatedLink, MapLink } from "./link-blocks.tsx";
-import { type BlockFrame, type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
+import { type BlockContext, type BlockProps, getPingAttributes, safeAddress } from "./block-context.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";
 import { translate } from "../texts.ts";
 
 interface BlockViewProps {
   readonly block: VisitBlock;
-  readonly frame: BlockFrame;
+  readonly context: BlockContext;
   /** Grid classes of its position on the page. */
   readonly gridClass?: string | undefined;
 }
@@ -41,17 +41,17 @@ const BOXED: Readonly<Record<BlockContent["kind"], boolean>> = {
 };
 
 /** A block of a page, or a link to its gate. */
-export function BlockView({ block, frame, gridClass = "" }: BlockViewProps) {
+export function BlockView({ block, context, gridClass = "" }: BlockViewProps) {
   const { content } = block;
-  const gate = frame.passedGate === undefined ? block.rules?.gate : undefined;
+  const gate = context.passedGate === undefined ? block.rules?.gate : undefined;
   const isGated = gate !== undefined;
   if (content.kind === "divider" && !isGated)
     return <hr className={`block open ${content.look} ${gridClass}`.trim()} />;
-  const isBoxed = BOXED[content.kind] || (frame.isTiled && (content.kind === "text" || content.kind === "social"));
+  const isBoxed = BOXED[content.kind] || (context.isTiled && (content.kind === "text" || content.kind === "social"));
   const stands = isGated || isBoxed ? "box" : "open";
   const className = `block ${stands} ${isGated ? "gated" : content.kind} ${gridClass}`.trim();
   if (content.kind === "header" && !isGated) {
-    const Heading = frame.level === 2 ? "h2" : "h3";
+    const Heading = context.level === 2 ? "h2" : "h3";
     return (
       <Heading className={className} data-block={block.id} dir="auto">
         {content.text}
@@ -60,40 +60,40 @@ export function BlockView({ block, frame, gridClass = "" }: BlockViewProps) {
   }
   return (
     <div className={className} data-block={block.id}>
-      {gate ? <GatedLink block={block} gate={gate} frame={frame} /> : inside(block, frame)}
+      {gate ? <GatedLink block={block} gate={gate} context={context} /> : inside(block, context)}
     </div>
   );
 }
 
-function inside(block: VisitBlock, frame: BlockFrame): ReactElement | null {
+function inside(block: VisitBlock, context: BlockContext): ReactElement | null {
   const { content } = block;
   switch (content.kind) {
     case "text":
       return <RichTextView text={content.text} />;
     case "social":
-      return <SocialRow block={block} content={content} frame={frame} />;
+      return <SocialRow block={block} content={content} context={context} />;
     case "image":
-      return <ImageFigure block={block} content={content} frame={frame} />;
+      return <ImageFigure block={block} content={content} context={context} />;
     case "gallery":
-      return <Gallery block={block} content={content} frame={frame} />;
+      return <Gallery block={block} content={content} context={context} />;
     case "embed":
-      return <Embed block={block} content={content} frame={frame} />;
+      return <Embed block={block} content={content} context={context} />;
     case "capture":
-      return <CaptureForm block={block} content={content} frame={frame} />;
+      return <CaptureForm block={block} content={content} context={context} />;
     case "contact":
-      return <ContactForm block={block} content={content} frame={frame} />;
+      return <ContactForm block={block} content={content} context={context} />;
     case "card":
-      return <ContactCard block={block} content={content} frame={frame} />;
+      return <ContactCard block={block} content={content} context={context} />;
     case "countdown":
-      return <Countdown block={block} content={content} frame={frame} />;
+      return <Countdown block={block} content={content} context={context} />;
     case "faq":
       return <Faq content={content} />;
     case "map":
-      return <MapLink block={block} content={content} frame={frame} />;
+      return <MapLink block={block} content={content} context={context} />;
     case "file":
-      return <FileLink block={block} content={content} frame={frame} />;
+      return <FileLink block={block} content={content} context={context} />;
     case "tip":
-      return <Tips block={block} content={content} frame={frame} />;
+      return <Tips block={block} content={content} context={context} />;
     case "header":
     case "divider":
       return null;
@@ -113,10 +113,10 @@ function Faq({ content }: { content: ContentOf<"faq"> }) {
   ));
 }
 
-function Tips({ block, content, frame }: BlockProps<"tip">) {
+function Tips({ block, content, context }: BlockProps<"tip">) {
   return (
     <>
-      <BlockHead title={content.title} text={content.text} level={frame.level} />
+      <BlockHead title={content.title} text={content.text} level={context.level} />
       <div className="ways">
         {content.items.map(({ label, url }, index) => (
           <a
@@ -124,7 +124,7 @@ function Tips({ block, content, frame }: BlockProps<"tip">) {
             key={index}
             className="go"
             href={safeAddress(url)}
-            {...getPingAttributes(frame, block)}
+            {...getPingAttributes(context, block)}
             rel="noopener"
           >
             <span dir="auto">{label}</span>
@@ -176,15 +176,15 @@ function getRun(run: RichTextRun, index: number): ReactNode {
   );
 }
 
-function SocialRow({ block, content, frame }: BlockProps<"social">) {
+function SocialRow({ block, content, context }: BlockProps<"social">) {
   return (
-    <ul aria-label={translate(frame.language, "profiles")}>
+    <ul aria-label={translate(context.language, "profiles")}>
       {content.items.map(({ platform, url }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a profile may appear twice
         <li key={index}>
           <a
             href={safeAddress(url)}
-            {...getPingAttributes(frame, block)}
+            {...getPingAttributes(context, block)}
             rel="me noopener"
             aria-label={getName(platform, url)}
           >

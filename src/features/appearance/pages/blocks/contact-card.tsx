@@ -4,12 +4,18 @@ import { Glyph, type IconName } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { translate } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
-import { type BlockProps, getBlockPath, getPingAttributes, safeAddress, getDownloadAttributes } from "./frame.ts";
+import {
+  type BlockProps,
+  getBlockPath,
+  getPingAttributes,
+  safeAddress,
+  getDownloadAttributes,
+} from "./block-context.ts";
 
 const FACE = { sizes: "72px", usefulWidth: 216, width: 160, height: 160 };
 
 /** A person's contact details, to save on a phone. */
-export function ContactCard({ block, content, frame }: BlockProps<"card">) {
+export function ContactCard({ block, content, context }: BlockProps<"card">) {
   const { name, role, organisation, phones, emails, websites, place, note, photo } = content;
   const to = (icon: IconName, text: string, href?: string): ReactNode => (
     <li key={icon + text}>
@@ -17,7 +23,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
       {href === undefined ? (
         <span dir="auto">{text}</span>
       ) : (
-        <a href={href} {...getPingAttributes(frame, block)} rel="noopener" dir="ltr">
+        <a href={href} {...getPingAttributes(context, block)} rel="noopener" dir="ltr">
           {text}
         </a>
       )}
@@ -34,11 +40,11 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
       <div className="who">
         {photo && (
           <span className="photo">
-            <Photo address={photo} slot={FACE} assetOrigin={frame.assetOrigin} />
+            <Photo address={photo} slot={FACE} assetOrigin={context.assetOrigin} />
           </span>
         )}
         <div>
-          <BlockHead title={name} level={frame.level} />
+          <BlockHead title={name} level={context.level} />
           {(role || organisation) && (
             <p className="lead" dir="auto">
               {[role, organisation].filter(Boolean).join(" · ")}
@@ -52,29 +58,29 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
           {note}
         </p>
       )}
-      <SaveContactButton block={block} content={content} frame={frame} />
+      <SaveContactButton block={block} content={content} context={context} />
     </>
   );
 }
 
 /** Saves the contact card. Behind a gate it is a form that repeats the visitor's confirmation, which is not stored. */
-function SaveContactButton({ block, frame }: BlockProps<"card">) {
-  const path = `${getBlockPath(frame, block)}.vcf`;
+function SaveContactButton({ block, context }: BlockProps<"card">) {
+  const path = `${getBlockPath(context, block)}.vcf`;
   const text = (
     <>
       <Glyph name="keep" />
-      {translate(frame.language, "keepContact")}
+      {translate(context.language, "keepContact")}
     </>
   );
-  if (frame.passedGate === undefined)
+  if (context.passedGate === undefined)
     return (
-      <a className="go" href={path} {...getPingAttributes(frame, block)} {...getDownloadAttributes(frame)}>
+      <a className="go" href={path} {...getPingAttributes(context, block)} {...getDownloadAttributes(context)}>
         {text}
       </a>
     );
   return (
     <form method="post" action={path}>
-      <button type="submit" className="go" name="gate" value={frame.passedGate}>
+      <button type="submit" className="go" name="gate" value={context.passedGate}>
         {text}
       </button>
     </form>

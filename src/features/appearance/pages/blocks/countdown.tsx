@@ -3,7 +3,7 @@ import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import { translate, type TextKey } from "../texts.ts";
 import { BlockHead } from "./block-head.tsx";
-import type { BlockProps } from "./frame.ts";
+import type { BlockProps } from "./block-context.ts";
 
 const UNITS = [
   ["days", DAY_MS, Infinity],
@@ -13,8 +13,8 @@ const UNITS = [
 ] as const satisfies readonly (readonly [TextKey, number, number])[];
 
 /** The date in words, and the remaining time as of rendering, which the script updates. */
-export function Countdown({ content, frame }: BlockProps<"countdown">) {
-  const { language, level, now } = frame;
+export function Countdown({ content, context }: BlockProps<"countdown">) {
+  const { language, level, now } = context;
   const until = new Date(content.until);
   if (now >= until) return <BlockHead title={content.title} text={content.after} level={level} />;
   return (

@@ -2,7 +2,7 @@ import { type Embed as Player, type EmbedProvider, findEmbed } from "#features/b
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { translate } from "../texts.ts";
-import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
+import { type BlockProps, getPingAttributes, safeAddress } from "./block-context.ts";
 
 interface Service {
   readonly name: string;
@@ -29,19 +29,19 @@ const STRIP = { sizes: "160px", usefulWidth: 320, width: 320, height: 320 };
  * A still image that links to the service. On a click, the script replaces it with the player. Nothing is loaded from
  * the service before that.
  */
-export function Embed({ block, content, frame }: BlockProps<"embed">) {
-  const { language, assetOrigin } = frame;
+export function Embed({ block, content, context }: BlockProps<"embed">) {
+  const { language, assetOrigin } = context;
   const player = findEmbed(content.url);
   const service = player && services[player.provider];
   const from = service?.name ?? URL.parse(content.url)?.host ?? "";
-  const key = !frame.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
+  const key = !context.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
   return (
     <a
       className={`still ${toShape(player)}${content.still ? "" : " drawn"}`}
       href={safeAddress(content.url)}
-      {...getPingAttributes(frame, block)}
+      {...getPingAttributes(context, block)}
       rel="noopener"
-      {...(frame.plays && player && { "data-frame": toAddress(player), "data-height": player.heightPx })}
+      {...(context.plays && player && { "data-frame": toAddress(player), "data-height": player.heightPx })}
     >
       {content.still && (
         <Photo

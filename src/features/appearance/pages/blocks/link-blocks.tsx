@@ -5,28 +5,28 @@ import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { translate } from "../texts.ts";
 import {
-  type BlockFrame,
+  type BlockContext,
   KIND_TEXT_KEYS,
   getBlockAddress,
   getBlockTitle,
   type BlockProps,
   getPingAttributes,
   getDownloadAttributes,
-} from "./frame.ts";
+} from "./block-context.ts";
 
 interface GatedLinkProps {
   readonly block: VisitBlock;
   readonly gate: Gate;
-  readonly frame: BlockFrame;
+  readonly context: BlockContext;
 }
 
 /** Stands in for a block behind a gate: shows its kind and title, and none of its content. */
-export function GatedLink({ block, gate, frame }: GatedLinkProps) {
-  const { language } = frame;
+export function GatedLink({ block, gate, context }: GatedLinkProps) {
+  const { language } = context;
   const kind = translate(language, KIND_TEXT_KEYS[block.content.kind]);
   const title = getBlockTitle(block.content);
   return (
-    <a href={getBlockAddress(frame, block)} rel="nofollow">
+    <a href={getBlockAddress(context, block)} rel="nofollow">
       <span className="chip">{gate.kind === "age" ? `${gate.years}+` : <Glyph name="hidden" />}</span>
       <span className="says">
         <strong dir="auto">{title || kind}</strong>
@@ -40,10 +40,10 @@ export function GatedLink({ block, gate, frame }: GatedLinkProps) {
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
-export function FileLink({ block, content, frame }: BlockProps<"file">) {
-  const about = [getExtension(content), formatSize(content, frame.language)].filter(Boolean).join(" · ");
+export function FileLink({ block, content, context }: BlockProps<"file">) {
+  const about = [getExtension(content), formatSize(content, context.language)].filter(Boolean).join(" · ");
   return (
-    <a href={content.address} {...getPingAttributes(frame, block)} {...getDownloadAttributes(frame)}>
+    <a href={content.address} {...getPingAttributes(context, block)} {...getDownloadAttributes(context)}>
       <span className="chip">
         <Glyph name="download" />
       </span>
@@ -51,7 +51,7 @@ export function FileLink({ block, content, frame }: BlockProps<"file">) {
         <strong dir="auto">{content.name}</strong>
         {content.note && <small dir="auto">{content.note}</small>}
       </span>
-      <small className="way">{about || translate(frame.language, "download")}</small>
+      <small className="way">{about || translate(context.language, "download")}</small>
     </a>
   );
 }
@@ -81,9 +81,9 @@ const STREETS =
   "M-9 62 96 41l70 34 98-22 146 30M40-9l22 134M118-9l-8 58 30 80M206-9l12 66-20 68M300-9l-24 66 20 74M372-9l-14 84M-9 98l96-14 74 22 112-14 137 16M-9 22l120-8 104 22 60-20 135 14";
 
 /** A place, with a link to a map. */
-export function MapLink({ block, content, frame }: BlockProps<"map">) {
+export function MapLink({ block, content, context }: BlockProps<"map">) {
   return (
-    <a href={toAddress(content)} {...getPingAttributes(frame, block)} rel="noopener">
+    <a href={toAddress(content)} {...getPingAttributes(context, block)} rel="noopener">
       <span className="town" aria-hidden="true">
         <svg viewBox="0 0 400 116" preserveAspectRatio="xMidYMid slice">
           <path d={STREETS} />
@@ -95,7 +95,7 @@ export function MapLink({ block, content, frame }: BlockProps<"map">) {
         {content.place !== content.name && <small dir="auto">{content.place}</small>}
       </span>
       <span className="way">
-        {translate(frame.language, "openMap", { service: SERVICES[content.service].name })}
+        {translate(context.language, "openMap", { service: SERVICES[content.service].name })}
         <Glyph name="arrow" />
       </span>
     </a>

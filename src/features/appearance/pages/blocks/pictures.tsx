@@ -1,7 +1,7 @@
 import { Photo } from "../photo.tsx";
 import { Glyph } from "../icons.tsx";
 import { translate } from "../texts.ts";
-import { type BlockProps, getPingAttributes, safeAddress } from "./frame.ts";
+import { type BlockProps, getPingAttributes, safeAddress } from "./block-context.ts";
 
 const FIGURE = {
   sizes: "(min-width: 760px) 728px, 92vw",
@@ -16,9 +16,9 @@ const THUMBS = {
 } as const;
 const WHOLE = { sizes: "96vw", usefulWidth: 1280, width: 1280, height: 960, keepsShape: true };
 
-export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
+export function ImageFigure({ block, content, context }: BlockProps<"image">) {
   const href = content.link === undefined ? undefined : safeAddress(content.link);
-  const picture = <Photo address={content.address} alt={content.alt} slot={FIGURE} assetOrigin={frame.assetOrigin} />;
+  const picture = <Photo address={content.address} alt={content.alt} slot={FIGURE} assetOrigin={context.assetOrigin} />;
   return (
     <figure>
       {href === undefined ? (
@@ -27,7 +27,7 @@ export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
         <a
           className="picture"
           href={href}
-          {...getPingAttributes(frame, block)}
+          {...getPingAttributes(context, block)}
           rel="noopener"
           aria-label={content.alt || content.caption || getHost(href)}
         >
@@ -44,8 +44,8 @@ function getHost(href: string): string {
 }
 
 /** Pictures that open in a native popover, which works without scripts and by keyboard, and closes on Escape. */
-export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
-  const { language, assetOrigin } = frame;
+export function Gallery({ block, content, context }: BlockProps<"gallery">) {
+  const { language, assetOrigin } = context;
   return (
     <ul className={content.look}>
       {content.pictures.map(({ address, alt }, index) => {

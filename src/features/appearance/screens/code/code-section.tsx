@@ -4,13 +4,13 @@ import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "re
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { RenderedPage } from "../preview/device-frame.tsx";
 import { type SectionProps, SectionCard } from "../sections/section-card.tsx";
 import styles from "./code.module.css";
 
-const CodeEditor = lazily(() => import("./code-editor.tsx").then((file) => file.CodeEditor));
+const CodeEditor = lazyWithRetry(() => import("./code-editor.tsx").then((file) => file.CodeEditor));
 
 const languages = ["css", "js"] as const;
 type CodeLanguage = (typeof languages)[number];

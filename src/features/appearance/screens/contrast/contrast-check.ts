@@ -15,20 +15,20 @@ export type ColourName = keyof Palette;
 
 /** The colour pairs of a page, and the contrast that each needs. */
 const PAIRS = [
-  { pair: "text_on_page", colour: "text", ground: "background", least: TEXT_CONTRAST },
-  { pair: "text_on_card", colour: "text", ground: "secondary", least: TEXT_CONTRAST },
-  { pair: "muted_on_page", colour: "muted", ground: "background", least: TEXT_CONTRAST },
-  { pair: "muted_on_card", colour: "muted", ground: "secondary", least: TEXT_CONTRAST },
-  { pair: "icon_on_card", colour: "accent", ground: "secondary", least: GRAPHIC_CONTRAST },
-  { pair: "button_on_page", colour: "primary", ground: "background", least: GRAPHIC_CONTRAST },
-] as const satisfies readonly { pair: string; colour: ColourName; ground: ColourName; least: number }[];
+  { pair: "text_on_page", colour: "text", ground: "background", minimum: TEXT_CONTRAST },
+  { pair: "text_on_card", colour: "text", ground: "secondary", minimum: TEXT_CONTRAST },
+  { pair: "muted_on_page", colour: "muted", ground: "background", minimum: TEXT_CONTRAST },
+  { pair: "muted_on_card", colour: "muted", ground: "secondary", minimum: TEXT_CONTRAST },
+  { pair: "icon_on_card", colour: "accent", ground: "secondary", minimum: GRAPHIC_CONTRAST },
+  { pair: "button_on_page", colour: "primary", ground: "background", minimum: GRAPHIC_CONTRAST },
+] as const satisfies readonly { pair: string; colour: ColourName; ground: ColourName; minimum: number }[];
 
 export type PairName = (typeof PAIRS)[number]["pair"];
 
 export interface PairCheck {
   readonly pair: PairName;
   readonly colour: ColourName;
-  readonly least: number;
+  readonly minimum: number;
   /** WCAG 2.2, 1 to 21. */
   readonly ratio: number;
   readonly passes: boolean;
@@ -38,9 +38,9 @@ export interface PairCheck {
 export function checkPalette(palette: Palette): readonly PairCheck[] {
   const colours = findContrastColours(palette);
   if (!colours) return [];
-  return PAIRS.map(({ pair, colour, ground, least }) => {
+  return PAIRS.map(({ pair, colour, ground, minimum }) => {
     const ratio = contrast(blend(colours[colour], colours[ground]), colours[ground]);
-    return { pair, colour, least, ratio, passes: ratio >= least };
+    return { pair, colour, minimum, ratio, passes: ratio >= minimum };
   });
 }
 
@@ -51,12 +51,12 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
 export function findReadableColour(palette: Palette, name: ColourName): string | undefined {
   const colours = findContrastColours(palette);
   if (!colours) return undefined;
-  const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, least }) => ({
+  const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, minimum }) => ({
     ground: colours[ground],
-    least,
+    minimum,
   }));
   const passes = (colour: Colour) =>
-    needs.every(({ ground, least }) => contrast(blend(colour, ground), ground) >= least);
+    needs.every(({ ground, minimum }) => contrast(blend(colour, ground), ground) >= minimum);
   if (passes(colours[name])) return palette[name];
   const readable = lightnesses(colours[name]).find(passes);
   return readable && toHex(readable);

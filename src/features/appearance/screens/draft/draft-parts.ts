@@ -1,5 +1,10 @@
 import { isJsonObject } from "#base/json-object.ts";
-import { type ConflictChoices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
+import {
+  type ConflictChoices,
+  differences,
+  isEqual,
+  merge,
+} from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
 

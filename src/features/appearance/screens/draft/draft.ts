@@ -1,4 +1,4 @@
-import { type ConflictChoices, isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { type ConflictChoices, isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { mergeFields, type PartName, type AppearanceParts, toFields, withParts } from "./draft-parts.ts";
 

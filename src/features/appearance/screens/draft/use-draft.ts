@@ -5,7 +5,7 @@ import {
   useStoredDraft,
   useVersionedSave,
 } from "#features/routing/screens/editing/editor-state.ts";
-import { isEqual, type ConflictChoices } from "#features/routing/screens/editing/three-way.ts";
+import { isEqual, type ConflictChoices } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Appearance, AppearanceFields, AppearanceChange } from "../../contract.ts";
 import {
   adoptNewer,

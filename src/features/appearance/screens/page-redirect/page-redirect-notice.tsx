@@ -1,8 +1,10 @@
 import { Suspense } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { usePageRedirect } from "../appearance-queries.ts";
 
-const PageRedirectBanner = lazily(() => import("./page-redirect-banner.tsx").then((file) => file.PageRedirectBanner));
+const PageRedirectBanner = lazyWithRetry(() =>
+  import("./page-redirect-banner.tsx").then((file) => file.PageRedirectBanner),
+);
 
 /** Shown above every screen while the page redirects. Without a redirect it renders nothing and loads no code. */
 export function PageRedirectNotice() {

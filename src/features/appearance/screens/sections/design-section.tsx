@@ -3,10 +3,10 @@ import { Switch, Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { Suspense, useState } from "react";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { RangeField } from "#ui/range-field.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
 import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";
@@ -19,7 +19,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
     <SectionCard id="design" title={t("design.title")} lead={t("design.lead")}>
-      <Choices
+      <RadioGroup
         legend={t("part.font")}
         cardWidth="7.25rem"
         choices={fontNames.map((name) => ({
@@ -34,7 +34,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
         value={parts.font}
         onChange={(font) => edit({ font })}
       />
-      <Choices
+      <RadioGroup
         legend={t("part.buttons")}
         cardWidth="7.25rem"
         choices={buttonShapes.map((name) => ({
@@ -68,7 +68,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
   );
 }
 
-const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
+const ColourField = lazyWithRetry(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
 
 type Kind = Background["kind"];
 
@@ -91,7 +91,7 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
   const isOwn = background.kind === "image" && !headerPresets.some(({ address }) => address === background.address);
   return (
     <div className={styles.group}>
-      <Choices
+      <RadioGroup
         legend={t("part.background")}
         look="segments"
         choices={backgroundKinds.map((kind) => ({ value: kind, label: t(`background.${kind}`) }))}
@@ -125,7 +125,7 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
       )}
       {background.kind === "image" && (
         <>
-          <Choices
+          <RadioGroup
             legend={t("background.picture")}
             cardWidth="8.5rem"
             choices={[

@@ -6,14 +6,14 @@ import contrastStyles from "../contrast/contrast.module.css";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
-import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../palettes.ts";
 import { FieldsLoading, type SectionProps, SectionCard } from "./section-card.tsx";
 import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 
-const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
+const ColourField = lazyWithRetry(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
 
 const colourNames = ["background", "secondary", "text", "muted", "primary", "accent"] as const;
 
@@ -34,7 +34,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
 
   return (
     <SectionCard id="colours" title={t("palette.title")} lead={t("palette.lead")}>
-      <Choices
+      <RadioGroup
         legend={t("part.palette")}
         isLegendHidden
         cardWidth="5.75rem"
@@ -72,7 +72,7 @@ function Crown({ label }: { label: string }) {
   return (
     <span title={label}>
       <IconCrown size={16} stroke={2} aria-hidden />
-      <span className="only-read-aloud">{label}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }
@@ -106,7 +106,7 @@ function ContrastList({ palette, onFix }: ContrastListProps) {
             <CheckIcon passes={check.passes} />
             <span>{t(`contrast.${check.pair}`)}</span>
             <span className={contrastStyles.result}>
-              {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.least) })}
+              {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.minimum) })}
             </span>
             <span className={contrastStyles.ratio}>{getRatio(check)}</span>
           </li>

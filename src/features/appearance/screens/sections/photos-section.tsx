@@ -5,9 +5,9 @@ import styles from "./sections.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
-import { toInitial } from "#base/letters.ts";
+import { toInitial } from "#base/letter-case.ts";
 import { useCurrentPage } from "#client/current-user.ts";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type PresetPicture, profilePresets } from "../../preset-pictures.ts";
 import { type SectionProps, SectionCard } from "./section-card.tsx";
@@ -97,7 +97,7 @@ function PhotoChoices(props: PhotoChoicesProps) {
   ];
   return (
     <div className={styles.photos}>
-      <Choices legend={legend} choices={choices} value={value} onChange={onChange} look={look} cardWidth="8.5rem" />
+      <RadioGroup legend={legend} choices={choices} value={value} onChange={onChange} look={look} cardWidth="8.5rem" />
       <div className={styles.actions}>
         <Button variant="default" size="sm" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={onUpload}>
           {uploadLabel}

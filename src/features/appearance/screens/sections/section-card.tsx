@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
-import { LoadingRows } from "#ui/loaded.tsx";
+import { LoadingRows } from "#ui/query-result.tsx";
 import type { AppearanceParts } from "../draft/draft-parts.ts";
 
 /** The props of each section of the form. */

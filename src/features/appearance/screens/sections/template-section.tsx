@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { layouts, type Layout } from "../../style.ts";
 import styles from "./sections.module.css";
 import { type SectionProps, SectionCard } from "./section-card.tsx";
@@ -11,7 +11,7 @@ export function TemplateSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
     <SectionCard id="template" title={t("part.template")} lead={t("template.lead")}>
-      <Choices
+      <RadioGroup
         legend={t("part.template")}
         isLegendHidden
         choices={templates.map((name) => ({
@@ -23,7 +23,7 @@ export function TemplateSection({ parts, edit }: SectionProps) {
         onChange={(template) => edit({ template })}
       />
       {parts.template === "grid" && (
-        <Choices
+        <RadioGroup
           legend={t("part.layout")}
           cardWidth="7.25rem"
           choices={layouts.map((name) => ({

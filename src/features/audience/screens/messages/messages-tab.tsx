@@ -23,8 +23,8 @@ import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import type { Message, MessagesContract } from "../../messages/contract.ts";
 import { useDateFormats } from "#client/date-formats.ts";
 import type { ResponseBody } from "#base/contract.ts";
-import { showNotice } from "#ui/show-notice.tsx";
-import { useFailureNotice } from "../use-failure-notice.ts";
+import { showToast } from "#ui/show-toast.tsx";
+import { useFailureToast } from "../use-failure-toast.ts";
 
 /** Visitors' messages from the contact form. */
 export function MessagesTab() {
@@ -163,7 +163,7 @@ interface MessageActions {
 function useMessageActions(): MessageActions {
   const { t } = useTranslation(["audience", "common"]);
   const queries = useQueryClient();
-  const showFailure = useFailureNotice();
+  const showFailure = useFailureToast();
   const refresh = () => queries.invalidateQueries({ queryKey: AUDIENCE });
   const mark = useMutation({
     networkMode: "always",
@@ -180,7 +180,7 @@ function useMessageActions(): MessageActions {
   const markAll = useMutation({
     networkMode: "always",
     mutationFn: ({ _id }: Message) => callAudience("PUT /v1/audience/messages", { body: { read: true, upTo: _id } }),
-    onSuccess: () => showNotice({ title: t("messages.all_marked"), closeLabel: t("common:close") }),
+    onSuccess: () => showToast({ title: t("messages.all_marked"), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("messages.not_all_marked"), error),
     onSettled: refresh,
   });
@@ -196,7 +196,7 @@ function useMessageActions(): MessageActions {
     mutationFn: ({ _id }: Message) =>
       callAudience("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
     onSuccess: (_nothing, { _id, name }) =>
-      showNotice({
+      showToast({
         title: t("messages.deleted", { name }),
         closeLabel: t("common:close"),
         durationMs: NOTICE_MS,

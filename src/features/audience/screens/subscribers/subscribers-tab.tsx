@@ -8,9 +8,9 @@ import { createFileClient } from "#client/call.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { saveFile } from "#ui/save-file.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Subscriber, SubscribersContract } from "../../subscribers/contract.ts";
 import { subscriberStates } from "../../subscribers/states.ts";
 import styles from "../audience.module.css";
@@ -23,12 +23,12 @@ import {
   callAudience,
 } from "../audience-queries.ts";
 import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
-import { useFailureNotice } from "../use-failure-notice.ts";
+import { useFailureToast } from "../use-failure-toast.ts";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useDateFormats } from "#client/date-formats.ts";
 
-const ConfirmDialog = lazily(() =>
+const ConfirmDialog = lazyWithRetry(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
@@ -51,14 +51,14 @@ export function SubscribersTab() {
   const query = useInfiniteQuery(subscribersQuery(filter));
   const shown = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
   const erase = useErase();
-  const showFailure = useFailureNotice();
+  const showFailure = useFailureToast();
   const save = useMutation({
     async mutationFn() {
       const { name, blob } = await fetchExport("GET /v1/audience/export", { query: toQuery(filter) });
       saveFile(name, blob);
       return name;
     },
-    onSuccess: (file) => showNotice({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
+    onSuccess: (file) => showToast({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("subscribers.export_failed"), error),
   });
   return (
@@ -133,13 +133,13 @@ function Counts() {
 function useErase(): (subscriber: Subscriber) => void {
   const { t } = useTranslation(["audience", "common"]);
   const queries = useQueryClient();
-  const showFailure = useFailureNotice();
+  const showFailure = useFailureToast();
   const erase = useMutation({
     networkMode: "always",
     mutationFn: ({ _id }: Subscriber) =>
       callAudience("DELETE /v1/audience/subscribers/{subscriberId}", { params: { subscriberId: _id } }),
     onSuccess: (_nothing, { email }) =>
-      showNotice({ title: t("subscribers.erased", { email }), closeLabel: t("common:close") }),
+      showToast({ title: t("subscribers.erased", { email }), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("subscribers.not_erased"), error),
     onSettled: () => queries.invalidateQueries({ queryKey: AUDIENCE }),
   });

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { foldForSearch } from "#base/letters.ts";
+import { foldForSearch } from "#base/letter-case.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import type { BlockKind } from "../../content.ts";
 import { BlockIcon } from "../block-icon.tsx";
@@ -60,7 +60,7 @@ export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <p role="status" className={search === "" || count > 0 ? "only-read-aloud" : styles.none}>
+        <p role="status" className={search === "" || count > 0 ? "visually-hidden" : styles.none}>
           {search !== "" && (count > 0 ? t("add.found", { count }) : t("add.none", { search }))}
         </p>
         {groups.map(({ name, kinds }) => (

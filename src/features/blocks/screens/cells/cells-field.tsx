@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { useIsBento } from "./bento.ts";
 import styles from "./cells.module.css";
 
@@ -18,7 +18,7 @@ export function CellsField({ value, onChange }: CellsFieldProps) {
   const { t } = useTranslation("blocks");
   if (!useIsBento()) return null;
   return (
-    <Choices
+    <RadioGroup
       legend={t("cells.label")}
       look="segments"
       choices={WIDTHS.map(({ value: width, cells }) => ({

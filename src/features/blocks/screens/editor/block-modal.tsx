@@ -4,11 +4,11 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { EditorDialog, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
-import { differences, merge, type ConflictSide } from "#features/routing/screens/editing/three-way.ts";
+import { differences, merge, type ConflictSide } from "#features/routing/screens/editing/three-way-merge.ts";
 import { noRules } from "#features/routing/screens/rule-fields.ts";
 import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { toPlainLines } from "../block-texts.ts";
@@ -146,7 +146,7 @@ function useConflictRows(): (
   };
 }
 
-const VisibilityTab = lazily(() => import("./visibility-tab.tsx").then((file) => file.VisibilityTab));
+const VisibilityTab = lazyWithRetry(() => import("./visibility-tab.tsx").then((file) => file.VisibilityTab));
 
 interface BlockFormProps {
   readonly editor: BlockEditor;

@@ -33,7 +33,7 @@ export type ContentError =
 export type ContentErrors = Readonly<Record<string, ContentError>>;
 
 const PHONE = /^[+\d][\d\s().-]*$/;
-/** Mirrors the server's check of e-mail addresses. */
+/** Mirrors the server's check of email addresses. */
 const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const LINES_MAX = 200;
 

@@ -8,8 +8,8 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { ZoneSelect } from "#features/routing/screens/schedule/zone-select.tsx";
-import { Choices } from "#ui/choices.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import "#ui/switch.css";
 import type { BlockKind } from "../../content.ts";
 import { type EmbedProvider, findEmbed } from "../../embed/providers.ts";
@@ -60,7 +60,7 @@ function HeaderFields(props: KindProps<"header">) {
   return <LineField {...bind("text")} label={t("label.header")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />;
 }
 
-const RichTextField = lazily(() => import("./rich-text/rich-text-field.tsx").then((file) => file.RichTextField));
+const RichTextField = lazyWithRetry(() => import("./rich-text/rich-text-field.tsx").then((file) => file.RichTextField));
 
 function TextFields({ draft, errorAt, change }: KindProps<"text">) {
   const { t } = useTranslation("block_editor");
@@ -82,7 +82,7 @@ const looks = ["line", "dots", "space"] as const;
 function DividerFields({ draft, change }: KindProps<"divider">) {
   const { t } = useTranslation("block_editor");
   return (
-    <Choices
+    <RadioGroup
       legend={t("label.look")}
       look="segments"
       choices={looks.map((value) => ({ value, label: t(`divider.${value}`) }))}
@@ -177,7 +177,7 @@ function MapFields(props: KindProps<"map">) {
     <>
       <LineField {...bind("name")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
       <LineField {...bind("place")} label={t("label.place")} hint={t("hint.place")} isRequired />
-      <Choices
+      <RadioGroup
         legend={t("label.service")}
         look="segments"
         choices={SERVICES}

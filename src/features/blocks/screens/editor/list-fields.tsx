@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { guessPlatform } from "../../guess-platform.ts";
 import {
   BUTTON_MAX_LENGTH,
@@ -69,7 +69,7 @@ export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) 
   const choosePicture = useChoosePicture();
   return (
     <>
-      <Choices
+      <RadioGroup
         legend={t("label.look")}
         look="segments"
         choices={looks.map((value) => ({ value, label: t(`gallery.${value}`) }))}
@@ -152,15 +152,15 @@ export function TipFields(props: KindProps<"tip">) {
         onChange={(items) => change({ items })}
       >
         {(item, index, set) => {
-          const of = bindTextFields(
+          const bind = bindTextFields(
             { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
             `items.${index}.`,
           );
           const label = { label: t("label.tip"), hint: t("hint.tip"), maxLength: BUTTON_MAX_LENGTH };
           return (
             <>
-              <LineField {...of("label")} {...label} isRequired />
-              <AddressField {...of("url")} label={t("label.tip_address")} />
+              <LineField {...bind("label")} {...label} isRequired />
+              <AddressField {...bind("url")} label={t("label.tip_address")} />
             </>
           );
         }}
@@ -198,7 +198,7 @@ interface ContactListProps extends KindProps<"card"> {
   readonly name: "phones" | "emails" | "websites";
 }
 
-/** The phone numbers, e-mail addresses or websites of a contact card. */
+/** The phone numbers, email addresses or websites of a contact card. */
 function ContactList({ name, draft, errorAt, change }: ContactListProps) {
   const { t } = useTranslation("block_editor");
   return (

@@ -1,11 +1,11 @@
-import { newId } from "#base/ids.ts";
-import { useState, useRef } from "react";
+import { useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
 import { toContent, type DraftContent } from "./draft-content.ts";
@@ -120,18 +120,16 @@ function findErrors(fields: BlockFields): BlockErrors {
 function useSaveBlock(): (fields: BlockFields, target: EditedItem<BlockFields> | undefined) => Promise<Block> {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
-  const lastRequest = useRef({ text: "", key: "" });
+  const idempotencyKey = useIdempotencyKey();
   return async (wanted, target) => {
     const { category, cells } = wanted;
     const body = { content: toContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
-    const text = JSON.stringify(body);
-    if (lastRequest.current.text !== text) lastRequest.current = { text, key: newId() };
     const saved = target
       ? await blockCall("PUT /v1/blocks/{blockId}", {
           params: { blockId: target._id },
           body: { ...body, version: target.version },
         })
-      : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: lastRequest.current.key });
+      : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: idempotencyKey.get(body) });
     queries.setQueryData(blocksQuery.queryKey, (cached) => cached && replaceBlock(cached, saved));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });

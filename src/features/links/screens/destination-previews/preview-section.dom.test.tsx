@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { PreviewSection } from "./preview-section.tsx";
 
 const PATH = "/v1/links/preview-settings";
@@ -26,7 +26,7 @@ test("reverts the choice and reports the error if it cannot be saved", async () 
   const { user } = await renderScreen(
     <>
       <PreviewSection />
-      <Notices />
+      <Toasts />
     </>,
     {
       responses: {

@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { Section } from "#ui/section.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { PreviewSettings } from "../../destination-previews/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import styles from "./preview-section.module.css";
@@ -25,7 +25,7 @@ export function PreviewSection() {
   const save = useSaveSettings();
   return (
     <Section headingId="link-previews" title={t("previews.title")} lead={t("previews.lead")}>
-      <Loaded
+      <QueryResult
         query={settings}
         waiting={<LoadingRows text={t("common:loading")} rows={1} />}
         failed={toText(settings.error, t("failed"))}
@@ -45,7 +45,7 @@ export function PreviewSection() {
             onChange={(event) => save({ show_owner: event.currentTarget.checked })}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 }
@@ -68,7 +68,7 @@ function useSaveSettings(): (settings: PreviewSettings) => void {
     onError(error, _chosen, context) {
       queries.setQueryData(queryKey, context?.before);
       const title = t("previews.failed");
-      showNotice({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
+      showToast({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
     },
   });
   return mutate;

@@ -11,7 +11,7 @@ import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
 import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import "#ui/tags-input.css";
 import {
   DESCRIPTION_MAX_LENGTH,
@@ -31,8 +31,8 @@ import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 import { readUtm } from "./utm/utm-address.ts";
 
-const AddressesField = lazily(() => import("./addresses-field.tsx").then((file) => file.AddressesField));
-const CellsField = lazily(() =>
+const AddressesField = lazyWithRetry(() => import("./addresses-field.tsx").then((file) => file.AddressesField));
+const CellsField = lazyWithRetry(() =>
   import("#features/blocks/screens/cells/cells-field.tsx").then((file) => file.CellsField),
 );
 
@@ -168,7 +168,7 @@ function TagsField({ value, error, onChange }: TagsFieldProps) {
   );
 }
 
-const UtmPanel = lazily(() => import("./utm/utm-panel.tsx").then((file) => file.UtmPanel));
+const UtmPanel = lazyWithRetry(() => import("./utm/utm-panel.tsx").then((file) => file.UtmPanel));
 
 interface UtmSectionProps {
   readonly address: string;

@@ -6,11 +6,11 @@ import { useCategories } from "#features/blocks/screens/page-items.ts";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { EditorDialog, BannerButton, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
-import { merge, differences } from "#features/routing/screens/editing/three-way.ts";
+import { merge, differences } from "#features/routing/screens/editing/three-way-merge.ts";
 import { countRules } from "#features/routing/screens/rule-fields.ts";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { Banner } from "#ui/banner.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { useLinkHosts } from "../link-hosts.ts";
 import {
@@ -117,8 +117,8 @@ function useConflictRows(): (
     }));
 }
 
-const RulesTab = lazily(() => import("./rules-tab.tsx").then((file) => file.RulesTab));
-const Simulator = lazily(() => import("./simulator/simulator.tsx").then((file) => file.Simulator));
+const RulesTab = lazyWithRetry(() => import("./rules-tab.tsx").then((file) => file.RulesTab));
+const Simulator = lazyWithRetry(() => import("./simulator/simulator.tsx").then((file) => file.Simulator));
 
 interface LinkFormProps {
   readonly editor: LinkEditor;

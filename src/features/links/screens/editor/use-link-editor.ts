@@ -33,7 +33,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useReportSaved, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { cacheLinks, changeLists, linkCall } from "../link-queries.ts";
 import { toRulesBody } from "#features/routing/screens/rule-fields.ts";
-import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 
 interface EditorOptions {
   readonly target: EditedLink | undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import type { HistoryEntry } from "../../history/contract.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 
@@ -24,7 +24,7 @@ test("reports a failed undo", async () => {
   const { user } = await renderScreen(
     <>
       <HistoryDialog link={atlas} onClose={() => undefined} />
-      <Notices />
+      <Toasts />
     </>,
     {
       responses: {
@@ -39,7 +39,7 @@ test("reports a failed undo", async () => {
     },
   );
   await user.click(await screen.findByRole("button", { name: /^Restore version from/ }));
-  const notice = (await screen.findByText("Link restored")).closest<HTMLElement>("[role=status]")!;
-  await user.click(within(notice).getByRole("button", { name: "Undo" }));
+  const toast = (await screen.findByText("Link restored")).closest<HTMLElement>("[role=status]")!;
+  await user.click(within(toast).getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Couldn't restore the link")).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { HistoryEntry } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
@@ -42,7 +42,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   function goBackTo(entry: HistoryEntry) {
     const now = entries[0];
     run(entry, () =>
-      showNotice({
+      showToast({
         title: t("reverted"),
         text: entry.link,
         closeLabel: t("common:close"),
@@ -181,13 +181,13 @@ function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProps) {
         </span>
         {entry.before !== null && entry.before !== entry.link && (
           <del className={styles.address}>
-            <span className="only-read-aloud">{t("before")} </span>
+            <span className="visually-hidden">{t("before")} </span>
             {entry.before}
           </del>
         )}
         {(entry.before === null || entry.changed.includes("link")) && (
           <ins className={styles.address}>
-            <span className="only-read-aloud">{t("after")} </span>
+            <span className="visually-hidden">{t("after")} </span>
             {entry.link}
           </ins>
         )}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { useLatestSearch } from "#client/use-latest-search.ts";
-import { foldForSearch } from "#base/letters.ts";
+import { foldForSearch } from "#base/letter-case.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { toSearchText } from "#features/blocks/screens/block-texts.ts";

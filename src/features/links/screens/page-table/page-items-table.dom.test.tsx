@@ -5,7 +5,7 @@ import { Reply, type Responses } from "#testing/api.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
 import { PageItemsTable, type PageItemsTableProps } from "./page-items-table.tsx";
@@ -192,7 +192,7 @@ function ClosableTable() {
         Leave
       </button>
       {isOpen && <Table />}
-      <Notices />
+      <Toasts />
     </>
   );
 }

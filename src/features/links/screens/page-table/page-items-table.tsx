@@ -9,7 +9,7 @@ import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../../contract.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
@@ -32,7 +32,7 @@ import { useSavedHighlight } from "./use-saved-highlight.ts";
 import { useTableDialogs } from "./use-table-dialogs.tsx";
 import { useTableMenus } from "./use-table-menus.tsx";
 
-const BulkBar = lazily(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
+const BulkBar = lazyWithRetry(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
 
 /** The width that the columns need. */
 const TABLE_MIN_REM = 47;
@@ -147,7 +147,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   }
 
   const titles: Readonly<Record<ColumnKey, ReactNode>> = {
-    order: <span className="only-read-aloud">{t("column.order")}</span>,
+    order: <span className="visually-hidden">{t("column.order")}</span>,
     select: <SelectAll count={ids.length} selectedCount={selection.ids.size} onSelectAll={selection.selectAll} />,
     name: t("column.name"),
     slug: t("column.slug"),
@@ -158,7 +158,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   };
   return (
     <RowActionsContext value={actions}>
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {highlighted?.text}
       </p>
       <div className={styles.tools}>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { Disc } from "#ui/disc.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../../contract.ts";
 import { useStatisticsActions } from "../statistics-actions.ts";
 import { columns } from "./columns.ts";
@@ -16,7 +16,9 @@ import headingStyles from "./heading-row.module.css";
 import { LinkCells } from "./link-cells.tsx";
 import { useRowActions } from "./row-actions.ts";
 
-const BlockCells = lazily(() => import("#features/blocks/screens/row/block-cells.tsx").then((file) => file.BlockCells));
+const BlockCells = lazyWithRetry(() =>
+  import("#features/blocks/screens/row/block-cells.tsx").then((file) => file.BlockCells),
+);
 
 // Rows are memoised, since the list renders on every scroll step while rows rarely change.
 

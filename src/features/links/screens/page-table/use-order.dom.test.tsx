@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
-import { Notices } from "#ui/notices.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { useLinks } from "../link-queries.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import type { ListItem } from "./flat-list.ts";
@@ -100,7 +100,7 @@ function Dashboard() {
       <button type="button" onClick={() => setOpen(false)}>
         Leave
       </button>
-      <Notices />
+      <Toasts />
     </>
   );
 }

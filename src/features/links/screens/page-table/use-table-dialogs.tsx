@@ -10,16 +10,18 @@ import { useDeleteCategory } from "../category-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 
-const MoveDialog = lazily(() => import("../dialogs/move-dialog.tsx").then((file) => file.MoveDialog));
-const TagDialog = lazily(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
-const TagsDialog = lazily(() => import("../dialogs/tags-dialog.tsx").then((file) => file.TagsDialog));
-const CategoryDialog = lazily(() => import("../dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
-const HistoryDialog = lazily(() => import("../history/history-dialog.tsx").then((file) => file.HistoryDialog));
-const HealthDialog = lazily(() => import("../health/health-dialog.tsx").then((file) => file.HealthDialog));
-const QrDialog = lazily(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
-const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
+const MoveDialog = lazyWithRetry(() => import("../dialogs/move-dialog.tsx").then((file) => file.MoveDialog));
+const TagDialog = lazyWithRetry(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
+const TagsDialog = lazyWithRetry(() => import("../dialogs/tags-dialog.tsx").then((file) => file.TagsDialog));
+const CategoryDialog = lazyWithRetry(() =>
+  import("../dialogs/category-dialog.tsx").then((file) => file.CategoryDialog),
+);
+const HistoryDialog = lazyWithRetry(() => import("../history/history-dialog.tsx").then((file) => file.HistoryDialog));
+const HealthDialog = lazyWithRetry(() => import("../health/health-dialog.tsx").then((file) => file.HealthDialog));
+const QrDialog = lazyWithRetry(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
+const ConfirmDialog = lazyWithRetry(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
 export type OpenDialog =
   | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
@@ -12,9 +12,9 @@ import type { OpenDialog } from "./use-table-dialogs.tsx";
 import { useReportSaved } from "#features/blocks/screens/page-items.ts";
 
 const loadMenus = () => import("./menus.tsx");
-const LinkMenu = lazily(() => loadMenus().then((file) => file.LinkMenu));
-const HeadingMenu = lazily(() => loadMenus().then((file) => file.HeadingMenu));
-const BlockMenu = lazily(() => import("#features/blocks/screens/block-menu.tsx").then((file) => file.BlockMenu));
+const LinkMenu = lazyWithRetry(() => loadMenus().then((file) => file.LinkMenu));
+const HeadingMenu = lazyWithRetry(() => loadMenus().then((file) => file.HeadingMenu));
+const BlockMenu = lazyWithRetry(() => import("#features/blocks/screens/block-menu.tsx").then((file) => file.BlockMenu));
 
 type OpenMenu =
   | { readonly anchor: HTMLElement; readonly block: Block }

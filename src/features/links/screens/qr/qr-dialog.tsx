@@ -8,7 +8,7 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { ColourField } from "#ui/colour-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
@@ -63,7 +63,7 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
         <div className={styles.fields}>
           <QrLookFields look={look} onChange={qr.change} />
           {error && <Banner kind="info">{t(`error.${error}`)}</Banner>}
-          <Choices
+          <RadioGroup
             legend={t("size")}
             look="segments"
             value={sizeName}

@@ -84,7 +84,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
             title={link.link}
           >
             {withoutScheme(link.link)}
-            <span className="only-read-aloud"> ({t("links:opens_new_tab")})</span>
+            <span className="visually-hidden"> ({t("links:opens_new_tab")})</span>
           </a>
         </span>
       </span>

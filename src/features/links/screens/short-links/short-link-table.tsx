@@ -106,7 +106,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
     tags: t("column.tags"),
     created: t("column.created"),
     place: t("column.place"),
-    actions: <span className="only-read-aloud">{t("links:column.actions")}</span>,
+    actions: <span className="visually-hidden">{t("links:column.actions")}</span>,
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches what a click needs

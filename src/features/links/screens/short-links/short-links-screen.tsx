@@ -10,7 +10,7 @@ import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useReportSaved, useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { SEARCH_PAUSE_MS } from "../found-links.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -31,10 +31,12 @@ import { ShortLinkTable } from "./short-link-table.tsx";
 import styles from "./short-links-screen.module.css";
 import { useShortLinkDialogs } from "./use-short-link-dialogs.tsx";
 
-const BulkBar = lazily(() => import("../page-table/bulk-bar.tsx").then((file) => file.BulkBar));
-const DeletedLinks = lazily(() => import("../trash/deleted-links.tsx").then((file) => file.DeletedLinks));
-const AnywhereDialog = lazily(() => import("../new-link/anywhere-dialog.tsx").then((file) => file.AnywhereDialog));
-const ShortLinkMenu = lazily(() => import("./short-link-menu.tsx").then((file) => file.ShortLinkMenu));
+const BulkBar = lazyWithRetry(() => import("../page-table/bulk-bar.tsx").then((file) => file.BulkBar));
+const DeletedLinks = lazyWithRetry(() => import("../trash/deleted-links.tsx").then((file) => file.DeletedLinks));
+const AnywhereDialog = lazyWithRetry(() =>
+  import("../new-link/anywhere-dialog.tsx").then((file) => file.AnywhereDialog),
+);
+const ShortLinkMenu = lazyWithRetry(() => import("./short-link-menu.tsx").then((file) => file.ShortLinkMenu));
 
 /** The duration of the animation of `data-arrived` rows. */
 const HIGHLIGHT_MS = 4 * SECOND_MS;
@@ -186,7 +188,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
   }
   return (
     <ShortLinkActionsContext value={allActions}>
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {announcement}
       </p>
       {query.isRefetchError && (

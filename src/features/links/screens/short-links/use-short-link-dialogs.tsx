@@ -2,19 +2,19 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { useTags } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 
 const loadEditor = () => import("../editor/link-modal.tsx");
-const LinkModal = lazily(() => loadEditor().then((file) => file.LinkModal));
-const TagDialog = lazily(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
-const HistoryDialog = lazily(() => import("../history/history-dialog.tsx").then((file) => file.HistoryDialog));
-const HealthDialog = lazily(() => import("../health/health-dialog.tsx").then((file) => file.HealthDialog));
-const QrDialog = lazily(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
-const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
+const LinkModal = lazyWithRetry(() => loadEditor().then((file) => file.LinkModal));
+const TagDialog = lazyWithRetry(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
+const HistoryDialog = lazyWithRetry(() => import("../history/history-dialog.tsx").then((file) => file.HistoryDialog));
+const HealthDialog = lazyWithRetry(() => import("../health/health-dialog.tsx").then((file) => file.HealthDialog));
+const QrDialog = lazyWithRetry(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
+const ConfirmDialog = lazyWithRetry(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
 export type ShortLinkDialog =
   | { readonly kind: "delete" | "tag"; readonly links: readonly ShortLink[] }

@@ -12,8 +12,8 @@ import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.t
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { Disc } from "#ui/disc.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Link } from "../../contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -21,7 +21,7 @@ import { LinksLoading } from "../links-loading.tsx";
 import list from "../aside-list.module.css";
 import styles from "./deleted-links.module.css";
 
-const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
+const ConfirmDialog = lazyWithRetry(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
 /** How many rows are shown at first, since the trash may hold thousands. */
 const PAGE_SIZE = 100;
@@ -45,7 +45,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     // the button that was pressed disappears with the row
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     deleted.restore(item).then(
-      () => showNotice({ title, closeLabel: t("common:close") }),
+      () => showToast({ title, closeLabel: t("common:close") }),
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }
@@ -99,7 +99,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   );
 }
 
-const BlockIcon = lazily(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
+const BlockIcon = lazyWithRetry(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
 
 interface DeletedRowProps {
   readonly item: Deleted;

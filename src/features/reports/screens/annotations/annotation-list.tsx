@@ -8,7 +8,7 @@ import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
 import { useValueNames } from "#features/analytics/screens/statistics/source.tsx";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { useAnnotations, useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";
 import styles from "./annotations.module.css";
@@ -87,7 +87,7 @@ function createDayFormatter(language: string): (day: string) => string {
   return (day) => format.format(new Date(day));
 }
 
-/** Long enough to read the notice and to undo. */
+/** Long enough to read the toast and to undo. */
 const SHOWN_MS = 10_000;
 
 function useDeleteWithUndo(): (note: Annotation) => void {
@@ -96,7 +96,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
   const remove = useDeleteAnnotation();
   const save = useSaveAnnotation();
   const notify = (title: string, error: unknown) =>
-    showNotice({
+    showToast({
       title,
       text: error instanceof ApiError ? toText(error) : t("no_response"),
       isFailure: true,
@@ -106,7 +106,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
     // a promise instead of `onSuccess`, since the calling row is unmounted by then
     void remove.mutateAsync({ title, day, link, ...note }).then(
       () =>
-        showNotice({
+        showToast({
           title: t("deleted", { title }),
           closeLabel: t("common:close"),
           durationMs: SHOWN_MS,

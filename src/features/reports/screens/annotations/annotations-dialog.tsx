@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { newId } from "#base/ids.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
@@ -54,8 +54,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
-  // reused for a retry: if the response was lost, the note may have been added
-  const once = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
   const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
   const form = useFields({
     names,
@@ -67,9 +66,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
       setFailure(undefined);
       try {
         const input = { title: title.trim(), day, link: link === EVERYTHING ? null : link };
-        const text = JSON.stringify(input);
-        if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
-        await save.mutateAsync({ target: current, input, idempotencyKey: once.current.idempotencyKey });
+        await save.mutateAsync({ target: current, input, idempotencyKey: idempotencyKey.get(input) });
         onDone();
         return undefined;
       } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded, LoadingRows } from "#ui/loaded.tsx";
+import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareForm } from "./share-form.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -32,7 +32,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <div className={styles.list}>
           <p className={styles.lead}>{t("lead")}</p>
-          <Loaded
+          <QueryResult
             query={shares}
             waiting={<LoadingRows text={t("waiting")} rows={2} height="4.5rem" />}
             failed={t("failed")}
@@ -56,7 +56,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
                 </Button>
               </>
             )}
-          </Loaded>
+          </QueryResult>
         </div>
       )}
     </Dialog>

@@ -1,16 +1,16 @@
 import "#ui/switch.css";
 import { Button, Switch, TextInput, Checkbox } from "@mantine/core";
-import { type SubmitEvent, useRef, useState, useId } from "react";
+import { type SubmitEvent, useState, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors } from "#base/errors.ts";
-import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
 import { useValueNames, useSource } from "#features/analytics/screens/statistics/source.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { Choices } from "#ui/choices.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
 import styles from "./sharing.module.css";
@@ -29,8 +29,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
   const { t } = useTranslation("shares");
   const { toText, toFields } = useErrorTexts();
   const { create, change } = useShareCalls();
-  // reused for the same input: if the response was lost, the share may have been created
-  const once = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
   const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
@@ -58,11 +57,10 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       hide_referrers: hidesReferrers,
       ...(hasPassword ? !isKept && { password } : { password: null }),
     };
-    const sent = JSON.stringify(body);
-    if (once.current.text !== sent) once.current = { text: sent, idempotencyKey: newId() };
-    const { idempotencyKey } = once.current;
     try {
-      await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, idempotencyKey }));
+      await (share
+        ? change.mutateAsync({ shareId: share._id, body })
+        : create.mutateAsync({ body, idempotencyKey: idempotencyKey.get(body) }));
       onDone();
     } catch (error) {
       const fields = toFields(error, ["name", "password", "links"]);
@@ -85,7 +83,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         error={errors.name}
         data-autofocus
       />
-      <Choices
+      <RadioGroup
         legend={t("form.scope")}
         look="segments"
         choices={[

@@ -12,7 +12,7 @@ import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import { showNotice } from "#ui/show-notice.tsx";
+import { showToast } from "#ui/show-toast.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
@@ -146,7 +146,7 @@ function ShareActions({ share, anchor, onClose, onChange, onSwitch, onOpen }: Sh
   );
 }
 
-/** Immediate actions on a share, each confirmed by a notice; switching off can be undone there. */
+/** Immediate actions on a share, each confirmed by a toast; switching off can be undone there. */
 function useShareActions({ _id: shareId, name }: Share) {
   const { t } = useTranslation("shares");
   const { toText } = useErrorTexts();
@@ -158,7 +158,7 @@ function useShareActions({ _id: shareId, name }: Share) {
       await work();
       done();
     } catch (error) {
-      showNotice({ title: t("notice.failed"), text: toText(error), isFailure: true, closeLabel });
+      showToast({ title: t("notice.failed"), text: toText(error), isFailure: true, closeLabel });
     }
   }
 
@@ -166,7 +166,7 @@ function useShareActions({ _id: shareId, name }: Share) {
     return attempt(
       () => change.mutateAsync({ shareId, body: { active } }),
       () =>
-        showNotice({
+        showToast({
           title: t(active ? "notice.on" : "notice.off", { name }),
           closeLabel,
           ...(!active && { action: { label: t("notice.undo"), run: () => void switchTo(true) } }),
@@ -180,12 +180,12 @@ function useShareActions({ _id: shareId, name }: Share) {
     rotate: () =>
       attempt(
         () => rotate.mutateAsync(shareId),
-        () => showNotice({ title: t("notice.rotated", { name }), closeLabel }),
+        () => showToast({ title: t("notice.rotated", { name }), closeLabel }),
       ),
     remove: () =>
       attempt(
         () => remove.mutateAsync(shareId),
-        () => showNotice({ title: t("notice.deleted", { name }), closeLabel }),
+        () => showToast({ title: t("notice.deleted", { name }), closeLabel }),
       ),
   };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import type { ConflictChoices, Difference, ConflictSide } from "./three-way.ts";
+import type { ConflictChoices, Difference, ConflictSide } from "./three-way-merge.ts";
 import styles from "./conflict-choice.module.css";
 
 /** A field in which the two versions differ, formatted for display. */

@@ -8,7 +8,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ConflictChoice, type ConflictRow } from "./conflict-choice.tsx";
 import styles from "./form.module.css";
-import type { ConflictChoices } from "./three-way.ts";
+import type { ConflictChoices } from "./three-way-merge.ts";
 
 interface Editor<Fields> {
   readonly base: Fields;

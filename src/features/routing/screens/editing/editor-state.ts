@@ -1,6 +1,6 @@
 import { useState, useRef, useCallback, useEffect } from "react";
 import { ApiError } from "#client/api-error.ts";
-import { isEqual } from "./three-way.ts";
+import { isEqual } from "./three-way-merge.ts";
 
 /** The item to change, as it was loaded. */
 export interface EditedItem<Fields> {

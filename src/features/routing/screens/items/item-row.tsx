@@ -115,7 +115,7 @@ export function ItemNotices({ list, removed, undo }: ItemNoticesProps) {
           </Button>
         </div>
       )}
-      <p role="status" className="only-read-aloud">
+      <p role="status" className="visually-hidden">
         {list.message}
       </p>
     </>

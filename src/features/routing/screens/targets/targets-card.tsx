@@ -97,7 +97,7 @@ function TargetItem({ list, target, index, errorAt, onOpen, onChange, onDuplicat
       <div className={styles.head}>
         <ItemHandle list={list} index={index} label={t("targets.drag", { position })} />
         <button type="button" className={styles.sentence} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-          <span className="only-read-aloud">{t("targets.rule", { position })}: </span>
+          <span className="visually-hidden">{t("targets.rule", { position })}: </span>
           {targetSentence(target, translator)}
         </button>
         <div className={styles.tools}>

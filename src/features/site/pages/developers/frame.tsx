@@ -155,7 +155,7 @@ function Search({ docs }: { docs: DocsContext }) {
       <kbd aria-hidden="true">/</kbd>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox */}
       <ul id="docs-found" role="listbox" aria-label={t("search.results")} hidden />
-      <p className="only-read-aloud" role="status" data-none={t("search.none")} />
+      <p className="visually-hidden" role="status" data-none={t("search.none")} />
       <div className="search-failed" role="alert" hidden>
         <p>{t("search.failed")}</p>
         <button type="button">{t("search.retry")}</button>

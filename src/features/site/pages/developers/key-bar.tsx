@@ -23,11 +23,11 @@ export function KeyBar({ docs, path }: { docs: DocsContext; path: string }) {
       data-unreachable={t("run.unreachable")}
       data-size={t("run.size")}
     >
-      <p className="unknown">
+      <p className="signed-out">
         {t("key.signed_out")} <code>{KEY_IN_SHELL}</code>.{" "}
         <a href={`/login?next=${encodeURIComponent(docs.toHref(path))}`}>{t("key.sign_in")}</a>
       </p>
-      <form className="known key-offer">
+      <form className="signed-in key-offer">
         <p>{t("key.offer")}</p>
         <label>
           <input type="checkbox" name="write" /> {t("key.write")}

@@ -1,5 +1,5 @@
 import { type Language, languageNames, languages } from "#base/language.ts";
-import { RingMark } from "#ui/ring-mark.tsx";
+import { LogoMark } from "#ui/logo-mark.tsx";
 import type { Translate } from "../translate.ts";
 
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
@@ -9,21 +9,21 @@ export function SiteHeader({ t, language, isHome }: { t: Translate; language: La
   return (
     <header className="bar">
       <a className="brand" href="/" aria-label={t("nav.home")}>
-        <RingMark size={30} />
+        <LogoMark size={30} />
         <span>{t("common:brand")}</span>
       </a>
       <nav className="anchors" aria-label={t("nav.label")}>
         <Anchors t={t} isHome={isHome} />
       </nav>
-      <div className="doors">
+      <div className="account-links">
         <LanguageForm t={t} language={language} />
-        <a className="button unknown quiet" href="/login">
+        <a className="button signed-out quiet" href="/login">
           {t("nav.login")}
         </a>
-        <a className="button unknown" href="/signup">
+        <a className="button signed-out" href="/signup">
           {t("start_free")}
         </a>
-        <a className="button known" href="/dashboard">
+        <a className="button signed-in" href="/dashboard">
           {t("nav.dashboard")}
         </a>
         <details className="menu">
@@ -34,13 +34,13 @@ export function SiteHeader({ t, language, isHome }: { t: Translate; language: La
           </summary>
           <nav aria-label={t("nav.label")}>
             <Anchors t={t} isHome={isHome} />
-            <a className="unknown" href="/login">
+            <a className="signed-out" href="/login">
               {t("nav.login")}
             </a>
-            <a className="unknown" href="/signup">
+            <a className="signed-out" href="/signup">
               {t("start_free")}
             </a>
-            <a className="known" href="/dashboard">
+            <a className="signed-in" href="/dashboard">
               {t("nav.dashboard")}
             </a>
           </nav>

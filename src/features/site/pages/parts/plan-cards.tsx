@@ -7,7 +7,7 @@ interface PlansProps {
   readonly t: Translate;
   readonly language: Language;
   readonly comingSoon: readonly string[];
-  /** If set, plans with a price can be requested by mail. */
+  /** If set, plans with a price can be requested by email. */
   readonly planContact?: string | undefined;
 }
 

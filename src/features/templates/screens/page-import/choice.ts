@@ -1,4 +1,4 @@
-import type { Chosen, ImportPreview } from "../../page-import/contract.ts";
+import type { ImportSelection, ImportPreview } from "../../page-import/contract.ts";
 
 /** The chosen parts of a found page by name; links and profiles by address. */
 export interface Choice {
@@ -37,7 +37,7 @@ export function countChosen({ title, description, picture, links, profiles }: Ch
 }
 
 /** The chosen parts to send; sections without chosen items are omitted. */
-export function toImportInput(found: ImportPreview, choice: Choice): Chosen {
+export function toImportInput(found: ImportPreview, choice: Choice): ImportSelection {
   return {
     ...(choice.title && { title: found.title }),
     ...(choice.description && { description: found.description }),

@@ -1,29 +1,28 @@
-import { newId } from "#base/ids.ts";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button, TextInput } from "@mantine/core";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { Section } from "#ui/section.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
-import { useImportPage, useNoticeAfterLeaving, usePreviewImport, useUndoNotice } from "../template-queries.ts";
+import { useImportPage, useToastAfterLeaving, usePreviewImport, useUndoToast } from "../template-queries.ts";
 import { toImportInput, type Choice, countChosen } from "./choice.ts";
 import { ImportForm } from "./import-form.tsx";
 import styles from "./page-import.module.css";
 
-const HEADING = "bring-page";
+const HEADING = "import-page";
 
 /** Imports a third-party page: asks for its address, shows its contents, and imports the selected parts. */
 export function ImportPage() {
   const { t } = useTranslation("templates");
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const notify = useUndoNotice();
-  const notifyFailure = useNoticeAfterLeaving();
+  const notify = useUndoToast();
+  const notifyFailure = useToastAfterLeaving();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
-  // reused for a retry: if the response was lost, the page may have been imported
-  const once = useRef({ text: "", idempotencyKey: "" });
+  const idempotencyKey = useIdempotencyKey();
 
   function show(page: ImportPreview | undefined) {
     setFound(page);
@@ -34,11 +33,9 @@ export function ImportPage() {
 
   async function importPage(page: ImportPreview, choice: Choice) {
     const body = toImportInput(page, choice);
-    const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
     try {
       const { picture, ...changed } = await mutateAsync(
-        { body, idempotencyKey: once.current.idempotencyKey },
+        { body, idempotencyKey: idempotencyKey.get(body) },
         // unless the person has left the screen
         { onSuccess: () => void navigate("/dashboard") },
       );
@@ -99,7 +96,7 @@ function AddressForm({ onFound }: { onFound: (page: ImportPreview) => void }) {
       <Button type="submit" disabled={isPending || url.trim() === ""}>
         {isPending ? t("import.loading") : t("import.submit")}
       </Button>
-      <span className="only-read-aloud" role="status">
+      <span className="visually-hidden" role="status">
         {isPending && t("import.loading")}
       </span>
     </form>

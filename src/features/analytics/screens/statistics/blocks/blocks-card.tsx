@@ -8,7 +8,7 @@ import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
 import { toBlockSummary } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { formatShare } from "../conversion-share.ts";
 import { type CountChoice, getCount } from "../measure.ts";
@@ -21,7 +21,7 @@ import type { ViewState } from "../use-view.ts";
 import styles from "./blocks-card.module.css";
 import type { QueriesContract } from "../../../queries/contract.ts";
 
-const BlockCountBreakdown = lazily(() =>
+const BlockCountBreakdown = lazyWithRetry(() =>
   import("./block-count-breakdown.tsx").then((file) => file.BlockCountBreakdown),
 );
 
@@ -133,7 +133,7 @@ function Row({ row: { block }, named: { name, kind }, onChoose, children }: RowP
     <tr>
       <th scope="row" aria-label={name}>
         <button type="button" className={styles.block} onClick={onChoose}>
-          <span className="only-read-aloud">{t("figures.why_of", { figure: "" })}</span>
+          <span className="visually-hidden">{t("figures.why_of", { figure: "" })}</span>
           <span className={styles.icon} aria-hidden>
             {block && <BlockIcon kind={block.content.kind} size={18} />}
           </span>
