@@ -2,7 +2,7 @@ import type { Rules } from "../schema.ts";
 import type { RuleFields, RuleName } from "./rule-fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldError } from "#base/errors.ts";
-import type { RuleError } from "./check-rules.ts";
+import type { RuleError } from "./rule-errors.ts";
 
 /** The properties of a saved link that its rules tab shows. */
 export interface SavedLink {
