@@ -60,17 +60,17 @@ function storePictureRow(
   bytes: Uint8Array,
   { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,
 ): Promise<PictureRow> {
-  const hash = hashText(ctx.workspaceId, bytes);
+  const hash = hashPicture(ctx.workspaceId, bytes);
   return storeContent(ctx, {
     rows: pictures,
     hash,
     async make() {
       const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
       return {
-        files: variants.map((form) => ({
-          key: toKey(form.file),
-          bytes: form.bytes,
-          mediaType: `image/${form.format}`,
+        files: variants.map((variant) => ({
+          key: toKey(variant.file),
+          bytes: variant.bytes,
+          mediaType: `image/${variant.format}`,
         })),
         toRow: (common) => ({ ...common, width, height, description }),
       };
@@ -144,7 +144,7 @@ const ENCODING_VERSION = 1;
 const HASH_LENGTH = 32;
 
 /** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
-export function hashText(workspaceId: string, bytes: Uint8Array): string {
+export function hashPicture(workspaceId: string, bytes: Uint8Array): string {
   return createHash("sha256")
     .update(`${ENCODING_VERSION} ${workspaceId}\n`)
     .update(bytes)

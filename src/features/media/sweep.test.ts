@@ -12,7 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { copyReferencedFiles } from "./file-copies.ts";
 import { findPictureName } from "./picture.ts";
-import { getKeys, hashText, storePicture, toKey } from "./pictures.ts";
+import { getKeys, hashPicture, storePicture, toKey } from "./pictures.ts";
 import { sweepPictures } from "./jobs.ts";
 
 const postgres = await testPostgres();
@@ -109,7 +109,7 @@ describe.each<[string, FileLocation]>([
     const ada = await testMember(on);
     await store(ada, 1);
     const kept = await keys();
-    const hash = hashText(ada.id, Buffer.from("what was being uploaded"));
+    const hash = hashPicture(ada.id, Buffer.from("what was being uploaded"));
     await files.put(toKey(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
     await files.put(toKey(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
     await files.put(`media/${hash.slice(0, 2)}/.${hash}-40x30.avif.0123456789ab.part`, Buffer.from("x"), "image/avif");
@@ -152,7 +152,9 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are kept if the database has no rows for most of them", async () => {
-    const names = Array.from({ length: 60 }, (_, index) => toKey(`${hashText("x", Buffer.from(`${index}`))}-160.webp`));
+    const names = Array.from({ length: 60 }, (_, index) =>
+      toKey(`${hashPicture("x", Buffer.from(`${index}`))}-160.webp`),
+    );
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);

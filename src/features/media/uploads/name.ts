@@ -79,7 +79,7 @@ const hashed = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
 /** The hash that names a file: of its content, name and workspace, so that workspaces share no files. */
-export function hashText(workspaceId: string, name: string, bytes: Uint8Array): string {
+export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): string {
   return hashed(`1 ${workspaceId}\n${name}\n`, bytes).slice(0, HASH_LENGTH);
 }
 

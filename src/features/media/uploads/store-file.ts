@@ -6,7 +6,7 @@ import type { StoreCtx, UploadCtx } from "../ctx.ts";
 import { presentFile } from "../own-files.ts";
 import { storeContent } from "../store-content.ts";
 import { type FileRow, files } from "../store.ts";
-import { hashText, toSafeName, toKey } from "./name.ts";
+import { hashFile, toSafeName, toKey } from "./name.ts";
 import { getType, getExtension, type FileKind, findKindByExtension } from "./types.ts";
 
 const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
@@ -23,7 +23,7 @@ export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<
 /** Stores a file for the workspace, or returns the one that it already has; throws `fileErrors`. */
 export async function storeFile(ctx: StoreCtx, fileName: string, bytes: Uint8Array): Promise<FileRow> {
   const name = toSafeName(fileName, await getKind(bytes, fileName));
-  const hash = hashText(ctx.workspaceId, name, bytes);
+  const hash = hashFile(ctx.workspaceId, name, bytes);
   return storeContent(ctx, {
     rows: files,
     hash,
