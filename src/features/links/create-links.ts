@@ -8,7 +8,7 @@ import { bumpLinksVersion, changePage, nextSortOrder } from "#features/blocks/ch
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { claimAllAddresses } from "./addresses/addresses.ts";
-import { nextAlias } from "./aliases/alias.ts";
+import { nextAlias } from "./alias.ts";
 import type { LinksContract } from "./contract.ts";
 import { aliasTaken, externalIdTaken } from "./errors.ts";
 import { recordHistory } from "./history/record-history.ts";
