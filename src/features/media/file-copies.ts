@@ -5,10 +5,10 @@ import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
-import { toKey, getKeys } from "./pictures.ts";
+import { toPictureKey, getPictureKeys } from "./pictures.ts";
 import { listPictureFiles, findPictureHashes } from "./picture.ts";
 import { storageFull } from "./contract.ts";
-import { toKey as keyOfFile, findFileHashes } from "./uploads/name.ts";
+import { toFileKey, findFileHashes } from "./uploads/name.ts";
 import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
 
 const HASH_LENGTH = 32;
@@ -40,7 +40,7 @@ export async function copyReferencedFiles(
   const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
   const remove = () =>
     files
-      .remove([...copied.pictures.flatMap(getKeys), ...copied.uploads.map(keyOfFile)])
+      .remove([...copied.pictures.flatMap(getPictureKeys), ...copied.uploads.map(toFileKey)])
       .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep"));
   const originals = new Map<string, Original>();
   const copy = async (key: string, original: Original) => {
@@ -69,7 +69,7 @@ export async function copyReferencedFiles(
       const target = listPictureFiles(renamed);
       await Promise.all(
         listPictureFiles(row).map(({ file, format }, index) =>
-          copy(toKey(target[index]!.file), { key: toKey(file), mediaType: `image/${format}` }),
+          copy(toPictureKey(target[index]!.file), { key: toPictureKey(file), mediaType: `image/${format}` }),
         ),
       );
       names.set(row.hash, renamed.hash);
@@ -77,7 +77,7 @@ export async function copyReferencedFiles(
     for (const row of uploads) {
       const renamed = { ...row, ...toNewColumns(row.hash) };
       copied.uploads.push(renamed);
-      await copy(keyOfFile(renamed), { key: keyOfFile(row), mediaType: BINARY });
+      await copy(toFileKey(renamed), { key: toFileKey(row), mediaType: BINARY });
       names.set(row.hash, renamed.hash);
     }
   } catch (error) {
@@ -93,12 +93,12 @@ export async function copyReferencedFiles(
       for (const row of copied.pictures) {
         await pictureRows.lock(tx, row.hash);
         await pictureRows.insert(tx, row);
-        await restore(getKeys(row));
+        await restore(getPictureKeys(row));
       }
       for (const row of copied.uploads) {
         await fileRows.lock(tx, row.hash);
         await fileRows.insert(tx, row);
-        await restore([keyOfFile(row)]);
+        await restore([toFileKey(row)]);
       }
     },
     remove,

@@ -56,7 +56,7 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
     folder: pictureNames.PICTURES_FOLDER,
     rows: pictures,
     hashInKey: pictureNames.hashInKey,
-    getKeys: pictureNames.getKeys,
+    getKeys: pictureNames.getPictureKeys,
     findHashes: findPictureHashes,
     deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
   });
@@ -69,7 +69,7 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
     folder: fileNames.FILES_FOLDER,
     rows: files,
     hashInKey: fileNames.hashInKey,
-    getKeys: (row) => [fileNames.toKey(row)],
+    getKeys: (row) => [fileNames.toFileKey(row)],
     findHashes: fileNames.findFileHashes,
     deleted: (fileId) => ({ name: "file.deleted", subject: { fileId } }),
   });

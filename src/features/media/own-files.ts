@@ -1,9 +1,9 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { StoredFile, Upload } from "./contract.ts";
-import { getKeys, presentUpload, toKey } from "./pictures.ts";
+import { getPictureKeys, presentUpload, toPictureKey } from "./pictures.ts";
 import { type FileRow, files as fileRows, pictures } from "./store.ts";
-import { readAddress, toAddress, toKey as keyOfFile } from "./uploads/name.ts";
+import { readAddress, toAddress, toFileKey } from "./uploads/name.ts";
 import { getType } from "./uploads/types.ts";
 
 interface OwnerCtx {
@@ -34,7 +34,7 @@ export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: stri
     return {
       picture,
       async *bytes() {
-        const found = await files.find(toKey(picture.file));
+        const found = await files.find(toPictureKey(picture.file));
         // It may have been deleted since the list was read.
         if (found) yield found;
       },
@@ -53,7 +53,7 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
   return rows.map((row) => ({
     file: presentFile(row),
     async *bytes() {
-      const found = await files.open(keyOfFile(row));
+      const found = await files.open(toFileKey(row));
       if (found) yield* found.bytes as AsyncIterable<Uint8Array>;
     },
   }));
@@ -61,9 +61,9 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
 
 /** Removes every picture and file of a closed workspace. Deletes the files before the rows that list them. */
 export async function eraseOwnFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
-  await files.remove((await fileRows.list(db, workspaceId)).map(keyOfFile));
+  await files.remove((await fileRows.list(db, workspaceId)).map(toFileKey));
   await fileRows.deleteAll(db, workspaceId);
-  for (const row of await pictures.list(db, workspaceId)) await files.remove(getKeys(row));
+  for (const row of await pictures.list(db, workspaceId)) await files.remove(getPictureKeys(row));
   await pictures.deleteAll(db, workspaceId);
 }
 

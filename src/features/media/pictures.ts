@@ -68,7 +68,7 @@ function storePictureRow(
       const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
       return {
         files: variants.map((variant) => ({
-          key: toKey(variant.file),
+          key: toPictureKey(variant.file),
           bytes: variant.bytes,
           mediaType: `image/${variant.format}`,
         })),
@@ -101,7 +101,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   });
   // A failure here is only logged: for its owner the picture is deleted, and the sweep removes leftover files.
   await pictures
-    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getKeys(deletedRow)))
+    .removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(getPictureKeys(deletedRow)))
     .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
@@ -156,12 +156,12 @@ export function hashPicture(workspaceId: string, bytes: Uint8Array): string {
  * The storage key of a picture file, in a folder per two hex digits: some file systems are slow with a million names in
  * one.
  */
-export function toKey(file: string): string {
+export function toPictureKey(file: string): string {
   return `${PICTURES_FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
-export function getKeys(name: PictureName): string[] {
-  return listPictureFiles(name).map(({ file }) => toKey(file));
+export function getPictureKeys(name: PictureName): string[] {
+  return listPictureFiles(name).map(({ file }) => toPictureKey(file));
 }
 
 /** The hash in the key of a picture file, including partially written ones; undefined for other files. */

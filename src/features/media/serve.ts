@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { LRUCache } from "lru-cache";
 import type { FileStore, OpenFile } from "#infra/files/open-files.ts";
-import { toKey } from "./pictures.ts";
+import { toPictureKey } from "./pictures.ts";
 import { MEDIA_PATH } from "./picture.ts";
-import { FILES_PATH, readAddress, toKey as keyOfFile } from "./uploads/name.ts";
+import { FILES_PATH, readAddress, toFileKey } from "./uploads/name.ts";
 import { getType } from "./uploads/types.ts";
 
 /** Serves a request for a picture or a file; false for every other request. Uses no framework and no database. */
@@ -35,7 +35,7 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
     const pending = loading.get(file);
     if (pending) return pending;
     const load = files
-      .find(toKey(file))
+      .find(toPictureKey(file))
       .then((bytes) => {
         if (bytes) cache.set(file, bytes);
         return bytes;
@@ -116,7 +116,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
         if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") onFailure(error);
       });
     };
-    files.open(keyOfFile(file)).then(respond, fail(outgoing, onFailure));
+    files.open(toFileKey(file)).then(respond, fail(outgoing, onFailure));
     return true;
   };
 }

@@ -12,7 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { copyReferencedFiles } from "./file-copies.ts";
 import { findPictureName } from "./picture.ts";
-import { getKeys, hashPicture, storePicture, toKey } from "./pictures.ts";
+import { getPictureKeys, hashPicture, storePicture, toPictureKey } from "./pictures.ts";
 import { sweepPictures } from "./jobs.ts";
 
 const postgres = await testPostgres();
@@ -110,8 +110,8 @@ describe.each<[string, FileLocation]>([
     await store(ada, 1);
     const kept = await keys();
     const hash = hashPicture(ada.id, Buffer.from("what was being uploaded"));
-    await files.put(toKey(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
-    await files.put(toKey(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
+    await files.put(toPictureKey(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
+    await files.put(toPictureKey(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
     await files.put(`media/${hash.slice(0, 2)}/.${hash}-40x30.avif.0123456789ab.part`, Buffer.from("x"), "image/avif");
     await files.put("media/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
@@ -126,7 +126,7 @@ describe.each<[string, FileLocation]>([
     await sweepIn(0);
     await on.node.shared.db.transaction((tx) => copies.assign(tx));
     const copy = findPictureName(copies.withCopies(address))!;
-    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getKeys(copy).toSorted());
+    expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getPictureKeys(copy).toSorted());
   });
 
   test("are not mistaken for orphans while their files are being written", async () => {
@@ -153,7 +153,7 @@ describe.each<[string, FileLocation]>([
 
   test("are kept if the database has no rows for most of them", async () => {
     const names = Array.from({ length: 60 }, (_, index) =>
-      toKey(`${hashPicture("x", Buffer.from(`${index}`))}-160.webp`),
+      toPictureKey(`${hashPicture("x", Buffer.from(`${index}`))}-160.webp`),
     );
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);

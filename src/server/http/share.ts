@@ -20,7 +20,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { openSharp } from "#features/media/encode/encode.ts";
-import { toKey } from "#features/media/pictures.ts";
+import { toPictureKey } from "#features/media/pictures.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 
@@ -125,7 +125,7 @@ export function openShareCards(publicUrl: string, files: FileStore, clientDir: s
   async function find(address: string): Promise<Uint8Array | undefined> {
     const name = basename(address);
     if (!/^[\w-]+\.(webp|avif|png|jpe?g|svg)$/.test(name)) return undefined;
-    if (address === MEDIA_PATH + name) return files.find(toKey(name));
+    if (address === MEDIA_PATH + name) return files.find(toPictureKey(name));
     if (address !== PRESETS_PATH + name) return undefined;
     return readFile(join(clientDir, "presets", name)).catch(() => undefined);
   }

@@ -87,7 +87,7 @@ export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): 
  * The storage key of a file. It contains a hash of the name: an address with a different name, such as one ending in
  * .exe, matches no file. No user text appears in a path.
  */
-export function toKey({ hash, name }: FileName): string {
+export function toFileKey({ hash, name }: FileName): string {
   return `${FILES_FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;
 }
 

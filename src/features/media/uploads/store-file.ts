@@ -6,7 +6,7 @@ import type { StoreCtx, UploadCtx } from "../ctx.ts";
 import { presentFile } from "../own-files.ts";
 import { storeContent } from "../store-content.ts";
 import { type FileRow, files } from "../store.ts";
-import { hashFile, toSafeName, toKey } from "./name.ts";
+import { hashFile, toSafeName, toFileKey } from "./name.ts";
 import { getType, getExtension, type FileKind, findKindByExtension } from "./types.ts";
 
 const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
@@ -28,7 +28,7 @@ export async function storeFile(ctx: StoreCtx, fileName: string, bytes: Uint8Arr
     rows: files,
     hash,
     make: async () => ({
-      files: [{ key: toKey({ hash, name }), bytes, mediaType: getType(name) }],
+      files: [{ key: toFileKey({ hash, name }), bytes, mediaType: getType(name) }],
       toRow: (common) => ({ ...common, name }),
     }),
     stored: (fileId) => ({ name: "file.stored", subject: { fileId } }),

@@ -7,7 +7,7 @@ import * as samples from "#testing/sample-files.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { toKey, toAddress } from "./name.ts";
+import { toFileKey, toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
 import { sweepFiles } from "../jobs.ts";
 
@@ -77,11 +77,11 @@ describe.each<[string, FileLocation]>([
   test("are removed if a crash left them without a row, even partially written; unrelated files stay", async () => {
     const row = await store(await testMember(on), "kept");
     const hash = randomBytes(16).toString("hex");
-    await files.put(toKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
+    await files.put(toFileKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
     await files.put(`files/${hash.slice(0, 2)}/.${hash}-0123456789abcdef.0123456789ab.part`, Buffer.from("x"), "x/x");
     await files.put("files/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
-    expect((await keys()).sort()).toEqual([toKey(row), "files/notes-of-the-operator.txt"].sort());
+    expect((await keys()).sort()).toEqual([toFileKey(row), "files/notes-of-the-operator.txt"].sort());
   });
 
   test("are not mistaken for orphans while they are being written", async () => {
@@ -108,7 +108,7 @@ describe.each<[string, FileLocation]>([
   });
 
   test("are kept if the database has no rows for most of them", async () => {
-    const names = Array.from({ length: 60 }, () => toKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
+    const names = Array.from({ length: 60 }, () => toFileKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
