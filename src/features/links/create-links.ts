@@ -8,12 +8,12 @@ import { bumpLinksVersion, changePage, nextSortOrder } from "#features/blocks/ch
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { claimAllAddresses } from "./addresses/addresses.ts";
-import { nextAlias } from "./aliases/alias.ts";
+import { nextAlias } from "./alias.ts";
 import type { LinksContract } from "./contract.ts";
 import { aliasTaken, externalIdTaken } from "./errors.ts";
 import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
-import { type LinkDraft, type ReadDraft, readLinkDraft, toLinkRow } from "./link-draft.ts";
+import { type LinkDraft, type CheckedDraft, checkLinkDraft, toLinkRow } from "./link-draft.ts";
 import { presentLink } from "./presenter.ts";
 import { openQuota } from "./quota.ts";
 import {
@@ -58,9 +58,9 @@ export type CreateResult = LinkRow | ApiError;
  * invalid draft does not affect the others. A link on the page is added at its end unless a position is given.
  */
 export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<CreateResult[]> {
-  const read = await Promise.all(drafts.map((draft) => orError(() => readLinkDraft(ctx, draft))));
+  const checked = await Promise.all(drafts.map((draft) => orError(() => checkLinkDraft(ctx, draft))));
   const created = await changePage(ctx, async ({ tx, emit, now }) => {
-    const results = await insertValid(ctx, tx, read, now);
+    const results = await insertValid(ctx, tx, checked, now);
     const rows = results.filter((each) => isNew(each));
     if (rows.length === 0) return results;
     const ids = rows.map(({ row }) => row.id);
@@ -85,15 +85,15 @@ function isNew(result: DraftResult | ApiError): result is DraftResult {
   return !(result instanceof ApiError) && !result.isExisting;
 }
 
-/** Checks every draft under the lock, and inserts the links that are valid. */
+/** Runs the checks that need the lock, and inserts the links that are valid. */
 async function insertValid(
   ctx: WorkspaceCtx,
   tx: Tx,
-  read: readonly (ReadDraft | ApiError)[],
+  checked: readonly (CheckedDraft | ApiError)[],
   now: Date,
 ): Promise<(DraftResult | ApiError)[]> {
   const { workspaceId } = ctx;
-  const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [each]));
+  const drafts = checked.flatMap((each) => (each instanceof ApiError ? [] : [each]));
   const existing = await findExisting(tx, workspaceId, drafts);
   const quota = await openQuota(ctx, tx);
   const addedCount = drafts.filter(({ draft }) => draft.onPage).length;
@@ -109,7 +109,7 @@ async function insertValid(
   const ids = drafts.map(() => newId(now.getTime())).toSorted();
   let position = 0;
   const results: (DraftResult | ApiError)[] = [];
-  for (const each of read) {
+  for (const each of checked) {
     if (each instanceof ApiError) {
       results.push(each);
       continue;
@@ -151,14 +151,14 @@ async function insertValid(
   // retries drafts that reused a link that was then rejected, and drafts that may have failed only because such a link
   // had taken their alias, external id or quota
   const retried = results.flatMap((each, index) => {
-    const isAffected = each instanceof ApiError ? each !== read[index] : each.isExisting && failed.has(each.row.id);
+    const isAffected = each instanceof ApiError ? each !== checked[index] : each.isExisting && failed.has(each.row.id);
     return isAffected ? [index] : [];
   });
   if (retried.length === 0) return outcomes;
   const retryResults = await insertValid(
     ctx,
     tx,
-    retried.map((index) => read[index]!),
+    retried.map((index) => checked[index]!),
     now,
   );
   return outcomes.map((each, index) => retryResults[retried.indexOf(index)] ?? each);
@@ -169,7 +169,11 @@ function isUnconditional({ archived, rules, passwordHash }: LinkRow): boolean {
   return !archived && rules === null && passwordHash === null;
 }
 
-async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]): Promise<Map<string, LinkRow>> {
+async function findExisting(
+  tx: Tx,
+  workspaceId: string,
+  drafts: readonly CheckedDraft[],
+): Promise<Map<string, LinkRow>> {
   const destinations = drafts.flatMap(({ draft, destination }) => (draft.findExisting ? [destination] : []));
   const rows = destinations.length > 0 ? await selectSameDestination(tx, workspaceId, destinations) : [];
   // keeps the oldest link of each destination
@@ -177,7 +181,7 @@ async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDr
 }
 
 /** Checks uniqueness and existence within the workspace, for all drafts with one set of queries. */
-async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]) {
+async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedDraft[]) {
   const requestedAliases = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
   const takenAliases = new Set(
     requestedAliases.length > 0 ? await selectTakenAliases(tx, workspaceId, requestedAliases) : [],
@@ -192,7 +196,7 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraf
   const categoryIds = new Set(categories.map(({ _id }) => _id));
   return {
     /** Throws aliasTaken. A link off the page has its code as alias. */
-    findAlias({ draft, platform }: ReadDraft, code: string): string {
+    findAlias({ draft, platform }: CheckedDraft, code: string): string {
       const alias = draft.alias ?? (draft.onPage ? nextAlias(platform, takenAliases) : code);
       if (takenAliases.has(alias.toLowerCase())) throw new ApiError(aliasTaken);
       return alias;

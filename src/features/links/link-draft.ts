@@ -29,7 +29,7 @@ export interface LinkDraft extends Readonly<OptionalFields> {
 }
 
 /** A draft after the checks that need no lock on the links of the workspace. */
-export interface ReadDraft {
+export interface CheckedDraft {
   readonly draft: LinkDraft;
   readonly destination: string;
   readonly platform: Platform;
@@ -44,7 +44,7 @@ export interface ReadDraft {
  * Runs the checks of a draft that need no lock. Throws badDestination, hostUnknown, addressReserved or an error of
  * `checkTrust`.
  */
-export async function readLinkDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
+export async function checkLinkDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<CheckedDraft> {
   const destination = readDestination(draft.link, ctx.ownHosts);
   const rules = readRules(draft.rules ?? null, ctx.ownHosts);
   const addresses = await readAddresses(ctx, draft.addresses ?? []);
@@ -70,7 +70,7 @@ interface AssignedValues {
 /** The row of a new link, with defaults for what the draft omits. */
 export function toLinkRow(
   { workspaceId }: WorkspaceCtx,
-  { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
+  { draft, destination, platform, rules, addresses, codeHost, passwordHash }: CheckedDraft,
   { id, code, alias, sortOrder, normalizeTags, now }: AssignedValues,
 ): LinkRow {
   return {

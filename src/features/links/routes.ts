@@ -2,7 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { listHosts } from "./addresses/addresses.ts";
-import { checkAlias } from "./aliases/alias.ts";
+import { checkAlias } from "./alias.ts";
 import { changeLinks } from "./batch/batch.ts";
 import type { LinksContract } from "./contract.ts";
 import { resetUsage } from "./count-limited-click.ts";

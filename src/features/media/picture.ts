@@ -59,8 +59,8 @@ export function findPictureName(address: string): PictureName | undefined {
   return readName(ADDRESS, address);
 }
 
-function readName(form: RegExp, address: string): PictureName | undefined {
-  const [, hash, width, height] = form.exec(address) ?? [];
+function readName(pattern: RegExp, address: string): PictureName | undefined {
+  const [, hash, width, height] = pattern.exec(address) ?? [];
   return hash === undefined ? undefined : { hash, width: Number(width), height: Number(height) };
 }
 
@@ -84,10 +84,10 @@ export function findPicture(address: string, origin = ""): Picture | undefined {
   const name = findPictureName(address) ?? readName(PRESET, address);
   if (!name) return undefined;
   const folder = address.slice(0, address.lastIndexOf("/") + 1);
-  const forms = listPictureFiles(name);
+  const files = listPictureFiles(name);
   const getSource = (format: PictureFormat) =>
-    forms
-      .filter((form) => form.format === format)
+    files
+      .filter((each) => each.format === format)
       .map(({ file, width }) => `${origin}${folder}${file} ${width}w`)
       .join(", ");
   return {

@@ -67,10 +67,10 @@ function storePictureRow(
     async make() {
       const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
       return {
-        files: variants.map((form) => ({
-          key: toPictureKey(form.file),
-          bytes: form.bytes,
-          mediaType: `image/${form.format}`,
+        files: variants.map((variant) => ({
+          key: toPictureKey(variant.file),
+          bytes: variant.bytes,
+          mediaType: `image/${variant.format}`,
         })),
         toRow: (common) => ({ ...common, width, height, description }),
       };

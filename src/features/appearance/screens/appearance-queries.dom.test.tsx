@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { defaultAppearance } from "../default-appearance.ts";
-import { useAppearance, useEnsuredAppearance } from "./appearance-queries.ts";
+import { useAppearance, useEnsuredAppearance, useIsBentoPage } from "./appearance-queries.ts";
 
 function Title() {
   useEnsuredAppearance(true);
@@ -25,4 +25,18 @@ test("shows the defaults to an operator who views the account, and creates nothi
   const { calls } = await renderScreen(<Title />, { responses, person: { view } });
   await screen.findByText(defaultAppearance.title);
   expect(calls).toEqual([]);
+});
+
+function Layout() {
+  return <p>{useIsBentoPage(true) ? "Bento" : "Another layout"}</p>;
+}
+
+test("reads the layout of the selected page, not of the person's first", async () => {
+  const page = { id: "0190a000-0000-7000-8000-000000000002", handle: "ada-shop" };
+  const bento = { template: "grid", meta: { style: { layout: "bento" } } };
+  await renderScreen(<Layout />, {
+    responses: { [`GET /v1/appearance/${page.id}`]: () => bento },
+    person: { page },
+  });
+  await screen.findByText("Bento");
 });

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import { createApiClient } from "#client/call.ts";
 import { ApiError } from "#client/api-error.ts";
-import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
+import { useCurrentPage } from "#client/current-user.ts";
 import { findSession } from "#client/session.ts";
 import type { CallInput } from "#base/contract.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
@@ -65,9 +65,9 @@ export function useAppearance({ isCreated = true }: { readonly isCreated?: boole
 /** Stores the response of a change, so that it is not fetched again. */
 export function useCacheAppearance(): (response: Appearance) => void {
   const queries = useQueryClient();
-  const { id: _id } = useCurrentPage();
+  const { id: userId } = useCurrentPage();
   return (response) => {
-    queries.setQueryData(appearanceQuery(_id).queryKey, response);
+    queries.setQueryData(appearanceQuery(userId).queryKey, response);
     // the list of pages shows title and photo
     void queries.invalidateQueries({ queryKey: ["pages"] });
   };
@@ -104,7 +104,7 @@ export function useVersionCalls() {
 
 /** Whether the saved page uses the bento layout. Fetched only when wanted, and false until known. */
 export function useIsBentoPage(isWanted: boolean): boolean {
-  const { _id: userId } = useCurrentUser();
+  const { id: userId } = useCurrentPage();
   const { data = false } = useQuery({
     queryKey: ["appearance", "bento", userId],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { withoutFormulaGuard } from "#base/csv.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN, TAG_MAX_LENGTH, TAGS_MAX } from "#features/links/limits.ts";
 import { ADDRESSES_MAX, isAddressPath, type LinkAddress } from "#features/links/addresses/path.ts";
-import { toAlias } from "#features/links/aliases/alias.ts";
+import { toAlias } from "#features/links/alias.ts";
 import { LIST_END } from "../fields.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 

@@ -7,9 +7,9 @@ import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../err
 import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
 import type { LinkHost } from "../short-links/contract.ts";
 import type { LinkRow } from "../store/table.ts";
+import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
 export { releaseHost } from "../store/addresses.ts";
-import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
 /** An address as a call names it. Without a host, it is on the installation's host for short links. */
 export interface AddressInput {

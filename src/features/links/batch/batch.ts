@@ -30,7 +30,7 @@ import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
 import { normalizeTags } from "../tags/tags.ts";
-import { nextAlias } from "../aliases/alias.ts";
+import { nextAlias } from "../alias.ts";
 import { OFF_PAGE } from "../create-links.ts";
 import { openQuota } from "../quota.ts";
 

@@ -154,7 +154,7 @@ interface PictureCropperProps {
   readonly address: string;
   readonly purpose: UploadPurpose;
   readonly isDisabled: boolean;
-  readonly onCrop: (cutOut: CropSelection) => void;
+  readonly onCrop: (selection: CropSelection) => void;
   readonly onAnother: () => void;
 }
 

@@ -10,7 +10,8 @@ import { ScheduleCard } from "./schedule/schedule-card.tsx";
 import { toSentences } from "./sentences/rules-summary.ts";
 import { SplitCard } from "./split/split-card.tsx";
 import { TargetsCard } from "./targets/targets-card.tsx";
-import { type RuleFieldErrors, type RulesEditor, useRuleErrors } from "./rules-editor.ts";
+import { type RuleFieldErrors, useRuleErrors } from "./rule-errors.ts";
+import type { RulesEditor } from "./rules-editor.ts";
 import { useTranslator } from "./sentences/translator.ts";
 
 interface RulesPageProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RuleError } from "#features/routing/screens/check-rules.ts";
+import type { RuleError } from "#features/routing/screens/rule-errors.ts";
 import type { ContentError } from "./check-content.ts";
 
 /** The errors of a block, found locally or returned by the server. The keys are field paths as the server names them. */

@@ -9,7 +9,7 @@ import {
   isShape,
   isText,
   visibilityShape,
-} from "#features/routing/screens/read-draft.ts";
+} from "#features/routing/screens/draft-checks.ts";
 import { toRuleFields, noRules, type RuleFields } from "#features/routing/screens/rule-fields.ts";
 import { getDeviceZone } from "#features/routing/screens/wall-time.ts";
 import type { Block } from "../../block-schema.ts";

@@ -9,7 +9,7 @@ import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
 import { toContent, type DraftContent } from "./draft-content.ts";
-import { withoutErrors } from "#features/routing/screens/rules-editor.ts";
+import { withoutErrors } from "#features/routing/screens/rule-errors.ts";
 import { type BlockErrors, isContentField, isVisibilityField } from "./block-errors.ts";
 import { type BlockFields, toBlockFields, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
 import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";

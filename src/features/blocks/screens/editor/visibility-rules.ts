@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BlockRules } from "../../rules.ts";
-import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check-rules.ts";
+import { findRuleErrors, type RuleErrors } from "#features/routing/screens/rule-errors.ts";
 import { isScheduled, noRules, toRulesBody } from "#features/routing/screens/rule-fields.ts";
 import type { VisibilityFields } from "./block-fields.ts";
 import { describeConditions } from "#features/routing/screens/sentences/condition-phrases.ts";

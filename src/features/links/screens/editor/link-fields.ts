@@ -14,7 +14,7 @@ import {
   isRuleFields,
   isShape,
   isText,
-} from "#features/routing/screens/read-draft.ts";
+} from "#features/routing/screens/draft-checks.ts";
 import {
   noRules,
   type RuleFields,

@@ -7,14 +7,14 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import {
+  findRuleErrors,
   isRulesField,
   type RuleFieldErrors,
   toRuleErrors,
   withoutErrors,
-} from "#features/routing/screens/rules-editor.ts";
+} from "#features/routing/screens/rule-errors.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import {
   basicFieldNames,

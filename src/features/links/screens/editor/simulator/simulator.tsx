@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
-import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
+import { findRuleErrors } from "#features/routing/screens/rule-errors.ts";
 import { toRulesBody } from "#features/routing/screens/rule-fields.ts";
 import {
   listCountries,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRuleFields } from "./read-draft.ts";
+import { isRuleFields } from "./draft-checks.ts";
 import { noRules, type RuleFields } from "./rule-fields.ts";
 
 const hours = [{ days: [1], from: "09:00", until: "18:00" }];

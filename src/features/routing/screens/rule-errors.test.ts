@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesBody } from "../schema.ts";
 import type { Condition } from "../schema.ts";
-import { findRuleErrors } from "./check-rules.ts";
+import { findRuleErrors } from "./rule-errors.ts";
 import { noRules, type RuleFields, toRulesBody } from "./rule-fields.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";

@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import type { FieldError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "../complete-address.ts";
 import { REFERRER_HOST } from "../condition-values.ts";
@@ -85,4 +87,45 @@ function addressError(text: string): RuleError | undefined {
 
 function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** Errors of the rules by path: found locally, or returned by the server. */
+export type RuleFieldErrors = Readonly<Record<string, { readonly found: RuleError } | { readonly message: string }>>;
+
+/** True for fields of the rules tab. */
+export function isRulesField(field: string): boolean {
+  return /^(rules|password|timeout)(\.|$)/.test(field);
+}
+
+/** The server's errors in the rules, with messages translated by `translate`. */
+export function toRuleErrors(
+  errors: readonly FieldError[],
+  translate: (field: string) => string | undefined,
+): RuleFieldErrors {
+  const ofRules = errors.filter(({ field }) => isRulesField(field));
+  return Object.fromEntries(
+    ofRules.map(({ field, message }) => [toRulePath(field), { message: translate(field) ?? message }]),
+  );
+}
+
+/** The path of a server field relative to the rules, as used by the editor. */
+function toRulePath(field: string): string {
+  return field.replace(/^rules\.?/, "");
+}
+
+/** The message for the field at a path, otherwise for the first field below it. The empty path stands for all rules. */
+export function useRuleErrors(errors: RuleFieldErrors): (path: string) => string | undefined {
+  const { t } = useTranslation("rules");
+  return (path) => {
+    const below = path === "" ? undefined : Object.keys(errors).find((each) => each.startsWith(`${path}.`));
+    const error = errors[path] ?? (below === undefined ? undefined : errors[below]);
+    if (!error) return undefined;
+    return "message" in error ? error.message : t(`error.${error.found}`);
+  };
+}
+
+/** The errors without those at or below the path of a value that is being changed. */
+export function withoutErrors<E>(errors: Readonly<Record<string, E>>, path: string): Readonly<Record<string, E>> {
+  const remaining = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
+  return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }

@@ -1,6 +1,6 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
-import { selectAliases } from "../store/links.ts";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "./limits.ts";
+import { selectAliases } from "./store/links.ts";
 
 /** The first free alias among `wanted`, `wanted-2`, `wanted-3`, ... `taken` is in lower case. */
 export function nextAlias(wanted: string, taken: ReadonlySet<string>): string {
