@@ -115,14 +115,14 @@ describe("registering a passkey", () => {
     const own = await getToken(app, person);
     const add = (passkey: object) => app.call("POST /v1/auth/passkeys", { name: "Phone", passkey }, { token: own });
     const once = await newOptions(person, own);
-    const register = (options: Options) =>
+    const respondTo = (options: Options) =>
       authenticator().register({ challenge: options.challenge, userId: options.user.id });
-    expect((await add(register(once))).status).toBe(201);
-    expect(await add(register(once))).toMatchObject({ status: 410, body: { code: "challenge_over" } });
+    expect((await add(respondTo(once))).status).toBe(201);
+    expect(await add(respondTo(once))).toMatchObject({ status: 410, body: { code: "challenge_over" } });
     const late = await newOptions(person, own);
     const now = app.clock;
     app.clock = new Date(now.getTime() + 5 * MINUTE_MS);
-    const reply = await add(register(late));
+    const reply = await add(respondTo(late));
     app.clock = now;
     expect(reply.status).toBe(410);
   });

@@ -313,20 +313,20 @@ function countBy(rows: readonly EventRow[], toValue: (row: EventRow) => string) 
  */
 async function getFigures({ workspace, rows }: Planted, isLeft: (row: EventRow) => boolean) {
   const query = { from: DAYS.at(-1)!, until: DAYS[0]!, zone: "UTC", limit: 50 };
-  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
+  const queryCtx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const left = rows.filter(isLeft);
   const stored: unknown[] = [];
   const expected: unknown[] = [];
   for (const kind of ["click", "visit"] as const) {
     const ofKind = left.filter((row) => row.kind === kind);
     for (const dimension of ["link", "country", "position"] as const) {
-      const { rows: groups } = await getBreakdown(ctx, { ...query, kind, dimension });
+      const { rows: groups } = await getBreakdown(queryCtx, { ...query, kind, dimension });
       stored.push(groups.map(({ value, humans, bots }) => ({ value, humans, bots })).toSorted(byValue));
       expected.push(countBy(ofKind, (row) => String(row[dimension])));
     }
   }
   const zone = "Europe/Istanbul";
-  const { buckets } = await getSeries(ctx, { ...query, zone, interval: "day" });
+  const { buckets } = await getSeries(queryCtx, { ...query, zone, interval: "day" });
   const byDay = buckets.map(({ start, clicks: { humans, bots } }) => ({ value: String(start), humans, bots }));
   stored.push(byDay.filter(({ humans, bots }) => humans + bots > 0));
   const clicks = left.filter((row) => row.kind === "click");

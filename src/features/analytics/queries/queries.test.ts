@@ -322,13 +322,13 @@ test("returns the first day only together with its figures, even if the first vi
       return rows;
     },
   };
-  const ctx = { workspaceId: workspace, now: () => NOW };
+  const raceCtx = { workspaceId: workspace, now: () => NOW };
   const query = { ...days, zone: "UTC", compare: "before" } as const;
-  expect(await getOverview({ ...ctx, clickhouse: racing }, query)).toMatchObject({
+  expect(await getOverview({ ...raceCtx, clickhouse: racing }, query)).toMatchObject({
     since: null,
     period: { visits: { humans: 0 } },
   });
-  expect(await getOverview({ ...ctx, clickhouse }, query)).toMatchObject({
+  expect(await getOverview({ ...raceCtx, clickhouse }, query)).toMatchObject({
     since: "2026-04-05",
     period: { visits: { humans: 1 } },
   });

@@ -38,5 +38,5 @@ test("reads the layout of the selected page, not of the person's first", async (
     responses: { [`GET /v1/appearance/${page.id}`]: () => bento },
     person: { page },
   });
-  await screen.findByText("Bento");
+  expect(await screen.findByText("Bento")).toBeDefined();
 });

@@ -152,15 +152,15 @@ export function TipFields(props: KindProps<"tip">) {
         onChange={(items) => change({ items })}
       >
         {(item, index, set) => {
-          const bind = bindTextFields(
+          const bindItem = bindTextFields(
             { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
             `items.${index}.`,
           );
           const label = { label: t("label.tip"), hint: t("hint.tip"), maxLength: BUTTON_MAX_LENGTH };
           return (
             <>
-              <LineField {...bind("label")} {...label} isRequired />
-              <AddressField {...bind("url")} label={t("label.tip_address")} />
+              <LineField {...bindItem("label")} {...label} isRequired />
+              <AddressField {...bindItem("url")} label={t("label.tip_address")} />
             </>
           );
         }}
