@@ -3,9 +3,18 @@ import { readTree } from "./tools/laws/tree.ts";
 import { SlowFirst } from "./tools/slow-first.ts";
 import { storeTests } from "./tools/store-tests.ts";
 
-const stores = storeTests(readTree(import.meta.dirname));
 /** True to run only the tests of the stores, against external servers. */
 const isOnServers = process.env["TEST_DATABASE_URL"] !== undefined;
+
+/**
+ * Tests of HTTP (validation, scopes, headers, errors), a third of the time of all store tests. Their statements also run
+ * in the tests of the features, so external servers see only three of them: one that makes every call of API keys, and those about
+ * stores that fail.
+ */
+const HTTP_TESTS = /^src\/server\/http\/(?!examples|silent-stores|unreachable-stores)/;
+
+const allStores = storeTests(readTree(import.meta.dirname));
+const stores = isOnServers ? allStores.filter((path) => !HTTP_TESTS.test(path)) : allStores;
 
 /** Tests of components, in a DOM without a browser. */
 const DOM_TESTS = "src/**/*.dom.test.tsx";
@@ -39,7 +48,7 @@ export default defineConfig({
           name: "pure",
           isolate: false,
           include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "sdk/{src,cli}/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...stores, DOM_TESTS],
+          exclude: [...configDefaults.exclude, ...allStores, DOM_TESTS],
         },
       },
       {
