@@ -8,8 +8,8 @@ const isOnServers = process.env["TEST_DATABASE_URL"] !== undefined;
 
 /**
  * Tests of HTTP (validation, scopes, headers, errors), a third of the time of all store tests. Their statements also run
- * in the tests of the features, so external servers see only three of them: one that makes every call of API keys, and those about
- * stores that fail.
+ * in the tests of the features, so external servers see only three of them: one that makes every call of API keys, and
+ * those about stores that fail.
  */
 const HTTP_TESTS = /^src\/server\/http\/(?!examples|silent-stores|unreachable-stores)/;
 

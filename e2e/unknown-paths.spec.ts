@@ -13,8 +13,8 @@ test("lists an address that visitors opened although it has no link, and creates
   await expect.poll(countPaths).toBe(2);
   await storeSession(page, member);
   await page.goto("/dashboard");
-  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Unknown paths" });
-  const list = page.getByRole("list", { name: "Unknown paths" });
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Addresses without a link" });
+  const list = page.getByRole("list", { name: "Addresses without a link" });
   await expect(list.getByText("2 visits, last on")).toBeVisible();
   for (const [width, colorScheme] of [
     [320, "light"],
@@ -37,7 +37,7 @@ test("lists an address that visitors opened although it has no link, and creates
   await expect(editor).toBeHidden();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: /^Remove .* from the list$/ }).click();
-  await expect(page.getByText("No one opened an unknown path in the last 90 days.")).toBeVisible();
+  await expect(page.getByText("No one opened an address without a link in the last 90 days.")).toBeVisible();
   const opened = await request.get(`/${member.username}/summer-sale`, { maxRedirects: 0 });
   expect(opened.headers()["location"]).toBe("https://example.com/summer");
 });
