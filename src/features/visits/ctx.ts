@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ModerationDeps } from "./moderation.ts";
@@ -10,7 +11,8 @@ export interface VisitCtx extends Ctx, ModerationDeps {
   /** Links by path, shared with the visit path. */
   readonly links: Cache<VisitLink>;
   readonly readOwner: ReadOwner;
-  readonly request: VisitRequest;
+  /** The request of the call, with all of its headers. */
+  readonly request: VisitRequest & { readonly headers: IncomingHttpHeaders };
   /** Appends a spool line; resolves once it is written. */
   record(line: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { chooseLanguage, type Language } from "#base/language.ts";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
+import type { VisitHeader, VisitHeaders } from "./headers.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/ingest/event.ts";
 
 /** A request as plain data, independent of any framework. */
@@ -10,8 +11,7 @@ export interface VisitRequest {
   readonly host: string;
   /** The requested host of a workspace; absent on the hosts of the installation. */
   readonly domain?: ServedHost | undefined;
-  /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: VisitHeaders;
   /** The client's network address. */
   readonly address: string;
   /**
@@ -36,7 +36,7 @@ export function isGetOrHead({ method }: Pick<VisitRequest, "method">): boolean {
 }
 
 /** A header as one capped string; empty if absent. */
-export function getHeader(request: VisitRequest, name: string, max: number): string {
+export function getHeader(request: VisitRequest, name: VisitHeader, max: number): string {
   const value = request.headers[name];
   if (value === undefined) return "";
   const text = typeof value === "string" ? value : value.join(", ");
@@ -94,7 +94,7 @@ export function getFlags(
  * Browsers send `Sec-Purpose` (Fetch standard), older ones `Purpose`, Safari and Meta's apps `X-Purpose`, old Firefox
  * versions `X-Moz`.
  */
-export function isPrefetch(headers: VisitRequest["headers"]): boolean {
+export function isPrefetch(headers: VisitHeaders): boolean {
   const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }

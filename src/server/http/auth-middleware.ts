@@ -10,7 +10,7 @@ import { findAccessToken, looksLikeAccessToken } from "#features/oauth/find-acce
 import type { Access, Endpoint } from "#base/contract.ts";
 import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/account-view.ts";
-import { getLanguage, isGetOrHead, type VisitRequest } from "#features/visits/request.ts";
+import { getLanguage, isGetOrHead } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logRateLimits } from "#infra/rate-limits/rate-limits.ts";
@@ -177,7 +177,7 @@ function toContext(node: WebNode, c: Context): HandlerCtx {
   const incoming = findIncoming(c);
   const headers: IncomingHttpHeaders = incoming?.headers ?? c.req.header();
   const address = node.findAddress(incoming?.socket.remoteAddress, headers["x-forwarded-for"] as string | undefined);
-  const request: VisitRequest = {
+  const request = {
     method: c.req.method,
     url: c.req.url,
     host: headers.host ?? "",

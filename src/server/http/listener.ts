@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServeMedia } from "#features/media/serve.ts";
+import { readVisitHeaders } from "#features/visits/headers.ts";
 import type { VisitResponse } from "#features/visits/request.ts";
 import type { Visits } from "#features/visits/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -93,19 +94,17 @@ export function openServer(deps: ListenerDeps): Server {
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
     if (deps.respondToTlsAsk?.(incoming, outgoing, url)) return;
     if (deps.servePicture(incoming, outgoing, url) || deps.serveFile(incoming, outgoing, url)) return;
+    const headers = readVisitHeaders(incoming.rawHeaders);
     const visit = {
       method,
       url,
       host,
       domain,
-      headers: incoming.headers,
-      address: deps.findAddress(
-        incoming.socket.remoteAddress,
-        incoming.headers["x-forwarded-for"] as string | undefined,
-      ),
+      headers,
+      address: deps.findAddress(incoming.socket.remoteAddress, headers["x-forwarded-for"] as string | undefined),
       readForm:
         method === "POST"
-          ? (maxBytes = MAX_FORM_BYTES) => readForm(incoming.headers["content-type"], incoming, maxBytes)
+          ? (maxBytes = MAX_FORM_BYTES) => readForm(headers["content-type"] as string | undefined, incoming, maxBytes)
           : undefined,
     };
     const visited = deps.traceVisit

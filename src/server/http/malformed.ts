@@ -38,39 +38,45 @@ export interface HostLookup {
  * none, too many headers and other forms.
  */
 export function readTarget(incoming: IncomingMessage, hosts: HostLookup): Target {
-  const { headers, rawHeaders } = incoming;
+  const { rawHeaders } = incoming;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw new ApiError(headersTooLarge);
-  const count = countHosts(rawHeaders);
-  if (count > 1 || (count === 0 && incoming.httpVersion !== "1.0")) throw new ApiError(badRequest);
+  let host = readHost(rawHeaders);
+  if (host === undefined && incoming.httpVersion !== "1.0") throw new ApiError(badRequest);
   let url = incoming.url!;
   if (url.charCodeAt(0) !== SLASH && url !== "*") {
     const target = URL.parse(url);
     if (!target || !/^https?:$/.test(target.protocol)) throw new ApiError(badRequest);
     url = target.pathname + target.search;
     incoming.url = url;
-    headers.host = target.host;
+    host = target.host;
+    incoming.headers.host = host;
   }
   if (url === "*" && incoming.method !== "OPTIONS") throw new ApiError(badRequest);
-  const host = headers.host ?? "";
+  host ??= "";
   const lower = host.toLowerCase();
   if (hosts.own.has(host) || hosts.own.has(lower)) return { url, host };
   const domain = hosts.find(lower.replace(/\.(?=$|:)/, ""));
   if (domain) return { url, host, domain };
   if (!ANY_HOST.test(url)) throw new ApiError(misdirected);
-  headers.host = "localhost";
-  return { url, host: headers.host };
+  incoming.headers.host = "localhost";
+  return { url, host: "localhost" };
 }
 
 const SLASH = 47;
 
-/** Node silently keeps only the first Host header, and a proxy in front may have used another one. */
-function countHosts(rawHeaders: readonly string[]): number {
-  let count = 0;
+/**
+ * The only Host header. Throws if there are two: Node silently keeps the first, and a proxy in front may have used the
+ * other one.
+ */
+function readHost(rawHeaders: readonly string[]): string | undefined {
+  let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
-    if (name.length === 4 && name.toLowerCase() === "host") count++;
+    if (name.length !== 4 || name.toLowerCase() !== "host") continue;
+    if (host !== undefined) throw new ApiError(badRequest);
+    host = rawHeaders[index + 1];
   }
-  return count;
+  return host;
 }
 
 const KINDS: Readonly<Record<string, ApiErrorKind>> = {
