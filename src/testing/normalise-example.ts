@@ -32,7 +32,7 @@ export function openNormaliser({ origin, handle }: Origin): (example: object) =>
       )
       .replace(/\b\d{4}-\d\d-\d\d\b(?!T)/g, (day) => (isRecent(day) ? "2026-05-01" : day))
       .replace(/\/stats\/[\w-]{40,}/g, "/stats/AaIXEcb2eUeZPFn0jkeIw75n")
-      .replace(/\d{1,2}( [A-Z][a-z]+)?( \d{4})? – \d{1,2} [A-Z][a-z]+( \d{4})?/, "20 – 26 April")
+      .replace(/\d{1,2}( [A-Z][a-z]+)?( \d{4})?\s–\s\d{1,2} [A-Z][a-z]+( \d{4})?/g, "20 – 26 April")
       .replace(/\b[0-9a-f]{32}\b/g, "5f0c1d9a7b3e48f2a6d4c8e01b92f735");
     for (const code of codes) known = known.replaceAll(code, RANDOM_CODE);
     return known.length > TEXT_MAX ? `${known.slice(0, TEXT_MAX)}…` : known;

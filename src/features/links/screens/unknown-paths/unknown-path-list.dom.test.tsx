@@ -67,14 +67,14 @@ test("creates a link for a path on the workspace's own host without leaving the 
   await user.type(field, "example.com/fair{Enter}");
   await waitFor(() => expect(screen.getByRole("alert")).toBeDefined());
   await user.type(field, "{Enter}");
-  expect(await screen.findByText("No one opened an unknown path in the last 90 days.")).toBeDefined();
+  expect(await screen.findByText("No one opened an address without a link in the last 90 days.")).toBeDefined();
   expect(bodies.at(-1)).toEqual({ link: "https://example.com/fair", host: "go.ada.example", path: "fair" });
   expect(onCreate).not.toHaveBeenCalled();
 });
 
 test("says that the list is empty, and offers a way back", async () => {
   const { user, onBack } = await renderList({ [LIST]: () => ({ paths: [], next: null }) });
-  expect(await screen.findByText("No one opened an unknown path in the last 90 days.")).toBeDefined();
+  expect(await screen.findByText("No one opened an address without a link in the last 90 days.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Back to my links" }));
   expect(onBack).toHaveBeenCalledOnce();
 });
