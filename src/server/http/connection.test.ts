@@ -71,6 +71,28 @@ test("tells a client that expects 100 to continue, and rejects any other expecta
   expect((await get("/healthz", "expect: more")).status).toBe(417);
 });
 
+test("responds to requests that declare no body, and keeps the connection usable", async () => {
+  const form = "content-type: application/x-www-form-urlencoded";
+  const session = `authorization: Bearer ${ada.token}`;
+  const link = {
+    name: "Locked",
+    slug: "web",
+    link: "https://locked.example/",
+    alias: "locked",
+    password: "open sesame",
+  };
+  expect((await ada.call("POST", "/v1/widget/link", link)).status).toBe(201);
+  const text = await exchange(
+    instance.port,
+    `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\n\r\n`,
+    `POST /v1/widget/link HTTP/1.1\r\n${HOST}\r\n${session}\r\n\r\n`,
+    `POST /${ada.username}/locked HTTP/1.1\r\n${HOST}\r\n${form}\r\n\r\n`,
+    `DELETE /v1/links/categories/${ada.categoryId} HTTP/1.1\r\n${HOST}\r\n${session}\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\n${HOST}\r\n${END}`,
+  );
+  expect(readResponses(text).map(({ status }) => status)).toEqual([400, 400, 422, 204, 200]);
+});
+
 test("responds to an upgrade request as to any other", async () => {
   const upgrade = [
     "upgrade: websocket",

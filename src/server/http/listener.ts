@@ -68,6 +68,8 @@ export function openServer(deps: ListenerDeps): Server {
       keepAliveTimeout: 65_000,
       // `readTarget` reports a missing host as an API error
       requireHostHeader: false,
+      // a request without a body needs no stream for it
+      optimizeEmptyRequests: true,
     },
     (incoming, outgoing) =>
       deps.first ? deps.first(incoming, outgoing, () => respond(incoming, outgoing)) : respond(incoming, outgoing),
