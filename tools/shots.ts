@@ -98,11 +98,11 @@ async function shootPage(
   const appearance = (await (await fetch(`${url}/v1/appearance/${session._id}`, { headers })).json()) as {
     _id: string;
   };
-  const { getPalette: paletteNamed } = await import("../src/features/appearance/palettes.ts");
+  const { getPalette } = await import("../src/features/appearance/palettes.ts");
   const body = {
     ...appearance,
     template,
-    palette: paletteNamed(palette as "light"),
+    palette: getPalette(palette as "light"),
     meta: { selectedTemplate: template, selectedPalette: palette },
   };
   const response = await fetch(`${url}/v1/appearance/${appearance._id}`, {

@@ -36,7 +36,7 @@ export interface PictureName {
 }
 
 /** The attributes of an `<img>` within a `<picture>`. */
-export interface Picture {
+export interface PictureAttributes {
   readonly src: string;
   readonly width: number;
   readonly height: number;
@@ -80,7 +80,7 @@ export function listPictureFiles(
  * The attributes to show one of our pictures, with all sizes and formats. Undefined for an address that is neither a
  * stored picture nor a preset; use that address as it is. `origin` is the picture host, empty for this server.
  */
-export function findPicture(address: string, origin = ""): Picture | undefined {
+export function findPicture(address: string, origin = ""): PictureAttributes | undefined {
   const name = findPictureName(address) ?? readName(PRESET, address);
   if (!name) return undefined;
   const folder = address.slice(0, address.lastIndexOf("/") + 1);

@@ -20,7 +20,7 @@ export const READS: Annotations = {
   openWorldHint: false,
 };
 
-export interface Picture {
+export interface ImageContent {
   readonly type: "image";
   /** In base64. */
   readonly data: string;
@@ -32,7 +32,7 @@ export interface ToolResult {
   readonly summary: string;
   /** Serialised through the output schema. */
   readonly data: object;
-  readonly pictures?: readonly Picture[];
+  readonly pictures?: readonly ImageContent[];
 }
 
 /** An operation as a tool of the MCP server. */

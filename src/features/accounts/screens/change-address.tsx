@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -13,7 +14,6 @@ import type { AccountsContract } from "../contract.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { eventsKey } from "./security-queries.ts";
-import { useDeviceTexts } from "./security-row.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { OwnHiddenUsername } from "./hidden-username.tsx";
 import { QueryView } from "./query-view.tsx";
@@ -41,7 +41,7 @@ export function ChangeAddress() {
 function PendingAddressChange({ change }: { change: AddressChange }) {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
-  const { getMoment } = useDeviceTexts();
+  const { getMoment } = useDateFormats();
   const stop = useStopAddressChange();
   const sides = [
     ["old", t("address.old"), change.old_confirmed],

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Section } from "#ui/section.tsx";
 import { useDeviceTexts } from "./security-row.tsx";
@@ -53,7 +54,8 @@ export function SecurityEvents() {
 
 function SecurityEventRow({ event }: { event: ListedEvent }) {
   const { t } = useTranslation("security");
-  const { getDevice, getPlace, getMoment } = useDeviceTexts();
+  const { getDevice, getPlace } = useDeviceTexts();
+  const { getMoment } = useDateFormats();
   const detail = useDetail(event);
   // An operator's command comes from no device.
   const isOurs = event.kind === "plan_changed" || event.kind === "account_viewed";

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { toLocale } from "#base/locale.ts";
 import styles from "./security.module.css";
 
 interface SecurityRowProps {
@@ -46,13 +45,11 @@ interface SeenDevice {
   readonly country: string;
 }
 
-/** Formats devices, countries and times in the person's language. */
+/** Formats devices and countries in the person's language. */
 export function useDeviceTexts() {
   const { t, i18n } = useTranslation("security");
   return useMemo(() => {
     const countries = new Intl.DisplayNames(i18n.language, { type: "region", fallback: "code" });
-    const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });
-    const moment = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
     return {
       getDevice({ browser, os }: Omit<SeenDevice, "country">): string {
         if (browser !== "" && os !== "") return t("sessions.device", { browser, os });
@@ -61,8 +58,6 @@ export function useDeviceTexts() {
       getPlace({ country }: Pick<SeenDevice, "country">): string {
         return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : t("sessions.unknown_place");
       },
-      getDay: (instant: string) => day.format(new Date(instant)),
-      getMoment: (instant: string) => moment.format(new Date(instant)),
     };
   }, [t, i18n.language]);
 }

@@ -3,6 +3,7 @@ import IconDeviceLaptop from "@tabler/icons-react/dist/esm/icons/IconDeviceLapto
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -69,7 +70,8 @@ interface SessionRowProps {
 
 function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
   const { t } = useTranslation("security");
-  const { getDevice, getPlace, getDay, getMoment } = useDeviceTexts();
+  const { getDevice, getPlace } = useDeviceTexts();
+  const { getDay, getMoment } = useDateFormats();
   const [device, place] = [getDevice(session), getPlace(session)];
   const seen = session.is_current
     ? t("sessions.active")

@@ -74,7 +74,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
       }
     },
     onError(code) {
-      // reusing the idempotency key would return the same API error again
+      // nothing was created, so the expiry counts from the next attempt
       if (code !== "") attempt.current = undefined;
     },
   });

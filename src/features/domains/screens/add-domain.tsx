@@ -68,9 +68,6 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
       const body = { host: host.trim(), use, ...(use === "links" && isCaseSensitive && { isCaseSensitive }) };
       onAdded(await add.mutateAsync({ ...body, idempotencyKey: idempotencyKey.get(body) }));
     },
-    onError(code) {
-      if (code !== "") idempotencyKey.reset();
-    },
   });
   return (
     <form className={styles.form} {...form.formProps} noValidate>

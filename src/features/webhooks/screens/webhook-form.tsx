@@ -70,9 +70,6 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       const input = { ...body, signature };
       onSaved(await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) }));
     },
-    onError(code) {
-      if (code !== "") idempotencyKey.reset();
-    },
   });
   // the address of a chat contains a token, so only its origin is shown
   const isHidden = webhook?.format === format && format !== "standard";

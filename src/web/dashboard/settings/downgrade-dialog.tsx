@@ -32,7 +32,7 @@ export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm 
             <li key={text}>{text}</li>
           ))}
           {limits.rawDays < memberships[current].limits.rawDays && (
-            <li>{t("membership.smaller.history", { days: limits.rawDays })}</li>
+            <li>{t("membership.smaller.history", { count: limits.rawDays })}</li>
           )}
           {limits.apiCallsPerMinute < memberships[current].limits.apiCallsPerMinute && (
             <li>{t("membership.smaller.api_calls", { plan, calls: numbers.format(limits.apiCallsPerMinute) })}</li>

@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { type Identity, useIdentities, useMfaDialog } from "../security-queries.ts";
-import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
+import { SecurityRow } from "../security-row.tsx";
 import styles from "./mfa.module.css";
 
 const UnlinkDialog = lazyWithRetry(() => import("./passkey-dialogs.tsx").then((file) => file.UnlinkDialog));
@@ -61,7 +62,7 @@ interface IdentityRowProps {
 
 function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowProps) {
   const { t } = useTranslation("mfa");
-  const { getDay } = useDeviceTexts();
+  const { getDay } = useDateFormats();
   return (
     <SecurityRow icon={IconPlugConnected} name={name} detail={t("identities.row", { day: getDay(createdAt) })}>
       <Button

@@ -1,6 +1,7 @@
 import { Button, ActionIcon } from "@mantine/core";
 import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
@@ -8,7 +9,7 @@ import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { usePasskeys, useMfaDialog, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";
-import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
+import { SecurityRow } from "../security-row.tsx";
 import { usePasskeySupport } from "./webauthn.ts";
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
@@ -90,7 +91,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onDelete }: PasskeyRowProps) {
   const { t } = useTranslation("mfa");
-  const { getDay, getMoment } = useDeviceTexts();
+  const { getDay, getMoment } = useDateFormats();
   const used = lastUsedAt ? t("passkeys.used", { moment: getMoment(lastUsedAt) }) : t("passkeys.never_used");
   return (
     <SecurityRow

@@ -3,11 +3,12 @@ import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldOff from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
+import { SecurityRow } from "../security-row.tsx";
 import { type TwoStepState, useMfaDialog, useTwoStep } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 
@@ -63,7 +64,7 @@ const FEW_CODES = 3;
 
 function TwoStepStatus({ since, recovery_codes_left: left }: TwoStepState) {
   const { t } = useTranslation("mfa");
-  const { getDay } = useDeviceTexts();
+  const { getDay } = useDateFormats();
   const isOn = since !== null;
   return (
     <SecurityRow

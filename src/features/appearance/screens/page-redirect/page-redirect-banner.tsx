@@ -1,24 +1,25 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect } from "../appearance-queries.ts";
-import { formatMoment } from "./local-time.ts";
 import { getPhase } from "./phase.ts";
 
 /** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {
-  const { t, i18n } = useTranslation("page_redirect");
+  const { t } = useTranslation("page_redirect");
+  const { getMoment } = useDateFormats();
   const { toText } = useErrorTexts();
   const end = useEndPageRedirect();
   const [failure, setFailure] = useState<string>();
   const isOn = useIsOn(pageRedirect);
   // visitors see the page instead of being redirected
   if (!isOn || pageRedirect.loops) return null;
-  const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
+  const until = pageRedirect.until && t("until", { time: getMoment(pageRedirect.until) });
   const texts = pageRedirect.restriction === "blocked" ? "banner_blocked" : "banner";
   return (
     <div role="status" className={styles.banner}>

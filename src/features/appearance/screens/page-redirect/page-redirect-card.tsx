@@ -2,15 +2,16 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { completeAddress } from "#features/routing/complete-address.ts";
+import { getDeviceZone, toInstant, toWallTime } from "#features/routing/screens/wall-time.ts";
 import { Section } from "#ui/section.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "../appearance-queries.ts";
-import { formatMoment, toInstant, toLocalText } from "./local-time.ts";
 import { getPhase } from "./phase.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 
@@ -33,6 +34,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
   const set = useSetPageRedirect();
   const end = useEndPageRedirect();
   const state = useStateText(pageRedirect);
+  const zone = getDeviceZone();
   const { setFailure, ...form } = useSubmitForm({
     names: ["to", "from", "until", "note"],
     check: ({ to, from, until }) => ({
@@ -40,7 +42,12 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
       until: from !== "" && until !== "" && until <= from ? t("error.order") : undefined,
     }),
     submit: async ({ to, from, until, note }) =>
-      void (await set.mutateAsync({ to: completeAddress(to), from: toInstant(from), until: toInstant(until), note })),
+      void (await set.mutateAsync({
+        to: completeAddress(to),
+        from: toInstant(from, zone) ?? null,
+        until: toInstant(until, zone) ?? null,
+        note,
+      })),
   });
   return (
     <form className={styles.form} {...form.formProps}>
@@ -67,14 +74,14 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
           type="datetime-local"
           label={t("from")}
           description={t("from_hint")}
-          defaultValue={toLocalText(pageRedirect?.from ?? null)}
+          defaultValue={toWallTime(pageRedirect?.from ?? "", zone)}
         />
         <TextInput
           {...form.field("until")}
           type="datetime-local"
           label={t("until_label")}
           description={t("until_hint")}
-          defaultValue={toLocalText(pageRedirect?.until ?? null)}
+          defaultValue={toWallTime(pageRedirect?.until ?? "", zone)}
         />
       </div>
       <TextInput
@@ -108,13 +115,14 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
 
 /** The current state in a sentence; empty if nothing is planned. */
 function useStateText(pageRedirect: PageRedirect | null): string {
-  const { t, i18n } = useTranslation("page_redirect");
+  const { t } = useTranslation("page_redirect");
+  const { getMoment } = useDateFormats();
   const [now] = useState(() => Date.now());
   if (!pageRedirect) return "";
-  const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
+  const until = pageRedirect.until && t("until", { time: getMoment(pageRedirect.until) });
   if (pageRedirect.loops) return t("loops");
   if (pageRedirect.restriction === "blocked") return t("blocked");
   const warning = pageRedirect.restriction === "warned" && t("warned");
   if (getPhase(pageRedirect, now).isOn) return [t("is_on"), warning, until].filter(Boolean).join(" ");
-  return pageRedirect.from ? t("begins", { time: formatMoment(pageRedirect.from, i18n.language) }) : "";
+  return pageRedirect.from ? t("begins", { time: getMoment(pageRedirect.from) }) : "";
 }

@@ -1,9 +1,9 @@
-import { newId } from "#base/ids.ts";
-import { useMemo, useState, useRef } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallInput } from "#base/contract.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
@@ -190,7 +190,7 @@ function hasError(errors: LinkFieldErrors): boolean {
 function useSaveLink(isShort: boolean) {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
-  const lastRequest = useRef({ text: "", key: "" });
+  const idempotencyKey = useIdempotencyKey();
   return async (wanted: LinkFields, newPassword: string, target: EditedItem<LinkFields> | undefined): Promise<Link> => {
     const { name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
     const isWidthKept = cells === (target?.fields.cells ?? 1);
@@ -208,10 +208,8 @@ function useSaveLink(isShort: boolean) {
       ...changedRules(wanted, newPassword, target?.fields),
       ...changedDetails(wanted, target?.fields ?? newFields()),
     };
-    const text = JSON.stringify(body);
-    if (lastRequest.current.text !== text) lastRequest.current = { text, key: newId() };
     const save = isShort ? sendShortLink : sendLink;
-    const saved = await save(body, wanted, target, lastRequest.current.key);
+    const saved = await save(body, wanted, target, idempotencyKey.get(body));
     cacheLinks(queries, [saved]);
     changeLists(queries, (links) => links.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)));
     void queries.invalidateQueries({ queryKey: pageItemsKey });

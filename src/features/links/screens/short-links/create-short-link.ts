@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { newId } from "#base/ids.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useReloadPageItems, useReportSaved } from "#features/blocks/screens/page-items.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { linkCall } from "../link-queries.ts";
@@ -25,21 +24,12 @@ export function useCreate(): (input: ShortLinkInput) => Promise<ShortLink> {
   const queries = useQueryClient();
   const reload = useReloadPageItems();
   const reportSaved = useReportSaved();
-  const lastRequest = useRef({ text: "", key: "" });
-  const forgetRequest = () => (lastRequest.current = { text: "", key: "" });
-  const send = (body: { link: string; path?: string; host?: string }, idempotencyKey: string) =>
-    linkCall("POST /v1/links", { body }, { idempotencyKey });
+  const idempotencyKey = useIdempotencyKey();
   return async ({ link, path, host }) => {
     const body = { link, findExisting: false, ...(path && { path }), ...(host !== undefined && { host }) };
-    const text = JSON.stringify(body);
-    if (lastRequest.current.text !== text) lastRequest.current = { text, key: newId() };
-    const created = await send(body, lastRequest.current.key).catch((error: unknown) => {
-      // the server would return the same API error for the same key
-      if (error instanceof ApiError) forgetRequest();
-      throw error;
-    });
-    // a new key, so that the same URL can be shortened again
-    forgetRequest();
+    const created = await linkCall("POST /v1/links", { body }, { idempotencyKey: idempotencyKey.get(body) });
+    // the same URL can be shortened again
+    idempotencyKey.reset();
     await addToList(queries, created);
     reportSaved({ id: created._id, isNew: true });
     void reload();
