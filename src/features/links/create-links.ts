@@ -15,7 +15,7 @@ import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { type LinkDraft, type CheckedDraft, checkLinkDraft, toLinkRow } from "./link-draft.ts";
 import { presentLink } from "./presenter.ts";
-import { openQuota } from "./quota.ts";
+import { type LinkQuota, openQuota } from "./quota.ts";
 import {
   insertLinks,
   selectAliases,
@@ -85,13 +85,45 @@ function isNew(result: DraftResult | ApiError): result is DraftResult {
   return !(result instanceof ApiError) && !result.isExisting;
 }
 
-/** Runs the checks that need the lock, and inserts the links that are valid. */
+/** Inserts the links that are valid, and returns the result of each draft. Needs the lock. */
 async function insertValid(
   ctx: WorkspaceCtx,
   tx: Tx,
   checked: readonly (CheckedDraft | ApiError)[],
   now: Date,
 ): Promise<(DraftResult | ApiError)[]> {
+  const { results, quota } = await prepareRows(ctx, tx, checked, now);
+  const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
+  const failed = await claimAllAddresses(ctx, tx, rows, now);
+  const inserted = rows.filter(({ id }) => !failed.has(id));
+  await insertLinks(tx, inserted);
+  await applyNotices(ctx, tx, inserted, now);
+  await quota.save(inserted.length, now);
+  const outcomes = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
+  if (failed.size === 0) return outcomes;
+  // retries drafts that reused a link that was then rejected, and drafts that may have failed only because such a link
+  // had taken their alias, external id or quota
+  const retried = results.flatMap((each, index) => {
+    const isAffected = each instanceof ApiError ? each !== checked[index] : each.isExisting && failed.has(each.row.id);
+    return isAffected ? [index] : [];
+  });
+  if (retried.length === 0) return outcomes;
+  const retryResults = await insertValid(
+    ctx,
+    tx,
+    retried.map((index) => checked[index]!),
+    now,
+  );
+  return outcomes.map((each, index) => retryResults[retried.indexOf(index)] ?? each);
+}
+
+/** Checks the drafts one after another, each beside those before it. The caller saves the quota that they took. */
+async function prepareRows(
+  ctx: WorkspaceCtx,
+  tx: Tx,
+  checked: readonly (CheckedDraft | ApiError)[],
+  now: Date,
+): Promise<{ results: readonly (DraftResult | ApiError)[]; quota: LinkQuota }> {
   const { workspaceId } = ctx;
   const drafts = checked.flatMap((each) => (each instanceof ApiError ? [] : [each]));
   const existing = await findExisting(tx, workspaceId, drafts);
@@ -140,28 +172,7 @@ async function insertValid(
     if (isNew(result) && isUnconditional(result.row) && !existing.has(each.destination))
       existing.set(each.destination, result.row);
   }
-  const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
-  const failed = await claimAllAddresses(ctx, tx, rows, now);
-  const inserted = rows.filter(({ id }) => !failed.has(id));
-  await insertLinks(tx, inserted);
-  await applyNotices(ctx, tx, inserted, now);
-  await quota.save(inserted.length, now);
-  const outcomes = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
-  if (failed.size === 0) return outcomes;
-  // retries drafts that reused a link that was then rejected, and drafts that may have failed only because such a link
-  // had taken their alias, external id or quota
-  const retried = results.flatMap((each, index) => {
-    const isAffected = each instanceof ApiError ? each !== checked[index] : each.isExisting && failed.has(each.row.id);
-    return isAffected ? [index] : [];
-  });
-  if (retried.length === 0) return outcomes;
-  const retryResults = await insertValid(
-    ctx,
-    tx,
-    retried.map((index) => checked[index]!),
-    now,
-  );
-  return outcomes.map((each, index) => retryResults[retried.indexOf(index)] ?? each);
+  return { results, quota };
 }
 
 /** True if the link leads every visitor to its destination, as `selectSameDestination` requires. */

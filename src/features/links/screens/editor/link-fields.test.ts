@@ -1,5 +1,80 @@
-import { expect, it } from "vitest";
-import { findLinkErrors } from "./link-fields.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type EditorDraft, readDraft } from "#features/routing/screens/editing/editor-state.ts";
+import { findLinkErrors, isLinkFields, type LinkFields, newFields, openLinkDraft } from "./link-fields.ts";
+
+/** Simulates session storage, which stores text only. */
+function memory(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const base = newFields("https://example.com/");
+const draft: EditorDraft<LinkFields> = {
+  base,
+  fields: { ...base, name: "Mine", tags: ["a"], category: "c" },
+  version: 3,
+};
+const mine = openLinkDraft("me", "one");
+
+beforeEach(() => vi.stubGlobal("sessionStorage", memory()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a draft", () => {
+  it("is found as stored until it is dropped", () => {
+    mine.keep(draft);
+    expect(mine.find()).toEqual(draft);
+    mine.drop();
+    expect(mine.find()).toBeUndefined();
+  });
+
+  it("belongs to one account and one link", () => {
+    mine.keep(draft);
+    expect(openLinkDraft("me").find()).toBeUndefined();
+    expect(openLinkDraft("other", "one").find()).toBeUndefined();
+  });
+
+  it("never contains a typed password", () => {
+    mine.keep({ base, fields: { ...base, password: "new" } });
+    expect(mine.find()?.fields.password).toBe("none");
+  });
+
+  it("may have no platform and no version", () => {
+    const fresh = newFields();
+    mine.keep({ fields: fresh, base: fresh });
+    expect(mine.find()).toEqual({ fields: fresh, base: fresh, version: undefined });
+  });
+
+  it.each([
+    "",
+    "null",
+    "{}",
+    "[1]",
+    JSON.stringify({ ...draft, version: "3" }),
+    JSON.stringify({ ...draft, fields: { ...draft.fields, slug: "myspace" } }),
+    JSON.stringify({ ...draft, fields: { ...draft.fields, tags: [1] } }),
+    JSON.stringify({ ...draft, fields: { ...draft.fields, name: undefined } }),
+  ])("is ignored if it is %s", (text) => {
+    expect(readDraft(text, isLinkFields)).toBeUndefined();
+  });
+
+  it("is not stored if the browser's storage is unavailable", () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("sessionStorage", undefined);
+    mine.keep(draft);
+    expect(mine.find()).toBeUndefined();
+    expect(logged).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
+  });
+});
 
 const good = { link: "example.com", name: "Example", slug: "web", alias: "" };
 
