@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -34,4 +34,42 @@ test("Escape closes only the topmost dialog", async () => {
   expect(screen.getByRole("dialog", { name: "Outer" })).toBeDefined();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Outer" })).toBeNull());
+});
+
+/** A dialog beside the button that opens it. */
+function Beside() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <button>Elsewhere</button>
+      {isOpen && (
+        <Dialog title="Beside" closeLabel="Close" onClose={() => setOpen(false)}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("returns the focus on closing, unless the person has already moved it", async () => {
+  const { user } = await renderScreen(<Beside />);
+  const opener = screen.getByRole("button", { name: "Open" });
+  const elsewhere = screen.getByRole("button", { name: "Elsewhere" });
+  const openAndClose = async () => {
+    await user.click(opener);
+    await screen.findByRole("dialog", { name: "Beside" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await openAndClose();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frames.push(callback));
+  const frames: (() => void)[] = [];
+  await openAndClose();
+  elsewhere.focus();
+  for (const frame of frames) frame();
+  expect(document.activeElement).toBe(elsewhere);
+  vi.unstubAllGlobals();
 });

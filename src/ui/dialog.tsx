@@ -44,6 +44,8 @@ export function Dialog({
     () => () => {
       // waits one frame, since the focus trap is still active during the unmount
       requestAnimationFrame(() => {
+        // the person, or the next dialog, has already moved the focus
+        if (document.activeElement !== document.body) return;
         const after = focusAfter?.() ?? before;
         // keeps the scroll position, since a saved item may have been scrolled into view
         if (after instanceof HTMLElement) after.focus({ preventScroll: true });
