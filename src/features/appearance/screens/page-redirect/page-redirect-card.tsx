@@ -72,6 +72,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
         <TextInput
           {...form.field("from")}
           type="datetime-local"
+          step="any"
           label={t("from")}
           description={t("from_hint")}
           defaultValue={toWallTime(pageRedirect?.from ?? "", zone)}
@@ -79,6 +80,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
         <TextInput
           {...form.field("until")}
           type="datetime-local"
+          step="any"
           label={t("until_label")}
           description={t("until_hint")}
           defaultValue={toWallTime(pageRedirect?.until ?? "", zone)}

@@ -49,3 +49,22 @@ test("says that visitors see a warning before they are redirected", async () => 
   await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, restriction: "warned" }) } });
   await waitFor(() => expect(texts()).toContain("Redirect is on. Visitors see a warning first."));
 });
+
+test("keeps the seconds of a time that was set through the API, and accepts any other time", async () => {
+  const from = new Date(2030, 4, 1, 9, 0, 28).toISOString();
+  const saved: unknown[] = [];
+  const { user } = await renderScreen(<Screen />, {
+    responses: {
+      "GET /v1/leap": () => ({ ...redirect, from }),
+      "PUT /v1/leap": ({ body }) => {
+        saved.push(body);
+        return { ...redirect, from };
+      },
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>("Starts");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ from, until: null })]));
+  // otherwise Chromium would accept only times that differ by whole minutes
+  expect(field.step).toBe("any");
+});
