@@ -209,7 +209,7 @@ function useSaveLink(isShort: boolean) {
       ...changedDetails(wanted, target?.fields ?? newFields()),
     };
     const save = isShort ? sendShortLink : sendLink;
-    const saved = await save(body, wanted, target, idempotencyKey.get(body));
+    const saved = await save(body, wanted, target, idempotencyKey.get([wanted, newPassword]));
     cacheLinks(queries, [saved]);
     changeLists(queries, (links) => links.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
