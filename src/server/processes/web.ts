@@ -7,7 +7,6 @@ import { clientDir } from "../paths.ts";
 import { readSettings } from "../settings/settings.ts";
 import { startWeb } from "../start-web.ts";
 import { runChild } from "./child.ts";
-import { keepTickShape } from "./keep-tick-shape.ts";
 import { releaseMemory } from "./release-memory.ts";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, Server as NetServer } from "node:net";
@@ -24,7 +23,6 @@ export async function runWeb(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "web");
   watchProcess();
-  keepTickShape();
   if (isSpare) releaseMemory();
   await runChild(log, async (stores) => {
     const stopTracing = await startTracing(settings, log);
