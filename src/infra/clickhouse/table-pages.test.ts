@@ -33,6 +33,18 @@ test("reads a table with more rows than a page, many under one key, completely a
   expect(await clickhouse.query(`${count} copied`)).toEqual(await clickhouse.query(`${count} many`));
 });
 
+test("continues after a key with quotes, backslashes, control characters and letters of any script", async () => {
+  await clickhouse.command("CREATE TABLE texts (t String, n UInt32) ENGINE = MergeTree ORDER BY t");
+  await clickhouse.command(
+    `INSERT INTO texts SELECT concat(['it\\'s ', 'it-', 'back\\\\slash ', 'tab\\t', 'line\\n', 'zero\\0', 'Ünal ', 'Ёлка ', '😀'][number % 9 + 1],
+       toString(intDiv(number, 9))) AS t, number FROM numbers(450000)`,
+  );
+  await clickhouse.command("CREATE TABLE copied_texts AS texts ENGINE = MergeTree ORDER BY t");
+  expect(await copy("texts", "copied_texts")).toBe(450_000);
+  const sum = "SELECT uniqExact(t) AS texts, sum(cityHash64(t, n)) AS sum FROM";
+  expect(await clickhouse.query(`${sum} copied_texts`)).toEqual(await clickhouse.query(`${sum} texts`));
+});
+
 test("reads smaller pages when a result is too large for the engine", async () => {
   await clickhouse.command("CREATE TABLE wide (n UInt32, t String) ENGINE = MergeTree ORDER BY n");
   await clickhouse.command("INSERT INTO wide SELECT number, randomPrintableASCII(4000) FROM numbers(20000)");

@@ -60,7 +60,7 @@ export async function* readPages(
     if (!bytes) continue;
     if (bytes.length === 0) return;
     yield { bytes, rows: countLines(bytes) };
-    after = lastLine(bytes).split("\t", keys.length);
+    after = lastLine(bytes).split("\t", keys.length).map(unescape);
   }
 }
 
@@ -109,5 +109,13 @@ function countLines(bytes: Buffer): number {
 }
 
 function lastLine(bytes: Buffer): string {
-  return bytes.toString("latin1", bytes.lastIndexOf(NEWLINE, bytes.length - 2) + 1, bytes.length - 1);
+  return bytes.toString("utf8", bytes.lastIndexOf(NEWLINE, bytes.length - 2) + 1, bytes.length - 1);
+}
+
+/** The escape sequences of the format TabSeparated, https://clickhouse.com/docs/interfaces/formats/TabSeparated. */
+const ESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", "0": "\0" };
+
+/** The text of a value in the format TabSeparated. */
+function unescape(value: string): string {
+  return value.replaceAll(/\\(.)/gs, (_, letter: string) => ESCAPED[letter] ?? letter);
 }
