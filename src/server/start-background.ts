@@ -3,13 +3,9 @@ import { startCertificates } from "./certificates.ts";
 import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
 import { CONCURRENCY, REQUEST_MS } from "#features/webhooks/limits.ts";
-import { webhookMails } from "#features/webhooks/queues.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
-import { accountMails } from "#features/accounts/mail-queue.ts";
-import { audienceMails } from "#features/audience/queues.ts";
-import { reportMails } from "#features/reports/queues.ts";
 import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
@@ -19,10 +15,9 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { startChecks } from "#features/domains/jobs.ts";
 import { evidenceFetch } from "#features/abuse/evidence/collect-evidence.ts";
-import { abuseMails } from "#features/abuse/queues.ts";
-import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
+import { mailQueues } from "#features/operate/mail-queues.ts";
 import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
@@ -116,15 +111,7 @@ export async function startBackground({
   ];
 
   const mailer = withCounters(openMail(mailSettings(settings)), backgroundMetrics.mails);
-  const unwatchMails = backgroundMetrics.watchMails(async () => {
-    const counts = await Promise.all(
-      [abuseMails, accountMails, audienceMails, domainMails, reportMails, webhookMails].map((queue) =>
-        countQueued(db, queue),
-      ),
-    );
-    const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
-    return { waiting: sum("waiting"), failed: sum("failed") };
-  });
+  const unwatchMails = backgroundMetrics.watchMails(() => countQueued(db, mailQueues));
   const keys = openKeys(stores.secret);
   const rateLimits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
   const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });

@@ -1,7 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import { countCases } from "#features/abuse/cases.ts";
 import { countAccounts } from "#features/accounts/account-list.ts";
-import { accountMails } from "#features/accounts/mail-queue.ts";
 import { countClicksSince } from "#features/analytics/totals.ts";
 import { describeLists } from "#features/blocklists/lists.ts";
 import { countAllLinks } from "#features/links/find-links.ts";
@@ -11,6 +10,7 @@ import { countQueues } from "#infra/jobs/count-queues.ts";
 import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { listConnectedProcesses } from "#infra/postgres/connected-processes.ts";
 import type { InstallationFigures } from "./contract.ts";
+import { mailQueues } from "./mail-queues.ts";
 import type { OperateCtx } from "./ctx.ts";
 
 /** The prefix of the application names under which our processes connect to PostgreSQL. */
@@ -30,7 +30,7 @@ export async function getInstallationFigures(ctx: OperateCtx): Promise<Installat
       countClicksSince(ctx.clickhouse, { day, week }),
       countInForce(ctx),
       countCases(ctx),
-      countQueued(db, accountMails),
+      countQueued(db, mailQueues),
       countQueues(db),
       listConnectedProcesses(db, PROCESS_PREFIX),
       describeLists(db),

@@ -10,6 +10,7 @@ import { openJobs } from "./open-jobs.ts";
 import { PermanentFailure, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
 import { countQueued, listQueued, retryQueued } from "./queued-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
+import { listUnfinishedJobs, restoreUnfinishedJobs } from "./unfinished-jobs.ts";
 
 interface Greeting {
   readonly name: string;
@@ -125,6 +126,23 @@ describe("jobs", () => {
     expect(seen).toMatchObject({ id, data: { name: "Mallory" }, tries: 1, error: "never", nextTryAt: null });
   });
 
+  test("survive a backup and its restore, dead letters included, even if the backup is old", async () => {
+    const before = await listQueued(postgres.db, lost);
+    expect(before).toMatchObject([{ state: "failed", error: "never" }]);
+    await jobs.enqueue(postgres.db, backlog, { name: "Trent" });
+    const backedUp = [backlog.name, DEAD_LETTERS];
+    const unfinished = (await listUnfinishedJobs(postgres.sql))
+      .filter(({ queue: name }) => backedUp.includes(name))
+      .map((job) => (job.queue === backlog.name ? { ...job, startAfter: "2020-01-01T00:00:00.000Z" } : job));
+    await postgres.sql`delete from pgboss.job where name in ${postgres.sql(backedUp)}`;
+    await restoreUnfinishedJobs(postgres.target, unfinished);
+    expect(await listQueued(postgres.db, lost)).toEqual(before);
+    const [waiting] = await postgres.sql`
+      select keep_until > now() as kept from pgboss.job where name = ${backlog.name}`;
+    expect(waiting).toEqual({ kept: true });
+    await postgres.sql`delete from pgboss.job where name = ${backlog.name}`;
+  });
+
   test("in the dead letters can be restored with their ids and all their retries", async () => {
     const seen: string[] = [];
     let isBroken = true;
@@ -135,15 +153,15 @@ describe("jobs", () => {
     await run([work]);
     const id = newId();
     await jobs.enqueue(postgres.db, stuck, { name: "Grace" }, id);
-    await eventually(async () => (await countQueued(postgres.db, stuck)).failed === 1, 10_000);
-    expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 1 });
+    await eventually(async () => (await countQueued(postgres.db, [stuck])).failed === 1, 10_000);
+    expect(await countQueued(postgres.db, [stuck])).toEqual({ waiting: 0, failed: 1 });
     isBroken = false;
     expect(await retryQueued(postgres.db, jobs, stuck)).toBe(1);
     await eventually(() => seen.length === 2, 10_000);
     expect(seen).toEqual([id, id]);
     // the job is marked as done a moment after its work has returned
-    await eventually(async () => (await countQueued(postgres.db, stuck)).waiting === 0);
-    expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 0 });
+    await eventually(async () => (await countQueued(postgres.db, [stuck])).waiting === 0);
+    expect(await countQueued(postgres.db, [stuck])).toEqual({ waiting: 0, failed: 0 });
     expect(await retryQueued(postgres.db, jobs, stuck)).toBe(0);
   });
 

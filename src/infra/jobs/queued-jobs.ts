@@ -52,13 +52,17 @@ interface Row extends Record<string, unknown> {
   readonly output: { readonly message?: string } | null;
 }
 
-/** How many jobs of a queue are waiting or running, and how many are in the dead letters. */
-export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<"waiting" | "failed", number>> {
+/** How many jobs of the queues are waiting or running, and how many are in the dead letters. */
+export async function countQueued(db: Db, queues: readonly Named[]): Promise<Record<"waiting" | "failed", number>> {
+  const names = sql`(${sql.join(
+    queues.map(({ name }) => sql`${name}`),
+    sql`, `,
+  )})`;
   const [row] = await db.execute<Record<"waiting" | "failed", number>>(sql`
     select
-      (select count(*)::int from ${JOB} where name = ${queue.name} and ${WAITS}) as waiting,
+      (select count(*)::int from ${JOB} where name in ${names} and ${WAITS}) as waiting,
       (select count(*)::int from ${JOB}
-       where name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created') as failed`);
+       where name = ${DEAD_LETTERS} and source_name in ${names} and state = 'created') as failed`);
   return row!;
 }
 
