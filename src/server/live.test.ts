@@ -182,11 +182,15 @@ test("ends the stream on sign-out, and opens none without a session", async () =
 
 /** Wraps the event store: counts its queries, and can make it unreachable. */
 function watched() {
-  const queried = { figures: 0, isUnavailable: false };
+  const queried = { figures: 0, failed: 0, isUnavailable: false, beforeFailure: async () => {} };
   const engine: ClickHouse = {
     ...clickhouse,
     async query<Row>(sql: string, params?: Readonly<Record<string, unknown>>) {
-      if (queried.isUnavailable) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      if (queried.isUnavailable) {
+        await queried.beforeFailure();
+        queried.failed++;
+        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      }
       if (sql.includes("GROUPING SETS")) queried.figures++;
       return clickhouse.query<Row>(sql, params);
     },
@@ -201,7 +205,7 @@ async function feed(engine: ClickHouse) {
   const ada = await testMember(here);
   const [session] = await here.node.sql`select id from sessions where account_id = ${ada.id}`;
   const listener = { accountId: ada.id, workspaceId: ada.id, sessionId: session!["id"] as string };
-  return { live, ada, open: () => listenLive(live.listen(listener)) };
+  return { live, ada, listener, open: () => listenLive(live.listen(listener)) };
 }
 
 test("runs one query per event, even for ten tabs", async () => {
@@ -229,6 +233,20 @@ test("reports an unreachable event store once to every listener, and all figures
   queried.isUnavailable = false;
   await eventually(() => getCounts(received.now(), "clicks")?.humans === 1 && late.now(), 15_000);
   expect(received.events.filter(({ state }) => state === "away")).toHaveLength(1);
+});
+
+test("sends figures to a new listener if the last one left during an outage", async () => {
+  const { queried, engine } = watched();
+  const { live, listener, open } = await feed(engine);
+  const leaving = live.listen(listener).getReader();
+  await leaving.read();
+  await eventually(() => queried.figures > 0);
+  queried.beforeFailure = () => leaving.cancel();
+  queried.isUnavailable = true;
+  await eventually(() => queried.failed > 0);
+  queried.isUnavailable = false;
+  const next = open();
+  await eventually(() => next.now());
 });
 
 test("ends all streams when the process stops", async () => {

@@ -55,6 +55,12 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
   }
 
   async function run(): Promise<void> {
+    if (streams.workspaces().size === 0) {
+      // no retry is scheduled without listeners, so the next one must start with a query
+      failures = 0;
+      newStreams.clear();
+      return;
+    }
     isRunning = true;
     const startedAt = performance.now();
     try {
@@ -68,7 +74,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
     }
     isRunning = false;
     const pauseMs = Math.max(POLL_MS, PAUSE_FACTOR * (performance.now() - startedAt));
-    if (streams.workspaces().size > 0) wake(Math.min(pauseMs * 2 ** failures, Math.max(pauseMs, RETRY_MAX_MS)));
+    wake(Math.min(pauseMs * 2 ** failures, Math.max(pauseMs, RETRY_MAX_MS)));
   }
 
   async function sendUpdates(workspaces: readonly string[]): Promise<void> {
