@@ -163,13 +163,15 @@ describe("a split that stops automatically", () => {
     await store([
       ...trial(link, 0, 120, 60),
       ...trial(link, 1, 120, 10),
-      ...trial(link, 2, 10, 0),
+      ...trial(link, 2, 10, 10),
       ...trial(link, 1, 500, 500, { time: seconds(NOW - 200 * DAY_MS) }).map((event) => ({
         ...event,
         time: seconds(NOW - 200 * DAY_MS),
       })),
     ]);
-    expect(await figures(link)).toMatchObject({ state: "decided", leader: getId(link, 0) });
+    const found = await figures(link);
+    expect(found).toMatchObject({ state: "decided", leader: getId(link, 0) });
+    expect(found.variants[2]).toMatchObject({ rate: 1, best: 0 });
   });
 
   test("does not overrule an owner who changes the split at the same time", async () => {

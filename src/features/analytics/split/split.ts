@@ -38,11 +38,16 @@ export async function readFigures(
     const { visitors, goals } = rows.find((row) => row.id === id) ?? { visitors: 0, goals: 0 };
     return { id, visitors, goals };
   });
-  const posteriors = getPosteriors(trials);
-  const variants = trials.map((trial, index) => ({ ...trial, ...posteriors[index]! }));
   // variants with weight 0 get no visitors, so they are not compared
-  const compared = variants.filter(({ id }) =>
-    split.variants.some((variant) => variant.id === id && variant.weight > 0),
+  const isCompared = ({ id }: { id: string }) =>
+    split.variants.some((variant) => variant.id === id && variant.weight > 0);
+  const comparedTrials = trials.filter(isCompared);
+  const compared = getPosteriors(comparedTrials).map((posterior, index) => ({
+    ...comparedTrials[index]!,
+    ...posterior,
+  }));
+  const variants = trials.map(
+    (trial) => compared.find(({ id }) => id === trial.id) ?? { ...trial, ...getPosteriors([trial])[0]!, best: 0 },
   );
   const leader = compared.find(({ best }) => best >= PROBABILITY_MIN);
   const state = getState(split, compared, leader !== undefined);
