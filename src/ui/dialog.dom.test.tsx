@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Menu } from "./menu.tsx";
 
 function Outer() {
   const [isOpen, setOpen] = useState(false);
@@ -34,6 +35,44 @@ test("Escape closes only the topmost dialog", async () => {
   expect(screen.getByRole("dialog", { name: "Outer" })).toBeDefined();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Outer" })).toBeNull());
+});
+
+/** A dialog with a menu. */
+function WithMenu() {
+  const [isOpen, setOpen] = useState(true);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  if (!isOpen) return null;
+  return (
+    <Dialog title="Shares" closeLabel="Close" onClose={() => setOpen(false)}>
+      <button onClick={(event) => setAnchor(event.currentTarget)}>More</button>
+      {anchor && (
+        <Menu label="More" anchor={anchor} onClose={() => setAnchor(undefined)}>
+          <button role="menuitem">Delete</button>
+        </Menu>
+      )}
+    </Dialog>
+  );
+}
+
+/** Adds the popover methods, which the test DOM lacks, until the test ends. */
+function providePopovers(): void {
+  const { prototype } = HTMLElement;
+  prototype.showPopover = () => undefined;
+  prototype.hidePopover = function close() {
+    this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
+  };
+  onTestFinished(() => void ["showPopover", "hidePopover"].map((name) => Reflect.deleteProperty(prototype, name)));
+}
+
+test("Escape in a menu closes the menu, not the dialog around it", async () => {
+  providePopovers();
+  const { user } = await renderScreen(<WithMenu />);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await screen.findByRole("menu");
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: "Shares" })).toBeDefined();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Shares" })).toBeNull());
 });
 
 /** A dialog beside the button that opens it. */

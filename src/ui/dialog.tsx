@@ -34,9 +34,11 @@ export function Dialog({
     "keydown",
     (event) => {
       if (event.key !== "Escape" || event.isComposing || isSticky || !isOnTop()) return;
-      // in a field with an open list, Escape closes only the list
+      // in an open list or menu, Escape closes only that
       const { target } = event;
-      if (!(target instanceof Element) || target.getAttribute("data-mantine-stop-propagation") !== "true") onClose();
+      if (target instanceof Element && target.matches("[data-mantine-stop-propagation=true], [popover], [popover] *"))
+        return;
+      onClose();
     },
     { capture: true },
   );

@@ -50,10 +50,9 @@ export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
   function press(event: KeyboardEvent<HTMLDivElement>) {
     const items = getItems(event.currentTarget);
     const at = items.findIndex((item) => item === document.activeElement);
-    const next = nextItem(event.key, items, at);
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    const next = isShortcut ? undefined : nextItem(event.key, items, at);
     if (event.key === "Tab" || event.key === "Escape") event.currentTarget.hidePopover();
-    // Escape closes only the menu, not the dialog around it
-    if (event.key === "Escape") event.stopPropagation();
     if (!next) return;
     event.preventDefault();
     next.focus();
