@@ -163,3 +163,21 @@ test.describe("with a finger", () => {
     await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
   });
 });
+
+test("ends a move that is cancelled before the browser has drawn it", async ({ page }) => {
+  const { release } = await openHeld(page);
+  release();
+  await getHandle(page, "Second").focus();
+  await expect(isReady(page)).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up Second. Position 2 of 4.")).toBeAttached();
+  await page.evaluate(() => {
+    for (const [key, keyCode] of [
+      ["ArrowUp", 38],
+      ["Escape", 27],
+    ] as const)
+      dispatchEvent(new KeyboardEvent("keydown", { key, keyCode, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("Second is back where it was.")).toBeAttached();
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+});

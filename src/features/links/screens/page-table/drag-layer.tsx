@@ -7,7 +7,8 @@ import {
   type DropResult,
   type ResponderProvided,
 } from "@hello-pangea/dnd";
-import { type ReactNode, type RefObject, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from "react";
+import { SECOND_MS } from "#base/time.ts";
 import { useNonce } from "#ui/nonce.ts";
 import type { ListItem } from "./flat-list.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
@@ -48,7 +49,12 @@ export function DragLayer(props: DragLayerProps) {
         mode="virtual"
         // inside the table, since a row is valid only within one
         getContainerForClone={() => table.current ?? document.body}
-        renderClone={(rowDrag, _snapshot, { source }) => renderDragged(source.index, rowDrag)}
+        renderClone={(rowDrag, { dropAnimation }, { source }) => (
+          <>
+            {renderDragged(source.index, rowDrag)}
+            <DropTimeout durationMs={dropAnimation && dropAnimation.duration * SECOND_MS} />
+          </>
+        )}
       >
         {({ innerRef, droppableProps }, { draggingFromThisWith }) => (
           <>
@@ -74,6 +80,23 @@ export function DragLayer(props: DragLayerProps) {
       </Droppable>
     </DragDropContext>
   );
+}
+
+/** How long the end of the drop animation may be late. */
+const DROP_GRACE_MS = 200;
+
+/**
+ * Ends a drop whose animation never does. The library waits for a CSS transition, but the browser runs none if the row
+ * was moved and dropped again between two frames.
+ */
+function DropTimeout({ durationMs }: { readonly durationMs: number | null | undefined }) {
+  useEffect(() => {
+    if (durationMs === null || durationMs === undefined) return;
+    // the library also ends the animation as soon as anything scrolls
+    const timer = setTimeout(() => dispatchEvent(new Event("scroll")), durationMs + DROP_GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [durationMs]);
+  return null;
 }
 
 interface ListDragBridgeProps extends Pick<DragLayerProps, "rows" | "onListDrag"> {
