@@ -153,7 +153,13 @@ test("jumps from the first tab to an error on the second, and shows a server err
   await expect(editor.getByLabel("Fallback address")).toHaveAttribute("aria-invalid", "true");
   await editor.getByLabel("Fallback address").fill("later.example");
   await card(editor, "Schedule").click();
-  await editor.getByLabel("Opens", { exact: true }).fill("2099-05-01T09:00");
+  const opens = editor.getByLabel("Opens", { exact: true });
+  await opens.pressSequentially("01052099");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  // without its time, the date would be saved as none
+  await expect(opens).toBeFocused();
+  await expect(editor).toBeVisible();
+  await opens.fill("2099-05-01T09:00");
   await editor.getByLabel("Closes", { exact: true }).fill("2099-04-01T09:00");
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByLabel("Closes", { exact: true })).toBeFocused();

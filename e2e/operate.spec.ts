@@ -36,14 +36,21 @@ test("an operator finds a link, blocks it with its account, and undoes that in t
   await expect(dialog.getByText("Enter a reason")).toBeVisible();
   await dialog.getByLabel("Category").selectOption({ label: "Phishing" });
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Asks for passwords");
+  const until = dialog.getByLabel("Until (empty: no end)");
+  await until.pressSequentially("31");
+  await dialog.getByRole("button", { name: "Block", exact: true }).click();
+  // a date that lacks its month must not block the link for good
+  await expect(until).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Block", exact: true })).toBeEnabled();
+  await until.press("Backspace");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(page.getByText("Site is blocked")).toBeVisible();
   await expect.poll(() => statusOf(request, path)).toBe(410);
 
   await page.getByRole("tab", { name: "Log" }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "Asks for passwords" }).first();
-  await expect(entry).toContainText("Moderation: Blocked");
+  const entry = page.getByRole("listitem").filter({ hasText: "Moderation: Blocked" }).first();
+  await expect(entry).toContainText("Asks for passwords");
   await expectAccessible(page);
   await entry.getByRole("button", { name: "Undo" }).click();
   await expect(entry).toContainText("Undone");

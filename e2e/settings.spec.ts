@@ -33,6 +33,21 @@ test("saves the profile, reports errors at their fields, and shows saved values 
   await expect(page.getByLabel("Country")).toHaveValue("TR");
 });
 
+test("does not save a date of birth that lacks its year", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  const birthdate = page.getByLabel("Date of birth");
+  await birthdate.fill("1996-02-29");
+  await saveProfile(page);
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await birthdate.press("End");
+  await birthdate.press("Backspace");
+  await saveProfile(page);
+  await expect(birthdate).toBeFocused();
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/settings");
+  await expect(other.getByLabel("Date of birth")).toHaveValue("1996-02-29");
+});
+
 test("shows above the form what the server rejects, and keeps the typed values", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByLabel("City").fill("Bursa");

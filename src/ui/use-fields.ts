@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#base/errors.ts";
+import { reportIncompleteField } from "./form/report-incomplete-field.ts";
 import { consumeHeldSubmit } from "./held-submit.ts";
 
 /** Makes screen readers announce an error as soon as it appears, even during typing. */
@@ -56,7 +57,7 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isUnderWay.current || reportIncompleteField(form.current)) return;
     const values = read();
     if (show(check?.(values) ?? {})) return;
     isUnderWay.current = true;

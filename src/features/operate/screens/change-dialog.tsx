@@ -5,6 +5,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { reportIncompleteField } from "#ui/form/report-incomplete-field.ts";
 import stacked from "#ui/form/stacked-form.module.css";
 import { showToast } from "#ui/show-toast.tsx";
 import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
@@ -35,8 +36,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function confirm(event: SubmitEvent) {
+  async function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (reportIncompleteField(event.currentTarget)) return;
     if (reason.trim() === "") return setMissing(true);
     setPending(true);
     setFailure(undefined);

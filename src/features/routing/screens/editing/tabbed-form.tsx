@@ -15,6 +15,7 @@ import {
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
+import { reportIncompleteField } from "#ui/form/report-incomplete-field.ts";
 import styles from "./form.module.css";
 import { PendingUploadsProvider, usePendingUploads } from "./pending-uploads.ts";
 
@@ -92,7 +93,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
 
   async function submit() {
     // Ctrl with Enter submits even while the button is disabled
-    if (isUploading) return;
+    if (isUploading || reportIncompleteField(form.current)) return;
     const tab = await latest.current();
     if (tab === undefined) return;
     setOpen(tab);
