@@ -1,7 +1,7 @@
-import { useClipboard } from "@mantine/hooks";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { copyText } from "./copy-text.ts";
 import styles from "./copy-button.module.css";
 
 const SHOWN_MS = 1800;
@@ -18,17 +18,25 @@ interface CopyButtonProps {
 
 /** A short text that is copied when it is pressed. */
 export function CopyButton({ text, shown, label, doneLabel, isCode }: CopyButtonProps) {
-  const { copy, copied: isCopied, error } = useClipboard({ timeout: SHOWN_MS });
+  const [copiedAt, setCopiedAt] = useState<number>();
+  const isCopied = copiedAt !== undefined;
   useEffect(() => {
-    if (error) console.error("copy", error);
-  }, [error]);
+    if (copiedAt === undefined) return;
+    const timer = setTimeout(() => setCopiedAt(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
   return (
     <button
       type="button"
       className={styles.copy}
       data-code={isCode}
       data-reads
-      onClick={() => copy(text)}
+      onClick={() =>
+        void copyText(text).then(
+          () => setCopiedAt(Date.now()),
+          (error: unknown) => console.error("copy", error),
+        )
+      }
       aria-label={label}
       title={label}
     >

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { shortenAddress, usePageAddress } from "#client/page-address.ts";
+import { copyText } from "#ui/copy-text.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import type { Link } from "../contract.ts";
 
@@ -8,7 +9,7 @@ export function useCopyText(): (url: string, shown?: string) => void {
   const { t } = useTranslation(["links", "common"]);
   return (url, shown = url.replace(/^https?:\/\//, "")) => {
     const notify = (title: string) => showToast({ title, text: shown, closeLabel: t("common:close") });
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => notify(t("copied")),
       (error: unknown) => {
         console.error("copy", error);

@@ -13,6 +13,7 @@ import { recordResponse } from "#client/connection.ts";
 import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
+import { copyText } from "#ui/copy-text.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useListedPage } from "../use-listed-page.ts";
 import styles from "./first-steps.module.css";
@@ -122,7 +123,7 @@ function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       setShown("copied");
       onShared();
     } catch (error) {

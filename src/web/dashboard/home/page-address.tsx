@@ -10,6 +10,7 @@ import { usePageAddress } from "#client/page-address.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
+import { copyText } from "#ui/copy-text.ts";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import styles from "./home.module.css";
@@ -39,7 +40,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
     if (preferences && !preferences.page_shared) mutate({ page_shared: true });
   }
   function copy() {
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => {
         setCopied(true);
         return noteShared();

@@ -5,6 +5,7 @@ import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { Button } from "@mantine/core";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { QrCode } from "#ui/qr-code.tsx";
 import { TotpInput, useFocusOn } from "./code-field.tsx";
 import { callAccounts } from "../account-calls.ts";
@@ -171,7 +172,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = [t("recovery.file_heading", { email }), t("recovery.file_note"), "", ...codes, ""].join("\n");
   const file = useFileAddress(text);
   const copy = () => {
-    navigator.clipboard.writeText(codes.join("\n")).then(
+    copyText(codes.join("\n")).then(
       () => setCopied(true),
       (error: unknown) => console.error("copy", error),
     );

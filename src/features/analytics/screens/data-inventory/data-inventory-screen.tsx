@@ -5,6 +5,7 @@ import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { useCurrentPage } from "#client/current-user.ts";
@@ -22,7 +23,7 @@ export function DataInventoryScreen() {
   const { handle: username } = useCurrentPage();
   const inventory = useDataInventory();
   function copy(data: DataInventory) {
-    navigator.clipboard.writeText(toText(data)).then(
+    copyText(toText(data)).then(
       () => showToast({ title: t("copied"), closeLabel: t("close") }),
       () => showToast({ title: t("not_copied"), isFailure: true, closeLabel: t("close") }),
     );

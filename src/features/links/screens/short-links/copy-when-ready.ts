@@ -1,3 +1,5 @@
+import { copyText } from "#ui/copy-text.ts";
+
 /**
  * Copies text that is still loading, and returns whether it was copied. Call it directly in the handler of a key press
  * or click: Safari allows a delayed copy only if it starts there.
@@ -11,11 +13,9 @@ export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
     return true;
   } catch {
     // the browser does not support promises in clipboard items
-    return text
-      .then((ready) => navigator.clipboard.writeText(ready))
-      .then(
-        () => true,
-        () => false,
-      );
+    return text.then(copyText).then(
+      () => true,
+      () => false,
+    );
   }
 }
