@@ -43,9 +43,9 @@ interface Connection {
   readonly key?: string | undefined;
 }
 
-/** Opens a client for the instance that the options, the environment or a profile specify. */
+/** Opens a client for the instance that the options, the environment or a profile specify; options win. */
 export async function connect({ profile, url, key }: Connection): Promise<Halka> {
-  const env = process.env;
+  const env = profile === undefined ? process.env : {};
   const [namedUrl, givenKey] = [url ?? env["HALKA_URL"], key ?? env["HALKA_API_KEY"]];
   // scripts often have no readable home directory
   if (profile === undefined && namedUrl !== undefined && givenKey !== undefined)

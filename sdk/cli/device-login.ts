@@ -46,7 +46,7 @@ function toTokens(body: Reply): Tokens {
 export async function loginByDevice(url: string): Promise<Tokens | undefined> {
   const { status, body } = await post(url, "/oauth/device_authorization", { scope: SCOPES });
   if (status === 404 || status === 405) return undefined;
-  if (status !== 200) throw new CommandError(`${url} offers no login by code (status ${status}).`);
+  if (status !== 200) throw new CommandError(`${url} does not support login by code (status ${status}).`);
   const { device_code: deviceCode, user_code: userCode, verification_uri: address } = body;
   printNote(`Open ${String(address)} in a browser and enter the code ${String(userCode)}`);
   let seconds = Number(body["interval"] ?? SLOWER_BY_SECONDS);
@@ -56,7 +56,7 @@ export async function loginByDevice(url: string): Promise<Tokens | undefined> {
     if (reply.status === 200) return toTokens(reply.body);
     const { error } = reply.body;
     if (error === "slow_down" || reply.status === 429) seconds += SLOWER_BY_SECONDS;
-    else if (error === "access_denied") throw new CommandError("The access was denied.");
+    else if (error === "access_denied") throw new CommandError("Access was denied.");
     else if (error === "expired_token") throw new CommandError("The code has expired. Run halka login again.");
     else if (error !== "authorization_pending") throw new CommandError(`The login failed (${String(error)}).`);
   }
@@ -73,11 +73,16 @@ export async function refreshTokens(url: string, refreshToken: string): Promise<
   });
   if (status === 200) return toTokens(body);
   if (body["error"] === "invalid_grant") return undefined;
-  throw new CommandError(`${url} gave no new access (status ${status}). Try again.`);
+  throw new CommandError(`${url} did not renew your access (status ${status}). Try again.`);
 }
 
-/** Ends the access. */
+/** Ends the access of a login that is already forgotten here. */
 export async function revoke(url: string, { refreshToken }: Tokens): Promise<void> {
-  const { status } = await post(url, "/oauth/revoke", { token: refreshToken, token_type_hint: "refresh_token" });
-  if (status !== 200) throw new CommandError(`${url} could not end the access (status ${status}).`);
+  const hint = `Forgot the login, but ${url} could not end its access`;
+  const { status } = await post(url, "/oauth/revoke", { token: refreshToken, token_type_hint: "refresh_token" }).catch(
+    (error: Error) => {
+      throw new CommandError(`${hint}: ${error.message}`);
+    },
+  );
+  if (status !== 200) throw new CommandError(`${hint} (status ${status}). Disconnect the app there.`);
 }

@@ -9,6 +9,15 @@ export async function findLink(halka: Halka, text: string) {
   const url = parseUrl(text);
   const hasHost = url !== undefined && /[.:]|^localhost$/.test(url.host) && text.includes("/");
   return hasHost
-    ? halka.getLinkByAddress({ host: url.host, path: decodeURI(url.pathname).slice(1) })
+    ? halka.getLinkByAddress({ host: url.host, path: decode(url.pathname).slice(1) })
     : halka.getLinkByAddress({ path: text.replace(/^\//, "") });
+}
+
+/** Decodes percent escapes; returns a path with an invalid one unchanged. */
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

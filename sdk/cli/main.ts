@@ -44,7 +44,7 @@ Options of every command:
 ${CONNECTION_HELP}
 
 Exit statuses: 0 done, 1 the server rejected the command or could not be reached, 2 the command was not
-understood, 130 interrupted. With --json, errors are JSON on the standard error.`;
+understood, 130 interrupted. With --json, errors are JSON on standard error.`;
 
 const isHelp = (name: string) => name === "help" || name === "--help" || name === "-h";
 

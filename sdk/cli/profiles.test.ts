@@ -1,32 +1,83 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "./command.ts";
+import { logout } from "./commands/login.ts";
 import { getKey } from "./get-key.ts";
-import { writeProfiles } from "./profiles.ts";
+import { getProfilesPath, type Profile, readProfiles, updateProfiles } from "./profiles.ts";
 import { CommandError } from "./usage-error.ts";
 
 const before = { ...process.env };
-beforeEach(() => {
-  // no file can be read or written below a device file
-  process.env["XDG_CONFIG_HOME"] = "/dev/null";
-});
 afterEach(() => {
   process.env = { ...before };
 });
 
-test("an address and a key from the environment need no profile", async () => {
-  process.env["HALKA_URL"] = "https://halka.example";
-  process.env["HALKA_API_KEY"] = "halka_live_x";
-  await expect(connect({})).resolves.toBeDefined();
+const tokens = { accessToken: "a", refreshToken: "r", expiresAt: 0 };
+
+describe("without a folder for profiles", () => {
+  beforeEach(() => {
+    // no file can be read or written below a device file
+    process.env["XDG_CONFIG_HOME"] = "/dev/null";
+  });
+
+  test("an address and a key from the environment need no profile", async () => {
+    process.env["HALKA_URL"] = "https://halka.example";
+    process.env["HALKA_API_KEY"] = "halka_live_x";
+    await expect(connect({})).resolves.toBeDefined();
+  });
+
+  test("reports in one sentence that the profiles cannot be read or written", async () => {
+    await expect(connect({})).rejects.toThrow(CommandError);
+    await expect(connect({})).rejects.toThrow(/^\/dev\/null\/halka\/profiles\.json cannot be read \(ENOTDIR\)\.$/);
+    const notCreated = /^\/dev\/null\/halka cannot be created \(ENOTDIR\)\.$/;
+    await expect(updateProfiles(() => ({}))).rejects.toThrow(notCreated);
+    await expect(getKey("default", { url: "https://halka.example", tokens })).rejects.toThrow(notCreated);
+  });
 });
 
-test("reports in one sentence that the profiles cannot be read or written", async () => {
-  await expect(connect({})).rejects.toThrow(CommandError);
-  await expect(connect({})).rejects.toThrow(/^\/dev\/null\/halka\/profiles\.json cannot be read \(ENOTDIR\)\.$/);
-  await expect(writeProfiles({})).rejects.toThrow(
-    /^\/dev\/null\/halka\/profiles\.json cannot be written \(ENOTDIR\)\.$/,
-  );
-  const tokens = { accessToken: "a", refreshToken: "r", expiresAt: 0 };
-  await expect(getKey("default", { url: "https://halka.example", tokens })).rejects.toThrow(
-    /^\/dev\/null\/halka\/profiles\.json\.lock cannot be created \(ENOTDIR\)\.$/,
-  );
+describe("with a folder for profiles", () => {
+  beforeEach(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "halka-cli-"));
+    process.env["XDG_CONFIG_HOME"] = folder;
+    return () => rm(folder, { recursive: true });
+  });
+
+  test("a named profile takes precedence over the environment", async () => {
+    const url = await listen();
+    await updateProfiles(() => ({ work: { url, key: "k" } }));
+    process.env["HALKA_URL"] = "http://127.0.0.1:1";
+    process.env["HALKA_API_KEY"] = "halka_live_x";
+    await expect((await connect({ profile: "work" })).listPages()).resolves.toEqual([]);
+  });
+
+  test("forgets a profile even if its server is unreachable, and says that the access may go on", async () => {
+    const gone: Profile = { url: "http://127.0.0.1:1", tokens };
+    const kept: Profile = { url: "https://halka.example", key: "k" };
+    await updateProfiles(() => ({ gone, kept }));
+    await expect(logout(["--profile", "gone"])).rejects.toThrow(
+      "Forgot the login, but http://127.0.0.1:1 could not end its access: http://127.0.0.1:1 cannot be reached.",
+    );
+    expect(await readProfiles()).toEqual({ kept });
+  });
+
+  test("loses no profile to simultaneous changes", async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `p${n}`);
+    await Promise.all(
+      names.map((name) => updateProfiles((all) => ({ ...all, [name]: { url: "https://halka.example", key: name } }))),
+    );
+    expect(Object.keys(JSON.parse(await readFile(getProfilesPath(), "utf8"))).toSorted()).toEqual(names);
+  });
 });
+
+/** Starts a server that has no pages. */
+async function listen(): Promise<string> {
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "application/json").end("[]");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

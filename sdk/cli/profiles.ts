@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Tokens } from "./device-login.ts";
 import { CommandError, UsageError } from "./usage-error.ts";
 
@@ -30,8 +31,43 @@ export async function readProfiles(): Promise<Profiles> {
   }
 }
 
+/** An older lock was left behind by a killed process. */
+const STALE_MS = 30_000;
+
+/**
+ * Replaces the profiles with the result of `change`, which receives the stored ones. Only one process does so at a
+ * time; the others wait.
+ */
+export async function updateProfiles(change: (profiles: Profiles) => Promise<Profiles> | Profiles): Promise<void> {
+  const lock = `${getProfilesPath()}.lock`;
+  await mkdir(dirname(lock), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new CommandError(`${dirname(lock)} cannot be created (${code}).`);
+  });
+  const isTaken = () =>
+    mkdir(lock).then(
+      () => true,
+      ({ code }: NodeJS.ErrnoException) => {
+        if (code !== "EEXIST") throw new CommandError(`${lock} cannot be created (${code}).`);
+        return false;
+      },
+    );
+  while (!(await isTaken())) {
+    const since = await stat(lock).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - since > STALE_MS) await rmdir(lock).catch(() => undefined);
+    else await sleep(100);
+  }
+  try {
+    await writeProfiles(await change(await readProfiles()));
+  } finally {
+    await rmdir(lock).catch(() => undefined);
+  }
+}
+
 /** Writes the profiles. Only its owner can read the file, even while it is written. */
-export async function writeProfiles(profiles: Profiles): Promise<void> {
+async function writeProfiles(profiles: Profiles): Promise<void> {
   const path = getProfilesPath();
   const draft = `${path}.${process.pid}`;
   try {

@@ -5,7 +5,7 @@ import { UsageError } from "../usage-error.ts";
 
 const USAGE = `Usage: halka export [FILE] [--form csv|json]
 
-Exports all links except deleted ones, to a file or to the standard output. The file can be imported again.
+Exports all links except deleted ones, to a file or to standard output. The file can be imported again.
 Without --form, it is JSON if FILE ends in .json or with --json, and CSV otherwise.`;
 
 export async function exportLinks(args: string[]): Promise<void> {

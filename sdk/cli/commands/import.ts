@@ -102,9 +102,9 @@ async function discardOnError<T>(halka: Halka, importId: string, call: () => Pro
 function show({ found, report }: Import): void {
   print(`${found.rows} rows, read as ${found.format}.`);
   const { create, replace, skip, leave_out, blocked, remarks, visits } = report;
-  print(`  to create ${create}, to replace ${replace}, to skip ${skip}, not possible ${leave_out}`);
+  print(`  ${create} to create, ${replace} to replace, ${skip} to skip, ${leave_out} that cannot become links`);
   for (const { kind, count } of remarks) print(`  ${kind}: ${count}`);
-  if (visits) print("  The file has single clicks, which are added to the statistics of their links.");
+  if (visits) print("  The file contains individual clicks, which are added to the statistics of their links.");
   if (blocked) print(`  Your plan does not allow it: ${blocked}`);
 }
 

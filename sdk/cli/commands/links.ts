@@ -39,7 +39,7 @@ export async function links(args: string[]): Promise<void> {
   if (!input) return;
   const { values, positionals } = input;
   const [verb = "", ...rest] = positionals;
-  const change = verbs[verb];
+  const change = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   const halka = await connect(values);
   if (!change) return list(halka, positionals.join(" "), values);
   const result = await change(halka, requireOne(rest, verb === "create" ? "DESTINATION" : "LINK"), values);

@@ -6,13 +6,13 @@ import { readArguments, requireOne } from "../command.ts";
 import { loginByDevice, revoke } from "../device-login.ts";
 import { parseUrl } from "../parse-url.ts";
 import { print, printJson } from "../print.ts";
-import { DEFAULT_PROFILE, getProfilesPath, type Profile, readProfiles, writeProfiles } from "../profiles.ts";
+import { DEFAULT_PROFILE, getProfilesPath, type Profile, updateProfiles } from "../profiles.ts";
 import { UsageError } from "../usage-error.ts";
 
 const USAGE = `Usage: halka login URL [--profile NAME] [--key KEY | --device]
 
 Remembers an instance. On a terminal, or with --device, shows a code that you enter in a browser,
-where you choose what the command line may do. With --key, or with a key on the standard input,
+where you choose what the command line may do. With --key, or with a key on standard input,
 remembers an API key, which you create in Developers > API keys.`;
 
 export async function login(args: string[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function login(args: string[]): Promise<void> {
   const isByCode = device ?? (key === undefined && process.stdin.isTTY);
   const tokens = isByCode ? await loginByDevice(url) : undefined;
   const stored: Profile = tokens ? { url, tokens } : { url, key: await readKey(url, key) };
-  await writeProfiles({ ...(await readProfiles()), [profile]: stored });
+  await updateProfiles((profiles) => ({ ...profiles, [profile]: stored }));
   if (json) printJson({ url, profile });
   else print(`Logged in to ${url}. The access is in ${getProfilesPath()}, readable only by you.`);
 }
@@ -33,10 +33,15 @@ export async function logout(args: string[]): Promise<void> {
   const input = readArguments(args, {}, "Usage: halka logout [--profile NAME]");
   if (!input) return;
   const profile = input.values.profile ?? DEFAULT_PROFILE;
-  const { [profile]: gone, ...others } = await readProfiles();
-  if (!gone) throw new UsageError(`There is no profile '${profile}'.`);
+  let gone: Profile | undefined;
+  await updateProfiles(({ [profile]: found, ...others }) => {
+    if (!found) throw new UsageError(`There is no profile '${profile}'.`);
+    gone = found;
+    return others;
+  });
+  if (!gone) return;
+  // afterwards, so that an unreachable server does not keep the profile
   if (gone.tokens) await revoke(gone.url, gone.tokens);
-  await writeProfiles(others);
   if (input.values.json) printJson({ profile });
   else if (gone.tokens) print(`Logged out of ${gone.url}.`);
   else print(`Forgot the key for ${gone.url}. It keeps working until you delete it there.`);

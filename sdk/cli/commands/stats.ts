@@ -6,7 +6,7 @@ import { UsageError } from "../usage-error.ts";
 const USAGE = `Usage: halka stats [LINK] [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--by DIMENSION] [--limit N]
 
 Visits and clicks of people, by default of the last 30 days in your time zone.
---by breaks the clicks down, for example by country, city, device, browser, source or link.`;
+--by breaks the clicks down, for example by country, language, device, browser, source or link.`;
 
 const options = {
   from: { type: "string" },
