@@ -154,7 +154,23 @@ test("one request blocks a link, its host and the account; the log shows it, and
   expect(await statusOf(bad.path)).toBe(302);
   expect(await operator.call("POST", undo)).toMatchObject({ status: 409, body: { code: "already_undone" } });
   const { body: log } = await operator.call("GET", "/v1/operate/actions");
-  expect((log["actions"] as object[])[0]).toMatchObject({ operator: operator.email, undoneAt: expect.any(String) });
+  expect((log["actions"] as object[]).slice(0, 2)).toMatchObject([
+    { action: "moderation_undone", operator: operator.email, accountId: bad.id, canUndo: false, ...REASON },
+    { action: "moderated", operator: operator.email, undoneAt: expect.any(String) },
+  ]);
+});
+
+test("a blocked account does not make its page, which has the same id, look blocked itself", async () => {
+  const bad = await tenant();
+  const targets = [{ kind: "account", target: bad.id }];
+  const common = { state: "blocked", category: "spam", until: null, ...REASON };
+  expect((await operator.call("POST", "/v1/operate/moderation", { targets, ...common })).status).toBe(200);
+  const address = encodeURIComponent(`${instance.origin}/${bad.username}`);
+  expect((await operator.call("GET", `/v1/operate/find?address=${address}`)).body).toMatchObject({
+    kind: "page",
+    target: bad.id,
+    states: { own: "ok", account: "blocked" },
+  });
 });
 
 test("an operator can restrict neither their own account nor a host of this installation", async () => {

@@ -1,4 +1,4 @@
-import { ApiError, notFound, requireFound } from "#base/errors.ts";
+import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
 import { isUuid } from "#base/ids.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import {
@@ -14,6 +14,7 @@ import type { ModerationState, Target } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { startGracePeriod, endGracePeriod, findDueDates } from "#features/privacy/deletion.ts";
 import { getAccountTrust, setTrustLevel } from "#features/trust/trust-rules.ts";
+import { planAt } from "#features/workspaces/current-plan.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
 import { listAccountWorkspaces, listWorkspaces, searchPrimaryIds } from "#features/workspaces/workspaces.ts";
@@ -82,9 +83,10 @@ interface PlanChange {
   readonly reason: string;
 }
 
-/** Throws notFound. */
+/** Throws notFound, or invalid for an end in the past. */
 export async function setAccountPlan(ctx: OperateCtx, accountId: string, change: PlanChange): Promise<void> {
   const { plan, until, reason } = change;
+  requireFuture(ctx, until);
   const [primary] = await listAccountWorkspaces(ctx, accountId);
   await requireAccount(ctx, accountId);
   await runInTransaction(ctx, async (scope) => {
@@ -165,14 +167,16 @@ async function present(ctx: OperateCtx, rows: readonly ListedAccount[]): Promise
     ),
   ]);
   const primaries = new Map(workspaces.map((workspace) => [workspace.id, workspace]));
+  const now = ctx.now();
   return rows.map(({ id, email, verifiedAt, createdAt }) => {
     const primary = primaries.get(id);
+    const isEnded = primary?.planUntil ? primary.planUntil <= now : false;
     return {
       _id: id,
       email,
       username: primary?.handle ?? null,
-      plan: primary?.plan ?? "Free",
-      planUntil: primary?.planUntil?.toISOString() ?? null,
+      plan: primary ? planAt(primary, now) : "Free",
+      planUntil: isEnded ? null : (primary?.planUntil?.toISOString() ?? null),
       verified: verifiedAt !== null,
       createdAt: createdAt.toISOString(),
       state: states.get(id) ?? "ok",
@@ -181,7 +185,14 @@ async function present(ctx: OperateCtx, rows: readonly ListedAccount[]): Promise
   });
 }
 
-/** The states in force, by the name of their target. */
+/** Throws invalid unless the end, if there is one, is in the future. */
+export function requireFuture(ctx: Pick<OperateCtx, "now">, until: string | null): void {
+  const message = "Choose a time in the future";
+  if (until !== null && new Date(until) <= ctx.now())
+    throw new ApiError(invalid, { message, errors: [{ field: "until", message }] });
+}
+
+/** The states in force of targets of one kind, by target. */
 export async function readStates(
   ctx: Pick<OperateCtx, "db" | "now">,
   targets: readonly Target[],

@@ -58,13 +58,21 @@ export async function listActions(
   };
 }
 
-/** Undoes the moderation decision of an action. Throws notFound or alreadyUndone. */
+/** Undoes the moderation decision of an action, and records that with the action's reason. Throws alreadyUndone. */
 export async function undoAction(ctx: OperateCtx, actionId: string): Promise<void> {
   const decisionId = await runInTransaction(ctx, async (scope) => {
     const action = await updateActionUndone(scope.tx, actionId, ctx.now());
     if (!action) throw new ApiError(alreadyUndone);
     if (action.decisionId === null || !(await undoDecision(scope.ctx, action.decisionId)))
       throw new ApiError(alreadyUndone);
+    const { target, accountId, reason, details } = action;
+    await recordAction(ctx, scope, {
+      action: "moderation_undone",
+      target,
+      accountId: accountId ?? undefined,
+      reason,
+      details,
+    });
     return action.decisionId;
   });
   await applyDecision(ctx, decisionId);

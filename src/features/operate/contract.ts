@@ -4,6 +4,7 @@ import { notFound } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
+import { deletionStarted } from "#features/privacy/contract.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
@@ -142,7 +143,7 @@ const deskContract = defineContract(
       summary: "Cancel the scheduled deletion of an account",
       params,
       body: z.strictObject({ reason }),
-      errors: [notFound, alreadyUndone],
+      errors: [notFound, deletionStarted],
     },
     "GET /v1/operate/find": {
       id: "findAddress",

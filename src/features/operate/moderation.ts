@@ -14,7 +14,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findVisitTarget } from "#features/visits/find-visit-target.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
-import { readStates } from "./accounts.ts";
+import { readStates, requireFuture } from "./accounts.ts";
 import { findTargetNames, presentStates } from "./target-names.ts";
 import { applyDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
@@ -34,6 +34,7 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
   const targets = await Promise.all(body.targets.map((target) => requireTarget(ctx, target)));
   if (body.state !== "ok" && targets.some(({ kind, target }) => kind === "account" && target === ctx.accountId))
     throw new ApiError(ownAccount);
+  requireFuture(ctx, body.until);
   const { state, category, reason } = body;
   const until = body.until === null ? null : new Date(body.until);
   const names = await findTargetNames(ctx, targets);
@@ -69,10 +70,14 @@ export async function getTargetByAddress(ctx: OperateCtx, address: string): Prom
   const host = destination === null ? null : (findDestinationHost(destination) ?? null);
   const target = visited.kind === "link" ? visited.link.id : workspaceId;
   const hosts = host === null ? [] : toHostNames(host);
-  const states = await readStates(ctx, [
-    { kind: visited.kind, target },
-    { kind: "account", target: primary.id },
-    ...hosts.map((name) => ({ kind: "host", target: name }) as const),
+  // by kind: an account and its first page have the same id
+  const [own, ofAccount, ofHosts] = await Promise.all([
+    readStates(ctx, [{ kind: visited.kind, target }]),
+    readStates(ctx, [{ kind: "account", target: primary.id }]),
+    readStates(
+      ctx,
+      hosts.map((name) => ({ kind: "host", target: name })),
+    ),
   ]);
   return {
     kind: visited.kind,
@@ -82,9 +87,9 @@ export async function getTargetByAddress(ctx: OperateCtx, address: string): Prom
     host,
     account: { _id: primary.id, username: primary.handle },
     states: {
-      own: states.get(target) ?? "ok",
-      host: getStrictest(hosts.map((name) => states.get(name) ?? "ok")),
-      account: states.get(primary.id) ?? "ok",
+      own: own.get(target) ?? "ok",
+      host: getStrictest(hosts.map((name) => ofHosts.get(name) ?? "ok")),
+      account: ofAccount.get(primary.id) ?? "ok",
     },
   };
 }

@@ -8,6 +8,7 @@ import { planNames } from "#features/workspaces/workspace-schema.ts";
 /** What an operator can do; each has its text in `operate.json` of every language. */
 const operatorActions = [
   "moderated",
+  "moderation_undone",
   "plan_changed",
   "trust_changed",
   "signed_out",

@@ -64,9 +64,9 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
 
 function ActionTitle({ action: { action, details } }: { readonly action: Action }) {
   const { t } = useTranslation("operate");
-  if (action === "moderated") {
+  if (action === "moderated" || action === "moderation_undone") {
     const state = moderationStates.find((each) => each === details["state"]) ?? "ok";
-    return t("actions.moderated", { state: t(`state.${state}`) });
+    return t(`actions.${action}`, { state: t(`state.${state}`) });
   }
   if (action === "plan_changed")
     return t("actions.plan_changed", { from: details["from"] ?? "", to: details["to"] ?? "" });

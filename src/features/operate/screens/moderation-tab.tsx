@@ -76,7 +76,7 @@ function TargetSearch() {
             )}
           </div>
         )}
-        {query.data && <FoundCard found={query.data} onModerate={setModeration} />}
+        {query.data && <FoundCard key={query.data.target} found={query.data} onModerate={setModeration} />}
         {moderation && <ModerateDialog {...moderation} onClose={() => setModeration(undefined)} />}
       </Section>
     </Card>
