@@ -91,7 +91,7 @@ export function openCaches(connections: CacheConnections, sheets: CustomStyleshe
     pages,
     moves,
     drop(event) {
-      if (isInvisible(event)) return;
+      if (isInvisibleToVisitors(event)) return;
       if (!cannotAffectLinks(event)) {
         const ids = readLinkIds(event);
         links.drop(event.workspaceId, isCreation(event) ? NONE : ids);
@@ -123,18 +123,22 @@ function isCreation({ name, subject }: DomainEvent): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Form submissions and certificates do not appear on the page, so they must not evict it from the cache. */
-function isInvisible({ name }: DomainEvent): boolean {
-  return /^(subscriber|message|webhook)\./.test(name) || name === "domain.certificate_changed";
+/** Events that change nothing for visitors. Some are caused by visitors, who must not evict a page from the cache. */
+function isInvisibleToVisitors({ name }: DomainEvent): boolean {
+  return (
+    /^(annotation|api_key|app|appeal|messages?|page|report|share|subscriber|utm_template|webhook)\./.test(name) ||
+    /^account\.(signed|password|mfa|address|notifications|preferences)_/.test(name) ||
+    name === "domain.certificate_changed"
+  );
 }
 
 /**
- * Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop.
+ * Events that redirects do not depend on. A workspace may have a million cached links, which a new style must not drop.
  */
 function cannotAffectLinks({ name }: DomainEvent): boolean {
   return (
-    /^(appearance|blocks?|annotation|share|statistics|utm_template|report|domain)\./.test(name) ||
-    /^account\.(signed|password|mfa|profile|notifications|preferences)_/.test(name) ||
+    /^(appearance|blocks?|statistics|domain)\./.test(name) ||
+    name === "account.profile_changed" ||
     name === "links.reordered"
   );
 }

@@ -122,12 +122,17 @@ const RESOURCES_BY_TOPIC: Readonly<Record<string, readonly ChangedResource[]>> =
   annotation: ["settings"],
   subscriber: ["audience"],
   message: ["audience"],
+  messages: ["audience"],
   webhook: ["webhooks"],
   share: ["settings"],
   report: ["settings"],
   domain: ["domains", "pages"],
   api_key: ["settings"],
+  app: ["settings"],
   moderation: ["settings", "pages"],
+  appeal: ["settings"],
+  // a report shows nothing to the page's owner
+  page: [],
 };
 
 /**

@@ -12,8 +12,8 @@ const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 /** Updates the screen with changes from other tabs and devices. */
 export function useChanges(): void {
   const queries = useQueryClient();
-  const { id: userId } = useCurrentPage();
-  useEffect(() => followChanges(queries, userId), [queries, userId]);
+  const { id: pageId } = useCurrentPage();
+  useEffect(() => followChanges(queries, pageId), [queries, pageId]);
 }
 
 /** The query key prefixes that a change of each resource makes stale. */
@@ -42,6 +42,7 @@ const resourceKeys: Readonly<Record<ChangedResource, readonly string[]>> = {
     "shares",
     "reports",
     "api-keys",
+    "connected-apps",
     "moderation",
   ],
 };
@@ -52,10 +53,10 @@ const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as ChangedResource
  * Refetches queries after changes made elsewhere, until the returned function is called. The tabs of a browser share
  * one stream. One tab holds it and passes changes on. When that tab closes, another one takes over.
  */
-function followChanges(queries: QueryClient, userId: string): () => void {
+function followChanges(queries: QueryClient, pageId: string): () => void {
   const start = Date.now();
   const controller = new AbortController();
-  const name = `changes:${userId}`;
+  const name = `changes:${pageId}`;
   const tabs = new BroadcastChannel(name);
   const apply = ({ nouns, by }: Change) => {
     if (by === clientId) return;
