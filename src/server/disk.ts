@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { Logger } from "pino";
 
 /** Below this much free space the server accepts no changes, so that the stores can finish running work. */
-const FLOOR_BYTES = 256 * 1024 * 1024;
+export const FLOOR_BYTES = 256 * 1024 * 1024;
 const CHECK_MS = 2_000;
 
 export interface Disk {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isUuid } from "#base/ids.ts";
 import {
   type CaseAction,
   type CaseDecision,
@@ -17,10 +18,9 @@ import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { parseTokenCommand } from "./reporter-tokens.ts";
 import { asksForHelp } from "./arguments.ts";
 import { CommandError } from "./command-error.ts";
-import { table } from "./table.ts";
+import { table, toMinute } from "./table.ts";
 import { commandCtx, withStores } from "./with-stores.ts";
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTIONS: readonly CaseAction[] = ["none", "warned", "blocked"];
 const USAGE =
   "Usage: halka reports [show CASE | review CASE | decide CASE ACTION EXPLANATION | close ID | figures --year YEAR | token ...], " +
@@ -46,7 +46,7 @@ function readCaseWork([action, id = "", decided = "", ...words]: string[]): Work
   if (action === undefined) return list;
   const ground = decided === "none" ? null : readGround(words.shift());
   const explanation = words.join(" ").trim();
-  if (!ID.test(id)) throw new CommandError(USAGE);
+  if (!isUuid(id.toLowerCase())) throw new CommandError(USAGE);
   if (action === "decide") {
     const chosen = ACTIONS.find((each) => each === decided);
     if (chosen === undefined || ground === undefined || explanation === "" || explanation.length > REASON_MAX_LENGTH)
@@ -129,8 +129,4 @@ async function decide(ctx: Ctx, decided: Decided): Promise<string> {
 async function close(ctx: Ctx, id: string): Promise<string> {
   if (!(await closeReport(ctx, id))) throw new CommandError(`No open report has the ID ${id}`);
   return "Report closed.\n";
-}
-
-function toMinute(moment: Date): string {
-  return moment.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -4,7 +4,7 @@ import { openListings } from "#features/blocklists/listings.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { readSettings } from "../settings/settings.ts";
 import { CommandError } from "./command-error.ts";
-import { table } from "./table.ts";
+import { table, toMinute } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
 const USAGE = "Usage: halka lists [check ADDRESS | accept NAME]";
@@ -31,20 +31,20 @@ async function check(dataDir: string, address: string): Promise<void> {
   const listing = listings.find(/^https?:/i.test(address) ? address : `http://${address}`);
   const allowed = listing?.isAllowed ? ", but allowed by allow.txt" : "";
   process.stdout.write(
-    listing ? `${listing.expression} is on ${listing.list}${allowed}.\n` : `${address} is on no list.\n`,
+    listing ? `${listing.expression} is on ${listing.list}${allowed}.\n` : `${address} is not on any list.\n`,
   );
 }
 
 async function showLists(db: Db): Promise<void> {
   const { lists, alerts } = await describeLists(db);
-  if (lists.length === 0) process.stdout.write("No block list was read yet.\n");
+  if (lists.length === 0) process.stdout.write("No block list has been read yet.\n");
   process.stdout.write(
     table(
       lists.map(({ name, entries, skipped, readAt, error }) => [
         name,
         `${entries} entries`,
         skipped > 0 ? `${skipped} lines skipped` : "",
-        readAt.toISOString().slice(0, 16).replace("T", " "),
+        toMinute(readAt),
         error,
       ]),
     ),

@@ -5,7 +5,7 @@ import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../locations.ts";
 import { readSettings } from "../settings/settings.ts";
 import { CommandError } from "./command-error.ts";
-import { table } from "./table.ts";
+import { table, toMinute } from "./table.ts";
 import { withStores } from "./with-stores.ts";
 
 const USAGE = "Usage: halka mail [retry | test ADDRESS]";
@@ -46,15 +46,11 @@ function describe(mails: readonly MailState[]): string {
   const rows = mails.map(({ kind, state, createdAt, tries, nextTryAt, domain, error }) => [
     state,
     kind,
-    minute(createdAt),
+    toMinute(createdAt),
     String(tries),
-    state === "waiting" && nextTryAt ? minute(nextTryAt) : "-",
+    state === "waiting" && nextTryAt ? toMinute(nextTryAt) : "-",
     domain || "-",
     error ?? "-",
   ]);
   return table([["STATE", "KIND", "QUEUED (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
-}
-
-function minute(at: Date): string {
-  return at.toISOString().slice(0, 16).replace("T", " ");
 }

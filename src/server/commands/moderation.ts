@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isUuid } from "#base/ids.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
@@ -24,7 +25,7 @@ import { findSecret } from "../processes/stores.ts";
 import { openVisitedHosts } from "../visited-hosts.ts";
 import { readFutureDay } from "./arguments.ts";
 import { CommandError } from "./command-error.ts";
-import { table } from "./table.ts";
+import { table, toMinute } from "./table.ts";
 import { type CommandStores, commandCtx, withStores } from "./with-stores.ts";
 
 const USAGE = `Usage: halka moderation [list]
@@ -104,7 +105,7 @@ async function setState(state: ModerationState, subject: string, values: Values)
 
 async function undo(id: string): Promise<void> {
   await withStores(async ({ db }) => {
-    const isUndone = UUID.test(id) && (await undoDecision(commandCtx({ db }), id));
+    const isUndone = isUuid(id.toLowerCase()) && (await undoDecision(commandCtx({ db }), id));
     if (!isUndone) throw new CommandError(`No decision in force has the ID ${id}`);
     process.stdout.write("The decision was undone.\n");
   });
@@ -114,7 +115,7 @@ async function list(): Promise<void> {
   await withStores(async ({ db }) => {
     const rows = await listModerationStates({ db }, { limit: LISTED });
     const cells = rows.map((row) => [
-      row.decidedAt.toISOString().slice(0, 16).replace("T", " "),
+      toMinute(row.decidedAt),
       row.state,
       row.kind,
       row.target,
@@ -126,8 +127,6 @@ async function list(): Promise<void> {
     process.stdout.write(rows.length === 0 ? "Nothing is restricted.\n" : table(cells));
   });
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Named {
   readonly subject: string;

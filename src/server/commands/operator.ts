@@ -34,7 +34,7 @@ export async function manageOperators([action, address, ...rest]: string[]): Pro
     process.stdout.write(
       action === "add"
         ? `${address} may use ${settings.PUBLIC_URL}/operate once two-step sign-in is on.\n`
-        : `${address} is no operator any more.\n`,
+        : `${address} is no longer an operator.\n`,
     );
   });
 }

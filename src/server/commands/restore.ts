@@ -38,13 +38,10 @@ export async function restore([target, ...rest]: string[]): Promise<void> {
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
     started.defer(() => lock.release());
-    await writeFile(getMarkerPath(settings.DATA_DIR), "", { mode: 0o600 });
     const engines = await startEngines(settings, openLog("warn", "command"));
     started.defer(() => engines.stop());
-    await rejectNonEmptyStores(settings, engines).catch(async (error: unknown) => {
-      await rm(getMarkerPath(settings.DATA_DIR));
-      throw error;
-    });
+    await rejectNonEmptyStores(settings, engines);
+    await writeFile(getMarkerPath(settings.DATA_DIR), "", { mode: 0o600 });
     await fill(settings, engines, folder, manifest);
     await rm(getMarkerPath(settings.DATA_DIR));
   } finally {

@@ -1,3 +1,8 @@
+/** A moment as a cell, in UTC and without seconds. */
+export function toMinute(moment: Date): string {
+  return moment.toISOString().slice(0, 16).replace("T", " ");
+}
+
 /** Formats rows as a text table, without characters that could move a terminal's cursor. */
 export function table(rows: readonly (readonly string[])[]): string {
   const plain = rows.map((row) => row.map((cell) => cell.replace(/[\p{C}\s]+/gu, " ").trim()));

@@ -11,6 +11,7 @@ import { getRegistration } from "#features/accounts/registration/registration.ts
 import { openFiles } from "#infra/files/open-files.ts";
 import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { FLOOR_BYTES } from "../disk.ts";
 import { getFileLocation } from "../locations.ts";
 import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
 
@@ -28,7 +29,7 @@ const MEBIBYTE = 1024 * 1024;
 
 const ok = (check: string, found: string): Finding => ({ check, state: "ok", found, advice: "" });
 const warning = (check: string, found: string, advice: string): Finding => ({ check, state: "warning", found, advice });
-const failure = (check: string, found: string, advice: string): Finding => ({
+export const failure = (check: string, found: string, advice: string): Finding => ({
   check,
   state: "failure",
   found: found.replace(/\.\s*$/, ""),
@@ -130,8 +131,6 @@ export async function checkCertificate({ PUBLIC_URL }: Settings): Promise<Findin
 }
 
 const FREE_LOW = 1024 * MEBIBYTE;
-/** Below this, the server rejects changes. */
-const FREE_MIN = 256 * MEBIBYTE;
 const SYNCS = 10;
 const SYNC_SLOW_MS = 50;
 
@@ -140,9 +139,9 @@ export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(DATA_DIR);
   const free = bavail * bsize;
   const found = `${Math.round(free / MEBIBYTE)} MiB free in ${DATA_DIR}`;
-  const advice = "Add space: below 256 MiB changes are rejected, while pages and links continue.";
+  const advice = `Add space: below ${FLOOR_BYTES / MEBIBYTE} MiB, changes are rejected, while pages and links continue.`;
   const room =
-    free < FREE_MIN
+    free < FLOOR_BYTES
       ? failure("disk", found, advice)
       : free < FREE_LOW
         ? warning("disk", found, advice)

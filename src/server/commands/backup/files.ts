@@ -48,7 +48,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
 async function follow(path: string) {
   return stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    throw new BackupError(`${path} leads to a file that is not there. Is its disk mounted?`);
+    throw new BackupError(`${path} points to a file that does not exist. Is its disk mounted?`);
   });
 }
 
