@@ -13,6 +13,7 @@ import { proxyCheck } from "#infra/http/address.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import { isTracing } from "#infra/trace/span.ts";
 import type { WebNode } from "../web-node.ts";
+import { isAppUrl } from "./app-host.ts";
 import { openAuthMiddleware, rejectViewChanges } from "./auth-middleware.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
@@ -75,9 +76,7 @@ export function makeApp(
     const methods = listMethods(c.req.path);
     if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
     if (methods.length > 0) return respond(problemMethodNotAllowed(getRequestId(c), methods));
-    const { pathname, host } = new URL(c.req.url);
-    const isAppHost = node.settings.hosts.has(host) && !node.settings.limitedHosts.has(host);
-    if (API.test(pathname) || !isAppHost)
+    if (API.test(new URL(c.req.url).pathname) || !isAppUrl(node.settings, c.req.url))
       return respond(problemNotFound(getRequestId(c), languageOfRequest(c.req.raw)));
     return isRead(c.req.method) ? pages(c.req.raw) : respond(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
   });

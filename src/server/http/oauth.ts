@@ -14,6 +14,7 @@ import { defaultScopes, isScope, OFFLINE_ACCESS } from "#features/oauth/resource
 import { bodyTooLarge } from "#infra/http/body.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { WebNode } from "../web-node.ts";
+import { isAppUrl } from "./app-host.ts";
 import type { NodeAuth } from "./auth-middleware.ts";
 
 const METADATA_HEADERS = { "cache-control": "max-age=300", "access-control-allow-origin": "*" };
@@ -27,7 +28,7 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
   const forwardToProvider =
     (limit: RateLimit, getTarget: (c: Context) => string = (c) => c.req.path) =>
     async (c: Context, next: () => Promise<void>) => {
-      if (!isAppHost(node, c)) return next();
+      if (!isAppUrl(node.settings, c.req.url)) return next();
       // other origins may call these endpoints, since none of them trusts a cookie that other origins could send
       const ctx = await authenticate.enter("beacon", c);
       if (c.req.method !== "OPTIONS") await enforceRateLimit(ctx.rateLimits, limit, ctx.network);
@@ -53,7 +54,7 @@ export function mountOAuth(app: Hono, node: WebNode, authenticate: NodeAuth): vo
     [`${paths.protectedResource}/mcp`]: protectedResourceMetadata("mcp", PUBLIC_URL),
   };
   for (const [path, document] of Object.entries(documents))
-    app.get(path, (c, next) => (isAppHost(node, c) ? c.json(document, 200, METADATA_HEADERS) : next()));
+    app.get(path, (c, next) => (isAppUrl(node.settings, c.req.url) ? c.json(document, 200, METADATA_HEADERS) : next()));
 }
 
 /** The authorization request with the parameters that oidc-provider needs to show our consent screen every time. */
@@ -66,9 +67,4 @@ function toAuthorization(c: Context): string {
   if (query.getAll("scope").length <= 1)
     query.set("scope", [...requested, ...(isNothing ? defaultScopes : [])].join(" "));
   return `${paths.authorize}?${query}`;
-}
-
-function isAppHost({ settings }: WebNode, c: Context): boolean {
-  const { host } = new URL(c.req.url);
-  return settings.hosts.has(host) && !settings.limitedHosts.has(host);
 }

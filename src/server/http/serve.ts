@@ -28,7 +28,7 @@ import { respondToTlsAsk } from "./tls-ask.ts";
 import { abuseContact, supportContact } from "../contacts.ts";
 import { securityContact } from "./well-known.ts";
 import { openTraceVisit } from "./trace-visit.ts";
-import { mountWorker } from "./worker.ts";
+import { mountServiceWorker } from "./service-worker.ts";
 
 export interface ServeOptions {
   readonly build: ServerBuild;
@@ -95,7 +95,7 @@ export async function serve(
   };
   mountSiteDocuments(app, site);
   mountDevelopers(app, site, getReference);
-  mountWorker(app, assetOrigin, build.routes);
+  mountServiceWorker(app, assetOrigin, build.routes);
   const hostProbeKey = probeKey(node.shared.keys);
   const ownNames = new Set(getCertificateHosts(settings));
   const isServed = (host: string) => ownNames.has(host) || node.servedHosts.find(host) !== undefined;
@@ -142,7 +142,7 @@ export async function serve(
   const plain = openPlainServer({
     isServed,
     findChallengeResponse: (path) => findChallengeResponse(node.shared.db, path),
-    probeKey: node.shared.keys.of("host probe"),
+    probeKey: hostProbeKey,
     securePort: new URL(settings.PUBLIC_URL).port,
     onBug: (error, requestId) => log.error({ err: error, requestId }, "bug on the port of plain HTTP"),
   });

@@ -7,6 +7,7 @@ import { toBearerChallenge } from "#features/oauth/metadata.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
+import { isAppUrl } from "../http/app-host.ts";
 import { isAccountBlocked, type NodeAuth } from "../http/auth-middleware.ts";
 import { getRequestId } from "../http/request-notes.ts";
 import type { WebNode } from "../web-node.ts";
@@ -28,7 +29,7 @@ const CANCELLED = "notifications/cancelled";
  */
 export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void {
   app.post(MCP_PATH, async (c, next) => {
-    if (!isAppHost(node, c)) return next();
+    if (!isAppUrl(node.settings, c.req.url)) return next();
     const requestId = getRequestId(c);
     const request = { via: "mcp", requestId, method: c.req.method, path: c.req.path } as const;
     const start = performance.now();
@@ -72,7 +73,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
     }
   });
   app.all(MCP_PATH, async (c, next) => {
-    if (!isAppHost(node, c)) return next();
+    if (!isAppUrl(node.settings, c.req.url)) return next();
     const { status, headers, body } = problemMethodNotAllowed(getRequestId(c), ["POST"]);
     return new Response(body, { status, headers });
   });
@@ -84,11 +85,6 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
 function withoutCancellations(body: object): object {
   if (!Array.isArray(body)) return body;
   return (body as readonly (null | { method?: unknown })[]).filter((each) => each?.method !== CANCELLED);
-}
-
-function isAppHost({ settings }: WebNode, c: Context): boolean {
-  const { host } = new URL(c.req.url);
-  return settings.hosts.has(host) && !settings.limitedHosts.has(host);
 }
 
 /** An API error as a response of JSON-RPC, with the status and header fields of the API. */
