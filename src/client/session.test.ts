@@ -22,3 +22,8 @@ it("has the page that its tab selected, if the same account did", () => {
   expect(parseSession(user, "t", JSON.stringify({ accountId: "1", page }))?.user.page).toEqual(page);
   expect(parseSession(latest, "t", JSON.stringify({ accountId: "3" }))?.user.page).toEqual(page);
 });
+
+it.each(["{", "null", "1", '{"accountId":"1","page":{"id":2}}', '{"accountId":"1","page":"shop"}'])(
+  "ignores a selected page that cannot be read: %s",
+  (text) => expect(parseSession(user, "t", text)).toMatchObject({ token: "t", user: { username: "ayse" } }),
+);

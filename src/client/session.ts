@@ -160,10 +160,15 @@ function withPage({ page: _before, ...user }: SessionUser, page: SelectedPage | 
   return page ? { ...user, page } : user;
 }
 
-/** The user with the page of this tab, unless another account selected it. */
+/** The user with the page of this tab, unless another account selected it or it cannot be read. */
 function withPageOfTab(user: SessionUser, pageText: string | null): SessionUser {
-  const tab = JSON.parse(pageText ?? "null") as { accountId?: string; page?: SelectedPage } | null;
-  return tab?.accountId === user._id ? withPage(user, tab.page) : user;
+  try {
+    const tab = JSON.parse(pageText ?? "null") as { accountId?: string; page?: SelectedPage } | null;
+    if (tab?.accountId !== user._id) return user;
+    return tab.page === undefined || isPage(tab.page) ? withPage(user, tab.page) : user;
+  } catch {
+    return user;
+  }
 }
 
 export function startSession(user: SessionUser): void {

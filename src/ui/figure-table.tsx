@@ -28,7 +28,7 @@ interface TableSwitchProps {
 /** Switches between a chart and its figures. */
 export function TableSwitch({ isTable, onChange, children }: TableSwitchProps) {
   return (
-    <button type="button" className={styles.switch} aria-pressed={isTable} onClick={() => onChange(!isTable)}>
+    <button type="button" className={styles.switch} onClick={() => onChange(!isTable)}>
       {children}
     </button>
   );

@@ -1,3 +1,7 @@
+import { languages } from "#base/language.ts";
+
+const KNOWN = languages.join("|");
+
 /**
  * Script for a document's head, to run before the first paint. If the stored language differs from the document's (the
  * cookie that mirrors it is gone, or the document came from a cache), hides the document, sets the cookie and reloads.
@@ -9,8 +13,8 @@ export const storedLanguageScript = `
   const follow = () => {
     try {
       const kept = localStorage.getItem("preferred-language");
-      if (!/^(en|tr|ru)$/.test(kept) || kept === root.lang) return;
-      if (/[?&]lang=(en|tr|ru)(&|$)/.test(location.search)) return;
+      if (!/^(${KNOWN})$/.test(kept) || kept === root.lang) return;
+      if (/[?&]lang=(${KNOWN})(&|$)/.test(location.search)) return;
       const mirror = "preferred-language=" + kept;
       const isSent = document.cookie.includes(mirror);
       if (isSent && performance.getEntriesByType("navigation")[0]?.type === "reload") return;

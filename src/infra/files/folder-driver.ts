@@ -28,7 +28,8 @@ export class FolderDriver extends FSDriver {
     }
     // a file name is durable only once its folder is synced
     await syncFolder(folder);
-    if (firstCreated) await syncFolder(dirname(folder));
+    for (let created = folder; firstCreated && created.length >= firstCreated.length; created = dirname(created))
+      await syncFolder(dirname(created));
   }
 
   /** Flydrive would return the whole pooled buffer, in which a small file shares memory with other data. */

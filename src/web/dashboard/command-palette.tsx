@@ -14,7 +14,6 @@ import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { type Command, matchingCommands, recentFirst } from "#ui/command-list/command.ts";
 import { CommandList } from "#ui/command-list/command-list.tsx";
-import { useGuardedLeave } from "./leave-guard.tsx";
 import { useExit } from "./use-exit.ts";
 import { navItems } from "./navigation.ts";
 import { useRequestNewPage } from "./pages/new-page-request.ts";
@@ -107,7 +106,6 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate();
   const { handle: username } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
-  const guardedLeave = useGuardedLeave();
   const exit = useExit();
   const going = navItems.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
@@ -129,7 +127,8 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
     title: t("dashboard:upgrade.button"),
     words: t("keywords.upgrade"),
     icon: <IconSparkles size={19} stroke={1.75} />,
-    run: () => guardedLeave(() => location.assign("/pricing")),
+    // leaves the document, so the browser asks about unsaved changes
+    run: () => location.assign("/pricing"),
   };
   const doing: Command[] = [
     {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { endSession } from "#client/session.ts";
 import noticeStyles from "./offline-notice.module.css";
@@ -20,7 +21,9 @@ export function OperatorViewBar() {
     return () => clearTimeout(timer);
   }, [expiresAt]);
   if (!view) return null;
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short" }).format(new Date(view.expiresAt));
+  const time = new Intl.DateTimeFormat(toLocale(i18n.language), { timeStyle: "short" }).format(
+    new Date(view.expiresAt),
+  );
   return (
     <aside className={styles.bar} aria-label={t("view.label")}>
       <p>

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
 import styles from "#ui/language-offer.module.css";
-import { storeLanguage } from "./stored-language.ts";
+import { hasStoredLanguage, storeLanguage } from "./stored-language.ts";
 
 /** No subscription is needed: whatever changes the offer also renders this component again. */
 const never = () => () => undefined;
@@ -53,12 +53,7 @@ export function LanguageOffer() {
  * one.
  */
 function offeredLanguage(current: string): Language | undefined {
-  if (/[?&]lang=(en|tr|ru)(&|$)/.test(location.search)) return undefined;
-  try {
-    if (localStorage.getItem("preferred-language") !== null) return undefined;
-  } catch {
-    return undefined;
-  }
+  if (isLanguage(new URLSearchParams(location.search).get("lang") ?? "") || hasStoredLanguage()) return undefined;
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]).find(isLanguage);
   return preferred === current ? undefined : preferred;
 }

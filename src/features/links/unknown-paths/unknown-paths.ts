@@ -17,7 +17,7 @@ import {
   selectByWorkspace,
   trimHost,
 } from "../store/unknown-paths.ts";
-import type { UnknownPathsContract } from "./contract.ts";
+import type { UnknownPath, UnknownPathsContract } from "./contract.ts";
 
 export type { HostPath, PathVisits } from "../store/unknown-paths.ts";
 
@@ -37,6 +37,20 @@ export async function listUnknownPaths(
   const paths = rows.slice(0, limit);
   const last = rows.length > limit ? paths.at(-1) : undefined;
   return { paths, next: last ? toCursor(last) : null };
+}
+
+const PAGE_SIZE = 1_000;
+
+/** All visited addresses of the workspace that have no link, latest visit first. */
+export async function* readUnknownPaths(
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
+): AsyncGenerator<UnknownPath, void, undefined> {
+  for (let cursor: string | undefined; ;) {
+    const { paths, next } = await listUnknownPaths(ctx, { cursor, limit: PAGE_SIZE });
+    yield* paths;
+    if (next === null) return;
+    cursor = next;
+  }
 }
 
 /** Deletes an address from the list. Throws notFound. */

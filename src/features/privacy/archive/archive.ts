@@ -30,7 +30,7 @@ import { readWholeHistory } from "#features/links/history/history.ts";
 import { readAllLinks } from "#features/links/short-links/list-links.ts";
 import { listImports } from "#features/imports/imports.ts";
 import { getPreviewSettings } from "#features/links/destination-previews/destination-previews.ts";
-import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
+import { readUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
 import { listRestrictions } from "#features/moderation/moderate.ts";
@@ -154,7 +154,7 @@ async function getPageArchive(
     json("utm-templates.json", await listUtmTemplates(pageCtx)),
     json("domains.json", await describeDomains(pageCtx.db, workspaceId)),
     json("link-previews.json", await getPreviewSettings(pageCtx)),
-    json("unknown-paths.json", (await listUnknownPaths(pageCtx, { limit: ROWS_PER_HOST_MAX })).paths),
+    jsonList("unknown-paths.json", () => readUnknownPaths(pageCtx)),
     json("annotations.json", await listAnnotations(pageCtx)),
     json("shares.json", await describeShares(pageCtx)),
     json("reports.json", await describeReports({ ...pageCtx, accountId })),

@@ -9,7 +9,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import styles from "./settings.module.css";
 import { formatGigabytes, toGigabytes } from "./storage.ts";
 
-interface SmallerPlanProps {
+interface DowngradeDialogProps {
   readonly plan: PlanName;
   readonly current: PlanName;
   readonly storageKib: number;
@@ -18,7 +18,7 @@ interface SmallerPlanProps {
 }
 
 /** Shows what exceeds a smaller plan before the account switches to it. */
-export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm }: SmallerPlanProps) {
+export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm }: DowngradeDialogProps) {
   const { t, i18n } = useTranslation(["settings", "common"]);
   const numbers = new Intl.NumberFormat(i18n.language);
   const { limits } = memberships[plan];

@@ -120,7 +120,7 @@ function TrustUsage({ trust: { level, daily_links: limit, links_today: used, nex
   );
 }
 
-/** Says when a plan ends, in the date format of the language. In all time zones, plans end at the end of a UTC day. */
+/** Says on which UTC day a plan ends or ended, in the date format of the language. */
 function useExpiryText(plan: string, expire: string | null): string {
   const { t, i18n } = useTranslation("settings");
   if (expire === null) return t("membership.no_end");
@@ -164,7 +164,7 @@ function UsageBar({ label, text, share }: UsageBarProps) {
   );
 }
 
-const SmallerPlan = lazyWithRetry(() => import("./downgrade-dialog.tsx").then((file) => file.DowngradeDialog));
+const DowngradeDialog = lazyWithRetry(() => import("./downgrade-dialog.tsx").then((file) => file.DowngradeDialog));
 
 /** Like the names of the other plans, not translated. */
 const ENTERPRISE = "Enterprise";
@@ -183,13 +183,15 @@ function PlanSwitch({ current, storageKib, contact }: PlanSwitchProps) {
   const { mutate, isPending, error, isSuccess } = useSwitchPlan();
   const [search, setSearch] = useSearchParams();
   // the price list of the site links here with `?switch=`
-  const [smaller, setSmaller] = useState(search.get("switch") === "Free" && current !== "Free" ? "Free" : undefined);
+  const [downgradeTo, setDowngradeTo] = useState(
+    search.get("switch") === "Free" && current !== "Free" ? "Free" : undefined,
+  );
   function close() {
-    setSmaller(undefined);
+    setDowngradeTo(undefined);
     if (search.has("switch")) setSearch({ tab: "membership" }, { replace: true, preventScrollReset: true });
   }
   function choose(plan: PlanName) {
-    if (planNames.indexOf(plan) < planNames.indexOf(current)) setSmaller(plan);
+    if (planNames.indexOf(plan) < planNames.indexOf(current)) setDowngradeTo(plan);
     else mutate(plan);
   }
   return (
@@ -203,9 +205,9 @@ function PlanSwitch({ current, storageKib, contact }: PlanSwitchProps) {
         ))}
       </div>
       <Suspense>
-        {smaller === "Free" && (
-          <SmallerPlan
-            plan={smaller}
+        {downgradeTo === "Free" && (
+          <DowngradeDialog
+            plan={downgradeTo}
             current={current}
             storageKib={storageKib}
             onClose={close}
