@@ -11,9 +11,9 @@ export interface Process {
 /** The process and all its descendants. */
 export function getTree(root: number): Process[] {
   const all = listProcesses();
-  const getChildren = Map.groupBy(all, (child) => child.parent);
+  const byParent = Map.groupBy(all, (child) => child.parent);
   const found = all.filter((child) => child.pid === root);
-  for (const child of found) found.push(...(getChildren.get(child.pid) ?? []));
+  for (const child of found) found.push(...(byParent.get(child.pid) ?? []));
   return found;
 }
 

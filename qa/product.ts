@@ -74,7 +74,7 @@ export async function launch({
   prefix = [],
   logFile,
 }: ProductOptions): Promise<Product> {
-  if (!existsSync(MAIN)) throw new Error("Nothing is built: run `npm run build` first.");
+  if (!existsSync(join(root, MAIN))) throw new Error("Nothing is built: run `npm run build` first.");
   const port = fixedPort ?? (await freePort());
   const startedAt = performance.now();
   const [program = "", ...args]: string[] = [...prefix, process.execPath, join(root, MAIN)];

@@ -144,13 +144,14 @@ const PLANTS: readonly Plant[] = [
     "src/features/appearance/b.tsx": 'import "@mantine/hooks";',
   }),
   plant("the marketing site imports Mantine", "mantine", "src/features/site/pages/a.tsx", 'import "@mantine/core";'),
+  plant("a signed-out screen imports Mantine", "mantine", "src/web/routes/sign-in.tsx", 'import "@mantine/core";'),
   plant(
-    "a verb holds a table",
+    "an operation holds a table",
     "stores",
     "src/features/links/links.ts",
     'import { pgTable } from "drizzle-orm/pg-core";',
   ),
-  plant("a verb holds SQL", "stores", "src/features/links/links.ts", 'import { eq } from "drizzle-orm";'),
+  plant("an operation holds SQL", "stores", "src/features/links/links.ts", 'import { eq } from "drizzle-orm";'),
   plant(
     "a feature opens another's store",
     "stores",

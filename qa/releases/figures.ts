@@ -6,7 +6,7 @@ export interface Expected {
   readonly email: string;
   readonly password: string;
   readonly username: string;
-  /** The UTC days on which it has clicks, as `YYYY-MM-DD`; `until` is exclusive. */
+  /** The first and the last UTC day of a period that contains all its clicks, as `YYYY-MM-DD`. */
   readonly from: string;
   readonly until: string;
   readonly figures: Figures;

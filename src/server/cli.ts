@@ -41,7 +41,7 @@ const USAGE = `Usage: halka COMMAND
   plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
   lists [check ADDRESS | accept NAME]     show the block lists, look an address up, or let a list shrink
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
-  reports [show|review|decide|close ID]   list reported pages and links, or work off a case
+  reports [show|review|decide|close ID]   list reported pages and links, or handle a case
   reports token [add|remove NAME]         list or change who may report through the API
   reports figures --year YEAR             write the figures of a transparency report as CSV
   moderation ...                          warn about or block a link, page, account or host (moderation --help)
@@ -67,7 +67,7 @@ async function run(): Promise<number> {
     return reject((error as Error).message.split(". ", 1)[0]!);
   }
   const { name, args, isHelp } = input;
-  const command = commands[name];
+  const command = findCommand(name);
   const isOwnHelp = isHelp && command?.parsing === "own";
   if ((isHelp && !isOwnHelp) || name === "help") {
     process.stdout.write(USAGE);
@@ -88,8 +88,12 @@ async function run(): Promise<number> {
   }
 }
 
+function findCommand(name: string) {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
 function readCommand([first = "help", ...rest]: string[]): { name: string; args: string[]; isHelp: boolean } {
-  if (commands[first]?.parsing === "own") return { name: first, args: rest, isHelp: asksForHelp(rest) };
+  if (findCommand(first)?.parsing === "own") return { name: first, args: rest, isHelp: asksForHelp(rest) };
   const { positionals, values } = parseArgs({
     args: [first, ...rest],
     allowPositionals: true,

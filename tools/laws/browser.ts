@@ -13,7 +13,11 @@ export function browser(tree: Tree): Breach[] {
   });
 }
 
-/** Public documents must not load the dashboard's component kit (Mantine). */
+/** The routes of the screens that are used signed out. */
+const SIGNED_OUT =
+  /^src\/web\/routes\/(sign-in|sign-up|verify-email|forgot-password|reset-password|confirm-address)\.tsx$/;
+
+/** Public documents and signed-out screens must not load the dashboard's component kit (Mantine). */
 export function mantine(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isLightFile).flatMap((file) =>
     walk(tree, file, (_, each) => !each.isType && !each.isDynamic)
@@ -41,7 +45,12 @@ function isBrowserFile(file: SourceFile): boolean {
 
 function isLightFile(file: SourceFile): boolean {
   if (file.isTest) return false;
-  return file.path === "src/web/root.tsx" || file.feature === "site" || /^src\/features\/\w+\/pages\//.test(file.path);
+  return (
+    file.path === "src/web/root.tsx" ||
+    SIGNED_OUT.test(file.path) ||
+    file.feature === "site" ||
+    /^src\/features\/[\w-]+\/pages\//.test(file.path)
+  );
 }
 
 function isServerFile(file: SourceFile): boolean {

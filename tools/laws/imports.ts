@@ -108,7 +108,7 @@ export function stores(tree: Tree): Breach[] {
         return isOtherFeature ? [breach(line, `opens the store of ${owner}: use its operations`)] : [];
       }
       const isDrizzle = specifier === "drizzle-orm" || specifier.startsWith("drizzle-orm/");
-      return isDrizzle && !isType && !mayHoldSql(file) ? [breach(line, "SQL belongs into the feature's store.ts")] : [];
+      return isDrizzle && !isType && !mayHoldSql(file) ? [breach(line, "SQL belongs in the feature's store.ts")] : [];
     });
   });
 }

@@ -48,7 +48,7 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
       const listed = [...idle].map((text): TextError => ({
         rule: "untranslated",
         path,
-        message: `"${text}" is needless`,
+        message: `"${text}" is no longer needed: remove it`,
       }));
       return [...errors, ...listed];
     });

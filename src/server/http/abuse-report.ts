@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { isApiError, notFound, ApiError, tooManyRequests } from "#base/errors.ts";
+import { isUuid } from "#base/ids.ts";
 import {
   emptyNotice,
   renderNoticeForm,
@@ -24,7 +25,6 @@ import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { documentResponse } from "./document-response.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
-const REFERENCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The forms for complaints about pages and links; plain forms, which must work without scripts. */
 export function mountAbuseReport(
@@ -49,7 +49,7 @@ export function mountAbuseReport(
   app.get("/report", async (c) => {
     const { frame } = await enter(c);
     const reference = c.req.query("sent") ?? "";
-    if (REFERENCE.test(reference)) return documentResponse(renderNoticeSent(frame, reference));
+    if (isUuid(reference)) return documentResponse(renderNoticeSent(frame, reference));
     const url = (c.req.query("url") ?? "").slice(0, URL_MAX_LENGTH);
     return documentResponse(renderNoticeForm(frame, contact, emptyNotice(url)));
   });

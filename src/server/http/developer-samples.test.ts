@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
-import { toPlainText } from "#features/site/content/markdown.ts";
+import { toPlainText } from "#features/site/content/article.ts";
 import { getGuide, guideNames } from "#features/site/pages/developers/guides.tsx";
 import { makeSamples } from "#features/site/pages/developers/samples.ts";
 import { getReference } from "./developer-reference.ts";

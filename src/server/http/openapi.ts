@@ -25,7 +25,7 @@ import { sortCalls, tags } from "./openapi-tags.ts";
 
 const introduction = `Every path also works below \`/api\`. Requests and responses are JSON, and unknown keys of a request are errors.
 An API key belongs to one page, and every response to it has the headers \`RateLimit\` and \`RateLimit-Policy\`. With a session token, \`${WORKSPACE_HEADER}\` selects a page of the account by its id.
-Beside the statuses that a call lists, any call may fail as described by \`default\`.`;
+In addition to the statuses that a call lists, any call may fail as described by \`default\`.`;
 
 const securitySchemes = {
   bearer: {

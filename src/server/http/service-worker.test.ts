@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { mountWorker, screenPaths } from "./worker.ts";
+import { mountServiceWorker, screenPaths } from "./service-worker.ts";
 
 const app = new Hono();
 const screens = {
@@ -10,7 +10,7 @@ const screens = {
   post: { id: "post", path: "page/blog-posts/:name" },
   all: { id: "all", path: "*" },
 };
-mountWorker(app, "", screens as never);
+mountServiceWorker(app, "", screens as never);
 const request = (headers: Record<string, string> = {}) => app.request("/sw.js", { headers });
 
 interface FetchEvent {

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { type Language, languageOfRequest } from "#base/language.ts";
 import { siteDocuments } from "#features/site/documents.ts";
 import { DEVELOPERS } from "#features/site/pages/developers/context.ts";
-import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.tsx";
+import { renderServiceWorker, SERVICE_WORKER_PATH } from "#features/site/notices/service-worker.tsx";
 
 /** The worker may only connect to this server. */
 const POLICY = "default-src 'none'; connect-src 'self'";
@@ -13,19 +13,19 @@ const POLICY = "default-src 'none'; connect-src 'self'";
  * The service worker in the language of the request. Browsers revalidate it with every document, so a change of
  * language takes effect.
  */
-export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
+export function mountServiceWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
   const paths = [...Object.keys(siteDocuments), DEVELOPERS, `${DEVELOPERS}/*`, ...screenPaths(screens)];
   const cache = new Map<Language, { body: string; etag: string }>();
-  const workerIn = (language: Language) => {
+  const getScript = (language: Language) => {
     const cached = cache.get(language);
     if (cached) return cached;
-    const body = renderWorker(language, assetOrigin, paths);
+    const body = renderServiceWorker(language, assetOrigin, paths);
     const created = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
     cache.set(language, created);
     return created;
   };
-  app.get(WORKER_PATH, (c) => {
-    const { body, etag } = workerIn(languageOfRequest(c.req.raw));
+  app.get(SERVICE_WORKER_PATH, (c) => {
+    const { body, etag } = getScript(languageOfRequest(c.req.raw));
     const headers = {
       "cache-control": "no-cache",
       "content-security-policy": POLICY,

@@ -12,7 +12,7 @@ const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour such as #1a
 const formats = ["png", "svg"] as const;
 
 const SENTENCES = {
-  inverted: "Readers expect a dark code on a light ground",
+  inverted: "Scanners expect a dark code on a light background",
   contrast: "The colours are too similar to be read",
   margin: "The margin is too small to be read",
 };

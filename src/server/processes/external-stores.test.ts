@@ -35,7 +35,7 @@ test("accepts one server of a cluster with replicas, and any of one with shards"
 
 test("rejects a cluster that the server does not know", async () => {
   const engine = connectClickHouse({ ...inject("clickhouse"), database: "default" });
-  await expect(checkCluster(engine, replicas)).rejects.toThrow("it knows no cluster halka");
+  await expect(checkCluster(engine, replicas)).rejects.toThrow("it has no cluster named halka");
   await engine.close();
 });
 

@@ -75,15 +75,15 @@ interface Server {
 const CONNECTIONS = 8;
 
 /**
- * Throws an error that operators understand unless the server at an address is part of the cluster that the settings
- * describe.
+ * Checks that the server belongs to the cluster that the settings describe. Otherwise throws an error that operators
+ * understand.
  */
 export async function checkCluster(server: Pick<ClickHouse, "query">, { name, shardBy }: Cluster): Promise<void> {
   const servers = await server.query<Server>(
     `SELECT shard_num, replica_num, COLUMNS('^internal_replication$') FROM system.clusters WHERE cluster = {name:String}`,
     { name },
   );
-  if (servers.length === 0) throw new Error(`it knows no cluster ${name}`);
+  if (servers.length === 0) throw new Error(`it has no cluster named ${name}`);
   if (shardBy !== undefined) {
     if (servers.some((one) => one.replica_num > 1 && one.internal_replication === 0))
       throw new Error(`internal_replication is not true in its cluster ${name}`);

@@ -109,7 +109,7 @@ async function finish(started: AsyncDisposableStack, code: number): Promise<void
   try {
     await started.disposeAsync();
   } catch (error) {
-    process.stderr.write(`Halka does not stop in order: ${(error as Error).message}\n`);
+    process.stderr.write(`Halka did not stop cleanly: ${(error as Error).message}\n`);
     process.exit(1);
   }
   process.exit(code);

@@ -27,5 +27,7 @@ function show(name: string, value: unknown): string {
 function withoutPassword(address: string): string {
   const url = new URL(address);
   if (url.password) url.password = "***";
+  // ClickHouse also takes it from the query
+  if (url.searchParams.has("password")) url.searchParams.set("password", "***");
   return url.href;
 }

@@ -7,6 +7,11 @@ export type ArticleElement = [tag: string, attributes: ArticleAttributes, childr
 
 export type ArticleAttributes = Record<string, string | number>;
 
+/** The text of nodes without markup. */
+export function toPlainText(nodes: readonly ArticleNode[]): string {
+  return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
+}
+
 /** A text from `content/`, parsed for display. */
 export interface Article {
   /** `about`, or `blog-posts/{postName}`. */

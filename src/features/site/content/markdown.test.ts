@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseMarkdown, toPlainText } from "./markdown.ts";
+import { toPlainText } from "./article.ts";
+import { parseMarkdown } from "./markdown.ts";
 
 describe("parseMarkdown", () => {
   it("returns blocks of tags, attributes and children", () => {

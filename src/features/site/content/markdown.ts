@@ -68,11 +68,6 @@ function getAttributes(properties: Readonly<Record<string, unknown>>): ArticleAt
   return attributes;
 }
 
-/** The text of nodes without markup. */
-export function toPlainText(nodes: readonly ArticleNode[]): string {
-  return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
-}
-
 /** Gives each heading below the title an id made of its words, so that a text can link to its own sections. */
 function headingIds() {
   return (root: Root): void => {

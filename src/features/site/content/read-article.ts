@@ -1,7 +1,8 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import type { Article, ArticleElement, ArticleNode } from "./article.ts";
-import { parseMarkdown, toPlainText } from "./markdown.ts";
+import { toPlainText } from "./article.ts";
+import { parseMarkdown } from "./markdown.ts";
 
 /** Parses a text of `content/`: `# Title` first, then the description, then the body. */
 export function readArticle(name: string, language: Language, markdown: string, date?: string): Article {

@@ -3,15 +3,15 @@ import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessageDocument } from "#features/appearance/pages/message-document.tsx";
 import { getTranslate } from "../pages/translate.ts";
-import source from "./worker.js?raw";
+import source from "./service-worker.js?raw";
 
-export const WORKER_PATH = "/sw.js";
+export const SERVICE_WORKER_PATH = "/sw.js";
 
 /**
  * The script of the service worker. It contains the offline document in one language, so each language has its own
  * worker. `paths` are the paths of the product's documents; a trailing `*` matches all paths with that prefix.
  */
-export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
+export function renderServiceWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
   const { html, headers } = renderOffline(language, assetOrigin);
   const response = [
     ["content-type", "text/html; charset=utf-8"],

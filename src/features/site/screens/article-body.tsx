@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LogoMark } from "#ui/logo-mark.tsx";
 import stacked from "#ui/stacked-table.module.css";
-import type { ArticleElement, ArticleNode } from "../content/article.ts";
+import { type ArticleElement, type ArticleNode, toPlainText } from "../content/article.ts";
 import styles from "./article-body.module.css";
 import { ArticleLink } from "./article-link.tsx";
 
@@ -128,10 +128,6 @@ function getColumns(table: ArticleElement): string[] {
 
 function getChildren([, , children]: ArticleElement, wanted: string): ArticleElement[] {
   return children.filter((child) => typeof child !== "string").filter(([tag]) => tag === wanted);
-}
-
-function toPlainText(nodes: readonly ArticleNode[]): string {
-  return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }
 
 function toText([, attributes]: ArticleElement, name: string): string | undefined {

@@ -81,7 +81,7 @@ export function CallSection({ docs, call }: { docs: DocsContext; call: Call }) {
 function ReplacedNote({ docs, newer }: { docs: DocsContext; newer: string }) {
   const { t } = docs;
   const found = findCall(docs.reference, newer);
-  if (!found) throw new Error(`${newer} is no call for keys`);
+  if (!found) throw new Error(`${newer} is not a call that an API key can make`);
   const { text, lang } = docs.getSummary(found.call);
   return (
     <p className="older">

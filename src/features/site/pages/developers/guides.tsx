@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { Article } from "../../content/article.ts";
-import { toPlainText } from "../../content/markdown.ts";
+import { toPlainText } from "../../content/article.ts";
 import { readArticle } from "../../content/read-article.ts";
 
 const files = import.meta.glob<string>("/content/*/developers/*.md", { query: "?raw", import: "default", eager: true });

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { ArticleElement, ArticleNode } from "../../content/article.ts";
-import { toPlainText } from "../../content/markdown.ts";
+import { toPlainText } from "../../content/article.ts";
 import { CodeSample } from "./code-sample.tsx";
 import { type DocsContext, DEVELOPERS } from "./context.ts";
 import type { CodeLanguage } from "./highlight.tsx";
