@@ -1,20 +1,26 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { Toasts } from "#ui/toasts.tsx";
+import type { Link } from "../contract.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 
-function Row({ onGone }: { onGone: () => void }) {
+interface RowProps {
+  readonly link: Link;
+  readonly onGone?: () => void;
+}
+
+function Row({ link, onGone }: RowProps) {
   const duplicate = useDuplicate(() => undefined);
   return (
     <button
       type="button"
       onClick={() => {
-        duplicate(sampleLink("atlas"));
-        onGone();
+        duplicate(link);
+        onGone?.();
       }}
     >
       Duplicate
@@ -26,7 +32,7 @@ function Page() {
   const [isShown, setShown] = useState(true);
   return (
     <>
-      {isShown && <Row onGone={() => setShown(false)} />}
+      {isShown && <Row link={sampleLink("atlas")} onGone={() => setShown(false)} />}
       <Toasts />
     </>
   );
@@ -37,4 +43,14 @@ test("reports a failed duplicate, even after the list is closed", async () => {
   await user.click(screen.getByRole("button", { name: "Duplicate" }));
   expect(screen.queryByRole("button", { name: "Duplicate" })).toBeNull();
   expect(await screen.findByText("Couldn't duplicate the link")).toBeDefined();
+});
+
+test("copies the password of a protected link", async () => {
+  const { user, calls } = await renderScreen(<Row link={sampleLink("atlas", { hasPassword: true })} />, {
+    responses: { "POST /v1/links": () => new Reply(201, sampleLink("copy")) },
+  });
+  await user.click(screen.getByRole("button", { name: "Duplicate" }));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain("POST /v1/links"));
+  const { body } = calls.find(({ key }) => key === "POST /v1/links")!;
+  expect(body).toMatchObject({ name: "atlas (copy)", link: "https://example.com/atlas", passwordOf: "atlas" });
 });
