@@ -19,6 +19,7 @@ interface BulkBarProps {
   readonly onMove?: () => void;
   /** Puts the links on the page or takes them off. Applies only to links whose place changes. */
   readonly onPlace?: (isOnPage: boolean) => void;
+  /** Archives or unarchives the links. Applies only to links whose state changes. */
   readonly onArchive: (isArchived: boolean) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;

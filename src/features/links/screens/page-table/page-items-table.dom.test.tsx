@@ -216,6 +216,28 @@ test("reports a name that cannot be saved, even after the table is closed", asyn
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't save the name");
 });
 
+test("an undo of Archive does not unarchive links that were archived before", async () => {
+  const { user, calls } = await renderScreen(<ClosableTable />, {
+    responses: {
+      "GET /v1/widget/link": () => links,
+      "GET /v1/links/health": () => [],
+      "POST /v1/links/batch": () => ({ links: [] }),
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all 3 links" }));
+  await user.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Archive" }));
+  await screen.findByText("2 links archived");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  const sent = () => calls.filter(({ key }) => key === "POST /v1/links/batch").map(({ body }) => body);
+  const ids = ["coffee", "atlas"];
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { ids, action: "archive" },
+      { ids, action: "unarchive" },
+    ]),
+  );
+});
+
 test("shows categories as headings, with the number of their items, blocks among them", async () => {
   const books = sampleCategory("books");
   const blocks = [sampleBlock("hello", { category: "books", sort_order: 5 })];

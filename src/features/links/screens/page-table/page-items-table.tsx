@@ -87,7 +87,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   const actions = useLatest<RowActions>({
     edit: onEdit,
     remove: (link) => openDialog({ kind: "delete", links: [link] }),
-    setVisible: (link, isVisible) => change([link], { action: isVisible ? "unarchive" : "archive" }, links),
+    setVisible: (link, isVisible) => setArchived([link], !isVisible),
     takeOffPage,
     setBlockVisible: (block, isVisible) => blockChanges.hide(block, !isVisible),
     isPhone: () => layout === "cards",
@@ -122,6 +122,11 @@ export function PageItemsTable(props: PageItemsTableProps) {
     showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
     scrollTo: (index) => scrollTo.current?.(index, true),
   });
+
+  function setArchived(targets: readonly Link[], isArchived: boolean) {
+    const changed = targets.filter(({ archived }) => archived !== isArchived);
+    change(changed, { action: isArchived ? "archive" : "unarchive" }, links);
+  }
 
   function takeOffPage(link: Link) {
     change([link], { action: "take_off_page" }, links);
@@ -239,7 +244,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
             onTag={() => openDialog({ kind: "tag", links: selected })}
             onMove={() => openDialog({ kind: "move", links: selected })}
             onArchive={(isArchived) => {
-              change(selected, { action: isArchived ? "archive" : "unarchive" }, links);
+              setArchived(selected, isArchived);
               selection.clear();
             }}
             onDelete={() => openDialog({ kind: "delete", links: selected })}

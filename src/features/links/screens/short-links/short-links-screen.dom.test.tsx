@@ -318,17 +318,14 @@ test("moves the focus to a selected link when the bar of bulk actions closes", a
   }
 });
 
-test("takes selected links off the page, leaving out those that are not on it", async () => {
+test.each([
+  ["Take off the page", { ids: ["atlas"], action: "take_off_page" }],
+  ["Archive", { ids: ["coffee"], action: "archive" }],
+])("%s: leaves out selected links that it does not change", async (action, sent) => {
   const { user, calls } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [] }) } });
   await user.click(await screen.findByRole("checkbox", { name: "Select all 2 links" }));
-  const bar = within(await screen.findByRole("toolbar"));
-  await user.click(bar.getByRole("button", { name: "Take off the page" }));
-  await waitFor(() =>
-    expect(calls.find(({ key }) => key === "POST /v1/links/batch")?.body).toEqual({
-      ids: ["atlas"],
-      action: "take_off_page",
-    }),
-  );
+  await user.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: action }));
+  await waitFor(() => expect(calls.find(({ key }) => key === "POST /v1/links/batch")?.body).toEqual(sent));
 });
 
 test("saves an edited link with its addresses, note and redirect type", async () => {

@@ -149,7 +149,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
   const reportSaved = useReportSaved();
   const duplicate = useDuplicate(({ _id }) => reportSaved({ id: _id, isNew: false }));
   const scrollTo = useRef<((index: number) => void) | null>(null);
-  const [menu, setMenu] = useState<{ readonly link: ShortLink; readonly anchor: HTMLElement }>();
+  const [openMenu, setMenu] = useState<{ readonly link: ShortLink; readonly anchor: HTMLElement }>();
+  const menu = openMenu && { ...openMenu, link: links.find(({ _id }) => _id === openMenu.link._id) ?? openMenu.link };
   const announcement = useSavedAnnouncement(links);
   const actions = useLatest<Omit<ShortLinkActions, "toStatistics">>({
     edit: (target) => openDialog({ kind: "edit", target }),
@@ -171,7 +172,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
     change(moved, { action: isOnPage ? "put_on_page" : "take_off_page" }, []);
   }
   function setArchived(targets: readonly ShortLink[], isArchived: boolean) {
-    change(targets, { action: isArchived ? "archive" : "unarchive" }, []);
+    const changed = targets.filter(({ archived }) => archived !== isArchived);
+    change(changed, { action: isArchived ? "archive" : "unarchive" }, []);
   }
 
   if (query.fetchStatus === "paused" && !query.data) return <EmptyState text={t("links:offline")} />;
@@ -235,7 +237,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
       <Suspense>
         {menu && (
           <ShortLinkMenu
-            link={links.find(({ _id }) => _id === menu.link._id) ?? menu.link}
+            link={menu.link}
             anchor={menu.anchor}
             openDialog={openDialog}
             onPlace={(isOnPage) => setOnPage([menu.link], isOnPage)}
