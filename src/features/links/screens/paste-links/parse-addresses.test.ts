@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { parseAddresses } from "./parse-addresses.ts";
 
+const WIKI = "https://en.wikipedia.org/wiki/";
+
 it.each([
   ["one address", " https://example.com/a?b=1#c \n", ["https://example.com/a?b=1#c"]],
   ["one without its scheme", "instagram.com/ayse", ["https://instagram.com/ayse"]],
@@ -22,6 +24,9 @@ it.each([
   ["the same twice", "example.com https://example.com/", ["https://example.com/"]],
   ["one in a sentence", "Look at (https://example.com/a), please.", ["https://example.com/a"]],
   ["one in Markdown", "[here](https://example.com/a)", ["https://example.com/a"]],
+  ["one that ends in brackets", `${WIKI}Set_(mathematics)`, [`${WIKI}Set_(mathematics)`]],
+  ["one that ends in brackets, within brackets", `(${WIKI}Set_(mathematics)).`, [`${WIKI}Set_(mathematics)`]],
+  ["one that ends in brackets, in Markdown", `[set](${WIKI}Set_(mathematics))`, [`${WIKI}Set_(mathematics)`]],
   ["cells of a table", "Site\thttps://example.com/\tme", ["https://example.com/"]],
   ["a mailto address", "mailto:me@example.com", ["mailto:me@example.com"]],
 ])("finds %s", (_kind, text, addresses) => {

@@ -1,4 +1,4 @@
-import { parseDestination } from "#base/url.ts";
+import { MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 
 /** Upper bound on addresses taken from one paste. */
@@ -7,6 +7,7 @@ const MAX_TEXT_LENGTH = 100_000;
 
 const OPENING = /^[<("'[{]+/;
 const CLOSING = ">)\"']},.;:!?";
+const OPENING_OF: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 /**
  * `name.tld` with an optional path. It also matches a word with a dot in a sentence, so the user confirms each match.
  */
@@ -17,6 +18,7 @@ const FILE_NAME = /^[^/]+\.(txt|pdf|docx?|xlsx?|png|jpe?g|gif|webp|svg|zip|md|js
 export function parseAddresses(text: string): string[] {
   const addresses = new Set<string>();
   for (const word of text.slice(0, MAX_TEXT_LENGTH).split(/[\s|]+|,(?=\s|https?:)|\]\(/)) {
+    if (word.length > MAX_DESTINATION_LENGTH) continue;
     const address = toAddress(withoutPunctuation(word));
     if (address !== undefined) addresses.add(address);
     if (addresses.size === MAX_ADDRESSES) break;
@@ -24,11 +26,18 @@ export function parseAddresses(text: string): string[] {
   return [...addresses];
 }
 
-/** A word without surrounding brackets, quotes and punctuation. */
+/** A word without surrounding brackets, quotes and punctuation. Keeps brackets that belong to it: `Set_(mathematics)`. */
 function withoutPunctuation(word: string): string {
-  let end = word.length;
-  while (end > 0 && CLOSING.includes(word[end - 1]!)) end--;
-  return word.slice(0, end).replace(OPENING, "");
+  let text = word.replace(OPENING, "");
+  while (text !== "" && CLOSING.includes(text.at(-1)!) && !endsInPair(text)) text = text.slice(0, -1);
+  return text;
+}
+
+/** True if the last character is a closing bracket whose opening bracket is in the text. */
+function endsInPair(text: string): boolean {
+  const last = text.at(-1) ?? "";
+  const opening = OPENING_OF[last];
+  return opening !== undefined && text.split(opening).length >= text.split(last).length;
 }
 
 function toAddress(word: string): string | undefined {
