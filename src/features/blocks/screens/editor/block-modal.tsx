@@ -185,12 +185,12 @@ function BlockForm({ editor, onCancel }: BlockFormProps) {
           content: <VisibilityTab key={editor.round} editor={editor} />,
         },
       ]}
-      banners={
+      banners={(submit) => (
         <>
-          <EditorBanners editor={editor} goneText={t("gone")} />
+          <EditorBanners editor={editor} goneText={t("gone")} onSaveAgain={() => submit(editor.saveAgain)} />
           {generalError && <Banner kind="error">{generalError}</Banner>}
         </>
-      }
+      )}
       loading={<p className={styles.hint}>{t("loading")}</p>}
       isSaving={editor.isSaving}
       save={editor.save}

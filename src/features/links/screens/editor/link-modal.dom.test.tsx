@@ -206,6 +206,24 @@ test("a link that was deleted in the meantime can be added again from the input"
   expect(sent()[1]!.body).toMatchObject({ name: "Atlas!" });
 });
 
+test("asks for a new password before a deleted link that had one is added again", async () => {
+  const { user, sent, onClose } = await renderEditor(
+    { ...saved, hasPassword: true },
+    { "POST /v1/widget/link": () => new Reply(201, sampleLink("new")) },
+  );
+  await user.type(field("Name"), "!");
+  await user.click(button("Save"));
+  await user.click(await screen.findByRole("button", { name: "Add it again" }));
+  const password = await screen.findByLabelText("New password");
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(screen.getByText("Enter a password, or remove it")).toBeDefined();
+  await user.type(password, "open sesame");
+  expect(sent().map(({ key }) => key)).toEqual([SAVE]);
+  await user.click(button("Add it again"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[1]!.body).toMatchObject({ name: "Atlas!", password: "open sesame" });
+});
+
 test("starts a new link with the alias that visitors opened", async () => {
   const { user, fill, sent } = await renderEditor(
     undefined,

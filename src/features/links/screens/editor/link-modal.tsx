@@ -150,7 +150,7 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
           content: <Simulator fields={editor.fields} target={target} />,
         },
       ]}
-      banners={<FormBanners editor={editor} />}
+      banners={(submit) => <FormBanners editor={editor} onSaveAgain={() => submit(editor.saveAgain)} />}
       loading={<p className={styles.question}>{t("rules:loading")}</p>}
       isSaving={editor.isSaving}
       save={editor.save}
@@ -163,8 +163,13 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   );
 }
 
+interface FormBannersProps {
+  readonly editor: LinkEditor;
+  readonly onSaveAgain: () => void;
+}
+
 /** Banners above the form: for a failed save, a restored draft, and a draft that was set aside. */
-function FormBanners({ editor }: { editor: LinkEditor }) {
+function FormBanners({ editor, onSaveAgain }: FormBannersProps) {
   const { t } = useTranslation("editor");
   const { failure, otherDraft } = editor;
   const isPlanFull = failure instanceof ApiError && failure.code === "plan_limit";
@@ -173,6 +178,7 @@ function FormBanners({ editor }: { editor: LinkEditor }) {
       <EditorBanners
         editor={editor}
         goneText={t("gone")}
+        onSaveAgain={onSaveAgain}
         help={
           isPlanFull && (
             <a className={styles.plans} href="/pricing">

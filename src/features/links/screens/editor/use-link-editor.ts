@@ -157,7 +157,12 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     set,
     save: () => editor.submit(fields),
     /** Creates a new link from the input, for use when the edited link was deleted in the meantime. */
-    saveAgain: () => editor.submitAsNew(fields),
+    saveAgain() {
+      if (fields.password !== "kept") return editor.submitAsNew(fields);
+      // a deleted link's password is lost, and the new link must not be open without notice
+      set("password", "new");
+      return editor.submitAsNew({ ...fields, password: "new" });
+    },
     requestIcon: () => setIconWanted(true),
     /** Discards the draft and starts over from the saved link. */
     discard() {

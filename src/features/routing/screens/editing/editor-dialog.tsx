@@ -96,17 +96,18 @@ interface EditorBannersProps {
   readonly editor: {
     readonly failure: unknown;
     readonly isRestored: boolean;
-    readonly saveAgain: () => Promise<unknown>;
     readonly discard: () => void;
   };
   /** The message that the edited item has been deleted. */
   readonly goneText: string;
+  /** Creates a new item from the input of a deleted one. */
+  readonly onSaveAgain: () => void;
   /** Shown together with the error of a failed save. */
   readonly help?: ReactNode;
 }
 
 /** Banners above a form: for a failed save, and for a restored draft. */
-export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
+export function EditorBanners({ editor, goneText, onSaveAgain, help }: EditorBannersProps) {
   const { t } = useTranslation("editor");
   const { toSaveText } = useErrorTexts();
   const { failure } = editor;
@@ -116,7 +117,7 @@ export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
       {failure !== undefined && (
         <Banner kind="error">
           {isGone ? goneText : toSaveText(failure)}
-          {isGone && <BannerButton label={t("gone_again")} onPress={() => void editor.saveAgain()} />}
+          {isGone && <BannerButton label={t("gone_again")} onPress={onSaveAgain} />}
           {help}
         </Banner>
       )}

@@ -31,7 +31,8 @@ interface TabbedFormProps<Name extends string> {
   readonly label: string;
   /** All tabs but the first are rendered only while they are open. */
   readonly tabs: readonly [FormTab<Name>, ...FormTab<Name>[]];
-  readonly banners: ReactNode;
+  /** `submit` saves in another way, and shows the errors in the same way as `save`. */
+  readonly banners: (submit: (save: () => Promise<Name | undefined>) => void) => ReactNode;
   /** Shown while the code of a tab is loading. */
   readonly loading: ReactNode;
   readonly isSaving: boolean;
@@ -91,10 +92,10 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     if (!isSaving && hasLostFocus()) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isSaving]);
 
-  async function submit() {
+  async function submit(saveForm = latest.current) {
     // Ctrl with Enter submits even while the button is disabled
     if (isUploading || reportIncompleteField(form.current)) return;
-    const tab = await latest.current();
+    const tab = await saveForm();
     if (tab === undefined) return;
     setOpen(tab);
     setLastError(({ count }) => ({ tab, count: count + 1 }));
@@ -119,7 +120,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     >
       {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
-        {banners}
+        {banners((saveForm) => void submit(saveForm))}
         <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
           <Tabs.List aria-label={label} className={styles.pages}>
             {tabs.map(({ name, label: title, badge }) => (
