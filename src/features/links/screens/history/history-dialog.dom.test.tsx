@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
@@ -42,4 +43,34 @@ test("reports a failed undo", async () => {
   const toast = (await screen.findByText("Link restored")).closest<HTMLElement>("[role=status]")!;
   await user.click(within(toast).getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Couldn't restore the link")).toBeDefined();
+});
+
+function ClosableDialog() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <HistoryDialog link={atlas} onClose={() => setOpen(false)} />}
+      <Toasts />
+    </>
+  );
+}
+
+test("reports that the history could not be made private, even after the dialog is closed", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user } = await renderScreen(<ClosableDialog />, {
+    responses: {
+      "GET /v1/links/atlas/history": () => ({ entries: [], hasMore: false, public: true }),
+      "PUT /v1/links/atlas/history": async () => {
+        await held.promise;
+        return new Reply(503, {});
+      },
+    },
+  });
+  const isPublic = await screen.findByRole<HTMLInputElement>("switch");
+  await waitFor(() => expect(isPublic.checked).toBe(true));
+  await user.click(isPublic);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  held.resolve();
+  expect(await screen.findByText("Couldn't save that")).toBeDefined();
 });

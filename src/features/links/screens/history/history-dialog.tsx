@@ -39,6 +39,10 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
       .then(onDone, (error: unknown) => showFailure(error, t("failed_revert"), () => run(entry, onDone)));
   }
 
+  function setPublic(wanted: boolean) {
+    show.mutateAsync(wanted).catch((error: unknown) => showFailure(error, t("failed_public"), () => setPublic(wanted)));
+  }
+
   function goBackTo(entry: HistoryEntry) {
     const now = entries[0];
     run(entry, () =>
@@ -58,11 +62,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
           label={t("public")}
           description={t("public_note")}
           checked={isPublic}
-          onChange={(event) =>
-            show.mutate(event.currentTarget.checked, {
-              onError: (error) => showFailure(error, t("failed_public")),
-            })
-          }
+          onChange={(event) => setPublic(event.currentTarget.checked)}
           disabled={!history.data}
         />
         {isPublic && (
