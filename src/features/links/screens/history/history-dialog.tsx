@@ -35,7 +35,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   // uses `mutateAsync`, since callbacks of `mutate` are not called once the dialog is closed
   function run(entry: HistoryEntry, onDone: () => void = () => {}) {
     revert
-      .mutateAsync({ entryId: entry._id })
+      .mutateAsync(entry._id)
       .then(onDone, (error: unknown) => showFailure(error, t("failed_revert"), () => run(entry, onDone)));
   }
 
@@ -125,11 +125,8 @@ function useHistory(linkId: string) {
 /** Reverts a link to an entry, and invalidates all queries about links. */
 function useRevert(linkId: string) {
   return useItemsMutation({
-    mutationFn: ({ entryId, version }: { entryId: string; version?: number }) =>
-      linkCall("POST /v1/links/{linkId}/history/{entryId}/revert", {
-        params: { linkId, entryId },
-        body: version === undefined ? {} : { version },
-      }),
+    mutationFn: (entryId: string) =>
+      linkCall("POST /v1/links/{linkId}/history/{entryId}/revert", { params: { linkId, entryId }, body: {} }),
   });
 }
 
