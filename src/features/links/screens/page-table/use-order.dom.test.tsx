@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { Toasts } from "#ui/toasts.tsx";
 import { useLinks } from "../link-queries.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
@@ -79,6 +80,41 @@ test("keeps and saves an order that is changed while a link is being deleted", a
   await waitFor(() => expect(loads()).toHaveLength(2));
   expect(stored).toEqual(["bread", "atlas"]);
   expect(new Set(shown)).toEqual(new Set(["bread atlas"]));
+});
+
+const SHOP_LINKS = [
+  { category: null, ids: ["atlas", "bread"] },
+  { category: "shop", ids: ["coffee"] },
+];
+const MOVED_ELSEWHERE = [
+  { category: null, ids: ["atlas"] },
+  { category: "shop", ids: ["bread", "coffee"] },
+];
+
+function Shop() {
+  const reorder = useReorder();
+  const reversed = [{ category: null, ids: ["bread", "atlas"] }, SHOP_LINKS[1]!];
+  return (
+    <button type="button" onClick={() => reorder.mutate({ sections: reversed, before: SHOP_LINKS })}>
+      Reverse
+    </button>
+  );
+}
+
+test("does not revert another client's move to a category, even if the ids are still in the same order", async () => {
+  let order = { ids: ["atlas", "bread", "coffee"], version: 1, sections: SHOP_LINKS };
+  const { user, calls, queries } = await renderScreen(<Shop />, {
+    responses: {
+      "GET /v1/widget/link/order": () => order,
+      "PUT /v1/widget/link/order": () => new Reply(409, { code: "order_changed", message: "changed" }),
+    },
+  });
+  await waitFor(() => expect(queries.getQueryData([...pageItemsKey, "order"])).toBeDefined());
+  order = { ...order, version: 2, sections: MOVED_ELSEWHERE };
+  await queries.invalidateQueries({ queryKey: pageItemsKey, refetchType: "none" });
+  await user.click(screen.getByRole("button", { name: "Reverse" }));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain("PUT /v1/widget/link/order"));
+  expect(calls.find(({ key }) => key.startsWith("PUT"))!.body).toMatchObject({ version: 1 });
 });
 
 const ITEMS = ["atlas", "bread"].map((id): ListItem => ({ kind: "link", key: id, link: sampleLink(id) }));

@@ -35,10 +35,8 @@ interface RequestedOrder {
 async function getVersion(queries: QueryClient, before: readonly TableSection[]): Promise<number> {
   const cached = queries.getQueryState(orderQuery.queryKey);
   if (!cached?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
-  const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
-  const displayed = before.flatMap((section) => section.ids);
-  const isEqual = ids.length === displayed.length && ids.every((id, index) => id === displayed[index]);
-  return isEqual || cached.data === undefined ? version : cached.data.version;
+  const { sections, version } = await queries.query({ ...orderQuery, staleTime: 0 });
+  return isSameOrder(sections, before) || cached.data === undefined ? version : cached.data.version;
 }
 
 /** Reorders sections optimistically. Rolls back on failure. */
