@@ -254,7 +254,7 @@ function useAliasCheck(alias: string, own: { _id: string; alias: string } | unde
   const [debounced] = useDebouncedValue(alias, PAUSE_MS);
   const isOwn = alias.toLowerCase() === own?.alias.toLowerCase();
   const isCheckable = !isOwn && ALIAS_PATTERN.test(alias);
-  const { data } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     queryKey: ["alias", debounced, own?._id],
     queryFn: ({ signal }) =>
       linkCall(
@@ -269,6 +269,8 @@ function useAliasCheck(alias: string, own: { _id: string; alias: string } | unde
     retry: false,
   });
   if (!isCheckable) return { kind: "unasked" };
-  if (debounced !== alias || !data) return { kind: "checking" };
+  if (debounced !== alias) return { kind: "checking" };
+  // without a response, the server checks the name when the link is saved
+  if (!data) return { kind: isError || isPaused ? "unasked" : "checking" };
   return data.available ? { kind: "free" } : { kind: "taken", suggestion: data.suggestion };
 }

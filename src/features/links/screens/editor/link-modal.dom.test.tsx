@@ -89,6 +89,15 @@ test("shows an error of the server at its field", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("says nothing about a short name that cannot be checked", async () => {
+  const { fill } = await renderEditor(saved, {
+    "GET /v1/links/alias/globe": () => new Reply(429, { code: "rate_limited", message: "Slow down" }),
+  });
+  await fill(field("Short name"), "globe");
+  expect(screen.getByText("Checking...")).toBeDefined();
+  await waitFor(() => expect(screen.queryByText("Checking...")).toBeNull());
+});
+
 test("closes at once if nothing is changed", async () => {
   const { user, onClose } = await renderEditor(saved);
   await user.click(button("Cancel"));
