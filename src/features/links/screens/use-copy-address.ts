@@ -6,16 +6,23 @@ import type { Link } from "../contract.ts";
 
 /** Copies a URL to the clipboard, and announces it; `shown` is its short form. */
 export function useCopyText(): (url: string, shown?: string) => void {
-  const { t } = useTranslation(["links", "common"]);
-  return (url, shown = url.replace(/^https?:\/\//, "")) => {
-    const notify = (title: string) => showToast({ title, text: shown, closeLabel: t("common:close") });
+  const announce = useCopyAnnouncement();
+  return (url, shown) => {
     copyText(url).then(
-      () => notify(t("copied")),
+      () => announce(true, url, shown),
       (error: unknown) => {
         console.error("copy", error);
-        notify(t("copy_failed"));
+        announce(false, url, shown);
       },
     );
+  };
+}
+
+/** Returns a function that announces whether a URL was copied; `shown` is its short form. */
+export function useCopyAnnouncement(): (isCopied: boolean, url: string, shown?: string) => void {
+  const { t } = useTranslation(["links", "common"]);
+  return (isCopied, url, shown = url.replace(/^https?:\/\//, "")) => {
+    showToast({ title: t(isCopied ? "copied" : "copy_failed"), text: shown, closeLabel: t("common:close") });
   };
 }
 

@@ -254,7 +254,7 @@ function useAliasCheck(alias: string, own: { _id: string; alias: string } | unde
   const [debounced] = useDebouncedValue(alias, PAUSE_MS);
   const isOwn = alias.toLowerCase() === own?.alias.toLowerCase();
   const isCheckable = !isOwn && ALIAS_PATTERN.test(alias);
-  const { data, isError, isPaused } = useQuery({
+  const { data, isError, fetchStatus } = useQuery({
     queryKey: ["alias", debounced, own?._id],
     queryFn: ({ signal }) =>
       linkCall(
@@ -271,6 +271,6 @@ function useAliasCheck(alias: string, own: { _id: string; alias: string } | unde
   if (!isCheckable) return { kind: "unasked" };
   if (debounced !== alias) return { kind: "checking" };
   // without a response, the server checks the name when the link is saved
-  if (!data) return { kind: isError || isPaused ? "unasked" : "checking" };
+  if (!data) return { kind: isError || fetchStatus === "paused" ? "unasked" : "checking" };
   return data.available ? { kind: "free" } : { kind: "taken", suggestion: data.suggestion };
 }

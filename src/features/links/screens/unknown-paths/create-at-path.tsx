@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
@@ -9,7 +8,8 @@ import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import type { UnknownPath } from "../../unknown-paths/contract.ts";
 import { linkCall } from "../link-queries.ts";
-import { useCopyText } from "../use-copy-address.ts";
+import { copyWhenReady } from "../short-links/copy-when-ready.ts";
+import { useCopyAnnouncement } from "../use-copy-address.ts";
 import styles from "./unknown-path-list.module.css";
 
 /** Creates a link at a path of the workspace's own host, and copies its address. */
@@ -17,23 +17,28 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
   const { t } = useTranslation("short_links");
   const field = useRef<HTMLInputElement>(null);
   const reload = useReloadPageItems();
-  const copy = useCopyText();
+  const announceCopy = useCopyAnnouncement();
   const { toFields, toText } = useErrorTexts();
   const [link, setLink] = useState("");
   const [error, setError] = useState<string>();
-  const create = useMutation({
-    mutationFn: (address: string) => linkCall("POST /v1/links", { body: { link: address, host, path: alias } }),
-    onSuccess: ({ shortUrl }) => {
-      copy(shortUrl);
-      return reload();
-    },
-    onError: (failure) => {
-      const found = failure instanceof ApiError ? toFields(failure, ["link", "path"]) : undefined;
-      fail(found?.link ?? found?.path ?? toText(failure));
-    },
-  });
+  const [isSaving, setSaving] = useState(false);
   useEffect(() => field.current?.focus(), []);
 
+  async function save(address: string) {
+    setSaving(true);
+    try {
+      const saving = linkCall("POST /v1/links", { body: { link: address, host, path: alias } });
+      const copying = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
+      const { shortUrl } = await saving;
+      announceCopy(await copying, shortUrl);
+      await reload();
+    } catch (failure) {
+      const found = failure instanceof ApiError ? toFields(failure, ["link", "path"]) : undefined;
+      fail(found?.link ?? found?.path ?? toText(failure));
+    } finally {
+      setSaving(false);
+    }
+  }
   function fail(text: string) {
     setError(text);
     field.current?.focus();
@@ -45,9 +50,9 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (create.isPending) return;
+        if (isSaving) return;
         const address = completeAddress(link);
-        if (parseDestination(address).ok) create.mutate(address);
+        if (parseDestination(address).ok) void save(address);
         else fail(t("create.invalid"));
       }}
     >
@@ -67,7 +72,7 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" loading={create.isPending}>
+      <Button type="submit" loading={isSaving}>
         {t("create.send")}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { UnknownPathList } from "./unknown-path-list.tsx";
 
 const LIST = "GET /v1/links/unknown-paths";
@@ -10,7 +11,13 @@ const row = (alias: string, visits = 1, host = "") => ({ host, alias, visits, la
 async function renderList(responses: Responses) {
   const onCreate = vi.fn<(alias: string) => void>();
   const onBack = vi.fn<() => void>();
-  const shown = await renderScreen(<UnknownPathList onCreate={onCreate} onBack={onBack} />, { responses });
+  const shown = await renderScreen(
+    <>
+      <UnknownPathList onCreate={onCreate} onBack={onBack} />
+      <Toasts />
+    </>,
+    { responses },
+  );
   return { ...shown, onCreate, onBack };
 }
 
@@ -70,6 +77,18 @@ test("creates a link for a path on the workspace's own host without leaving the 
   expect(await screen.findByText("No one opened an address without a link in the last 90 days.")).toBeDefined();
   expect(bodies.at(-1)).toEqual({ link: "https://example.com/fair", host: "go.ada.example", path: "fair" });
   expect(onCreate).not.toHaveBeenCalled();
+});
+
+test("copies the address of a new link even if the browser allows that only within the press of a button", async () => {
+  const { user } = await renderList({
+    [LIST]: () => ({ paths: [row("fair", 3, "go.ada.example")], next: null }),
+    "POST /v1/links": () => new Reply(201, { shortUrl: "https://go.ada.example/fair" }),
+  });
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("No press", "NotAllowedError"));
+  await user.click(await screen.findByRole("button", { name: "Create this link: go.ada.example/fair" }));
+  await user.type(screen.getByRole("textbox"), "example.com/fair{Enter}");
+  expect(await screen.findByText("Copied")).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe("https://go.ada.example/fair");
 });
 
 test("says that the list is empty, and offers a way back", async () => {
