@@ -53,6 +53,32 @@ test("removes an address at once, and shows it again if that fails", async () =>
   await waitFor(() => expect(screen.getByText("/ada/winter")).toBeDefined());
 });
 
+test("removes several addresses at once, and reports the one that fails", async () => {
+  let paths = [row("spring"), row("winter"), row("fair")];
+  const failing = Promise.withResolvers<void>();
+  const removing = Promise.withResolvers<void>();
+  const { user } = await renderList({
+    [LIST]: () => ({ paths, next: null }),
+    "DELETE /v1/links/unknown-paths/spring": async () => {
+      await failing.promise;
+      return new Reply(503, { code: "unavailable", message: "Away" });
+    },
+    "DELETE /v1/links/unknown-paths/winter": async () => {
+      await removing.promise;
+      paths = paths.filter(({ alias }) => alias !== "winter");
+      return new Reply(204);
+    },
+  });
+  const shown = () => screen.queryAllByText(/^\/ada\//).map(({ textContent }) => textContent);
+  await user.click(await screen.findByRole("button", { name: "Remove /ada/spring from the list" }));
+  await user.click(screen.getByRole("button", { name: "Remove /ada/winter from the list" }));
+  await waitFor(() => expect(shown()).toEqual(["/ada/fair"]));
+  failing.resolve();
+  await screen.findByText("Couldn't remove the address");
+  await waitFor(() => expect(shown()).toEqual(["/ada/spring", "/ada/fair"]));
+  removing.resolve();
+});
+
 test("creates a link for a path on the workspace's own host without leaving the list", async () => {
   let paths = [row("fair", 3, "go.ada.example")];
   const bodies: unknown[] = [];
@@ -89,6 +115,7 @@ test("copies the address of a new link even if the browser allows that only with
   await user.type(screen.getByRole("textbox"), "example.com/fair{Enter}");
   expect(await screen.findByText("Copied")).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe("https://go.ada.example/fair");
+  vi.restoreAllMocks();
 });
 
 test("says that the list is empty, and offers a way back", async () => {

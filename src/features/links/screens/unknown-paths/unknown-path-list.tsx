@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
@@ -25,17 +25,8 @@ interface UnknownPathListProps {
 export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
   const { t } = useTranslation(["links", "common"]);
   const showFailure = useListFailure();
-  const unknownPaths = useInfiniteQuery({
-    queryKey: [...pageItemsKey, "unknown-paths"],
-    queryFn: ({ pageParam, signal }) =>
-      linkCall("GET /v1/links/unknown-paths", { query: pageParam === "" ? {} : { cursor: pageParam } }, { signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const forget = useItemsMutation({
-    mutationFn: ({ host, alias }: UnknownPath) =>
-      linkCall("DELETE /v1/links/unknown-paths/{alias}", { params: { alias }, query: host === "" ? {} : { host } }),
-  });
+  const unknownPaths = useInfiniteQuery(unknownPathsQuery);
+  const { forget, forgetting } = useForget();
   const backButton = (
     <Button variant="default" onClick={onBack} data-reads>
       {t("deleted.back")}
@@ -45,9 +36,8 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
   function remove(path: UnknownPath) {
     // the row with the focus is about to disappear
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
-    forget.mutate(path, {
-      onError: (error) => showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)),
-    });
+    // callbacks of `mutate` are called only for the last of several rows
+    forget(path).catch((error: unknown) => showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)));
   }
 
   if (unknownPaths.isPending) return <LinksLoading label={t("loading")} />;
@@ -59,10 +49,9 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
       </div>
     );
   }
-  const removed = forget.isPending ? forget.variables : undefined;
   const paths = unknownPaths.data.pages
     .flatMap((page) => page.paths)
-    .filter((path) => !removed || toKey(path) !== toKey(removed));
+    .filter((path) => !forgetting.includes(toKey(path)));
   if (paths.length === 0) return <EmptyState text={t("unknown_paths.none")} action={backButton} />;
   return (
     <>
@@ -92,6 +81,38 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
 }
 
 const toKey = ({ host, alias }: UnknownPath) => `${host}/${alias}`;
+
+const queryKey = [...pageItemsKey, "unknown-paths"];
+
+const unknownPathsQuery = infiniteQueryOptions({
+  queryKey,
+  queryFn: ({ pageParam, signal }) =>
+    linkCall("GET /v1/links/unknown-paths", { query: pageParam === "" ? {} : { cursor: pageParam } }, { signal }),
+  initialPageParam: "",
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+/** Removes paths from the list; `forgetting` are the keys of those that are being removed. */
+function useForget() {
+  const queries = useQueryClient();
+  const { mutateAsync } = useItemsMutation({
+    mutationKey: queryKey,
+    mutationFn: ({ host, alias }: UnknownPath) =>
+      linkCall("DELETE /v1/links/unknown-paths/{alias}", { params: { alias }, query: host === "" ? {} : { host } }),
+    // the list is refetched only after the last of several removals
+    onSuccess: (_, gone) =>
+      queries.setQueryData(unknownPathsQuery.queryKey, (cached) => {
+        if (!cached) return cached;
+        const isKept = (path: UnknownPath) => toKey(path) !== toKey(gone);
+        return { ...cached, pages: cached.pages.map((page) => ({ ...page, paths: page.paths.filter(isKept) })) };
+      }),
+  });
+  const forgetting = useMutationState({
+    filters: { mutationKey: queryKey, status: "pending" },
+    select: ({ state }) => toKey(state.variables as UnknownPath),
+  });
+  return { forget: mutateAsync, forgetting };
+}
 
 interface UnknownPathRowProps {
   readonly path: UnknownPath;
