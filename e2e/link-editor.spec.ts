@@ -290,14 +290,15 @@ test("adds several pasted addresses one by one, and reports the plan's limit", a
   await modal.getByRole("button", { name: "Done" }).click();
   expect((await member.halka.listPageLinks()).map(({ slug }) => slug)).toEqual(["github", "telegram"]);
 
+  const message = "Your plan is full.";
   await page.route("**/v1/widget/link", (route) =>
     route.request().method() === "POST"
-      ? route.fulfill({ status: 403, json: { status: 403, code: "plan_limit", message: "Full", errors: [] } })
+      ? route.fulfill({ status: 403, json: { status: 403, code: "plan_limit", message, errors: [] } })
       : route.fallback(),
   );
   await paste(page, "https://a.example https://b.example");
   await page.getByRole("button", { name: "Add 2 links" }).click();
-  await expect(page.getByText("You've reached your plan's link limit.")).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole("link", { name: "See plans" })).toBeVisible();
 });
 

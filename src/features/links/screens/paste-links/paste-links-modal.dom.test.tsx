@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { linkCall, linksQuery } from "../link-queries.ts";
@@ -41,4 +42,24 @@ test("stops adding links when the screen is left, for example by switching pages
   // by the time of this response, a second link would have been sent
   await linkCall(LIST);
   expect(calls.filter(({ key }) => key === ADD)).toHaveLength(1);
+});
+
+test.each([
+  ["daily_link_limit", 429, 0],
+  ["monthly_link_limit", 403, 1],
+])("stops at the first link beyond the limit, with the server's message: %s", async (code, status, planLinks) => {
+  const message = "No more links for now.";
+  const added: unknown[] = [];
+  const { user, calls } = await renderScreen(<PasteLinksModal addresses={ADDRESSES} onClose={() => undefined} />, {
+    responses: {
+      [ADD]: ({ body }) =>
+        added.push(body) === 1 ? new Reply(201, sampleLink("one")) : new Reply(status, { code, message }),
+      [LIST]: () => [],
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add 3 links" }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryAllByRole("link", { name: "See plans" })).toHaveLength(planLinks);
+  expect(screen.getByRole("button", { name: "Done" })).toBeDefined();
+  expect(calls.filter(({ key }) => key === ADD)).toHaveLength(2);
 });

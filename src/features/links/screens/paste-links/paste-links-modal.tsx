@@ -19,6 +19,11 @@ import { metadataQuery } from "../editor/use-metadata.ts";
 import { cacheLinks, linkCall } from "../link-queries.ts";
 import styles from "./paste-links.module.css";
 
+/** The codes of limits that a larger plan raises. */
+const PLAN_LIMITS: readonly string[] = ["plan_limit", "short_link_limit", "monthly_link_limit"];
+/** After an error with one of these codes, every further link would fail as well. */
+const LIMITS: readonly string[] = [...PLAN_LIMITS, "link_limit", "new_account_link_limit", "daily_link_limit"];
+
 interface PasteLinksModalProps {
   readonly addresses: readonly string[];
   readonly onClose: () => void;
@@ -44,8 +49,8 @@ export function PasteLinksModal({ addresses, onClose }: PasteLinksModalProps) {
       <p className={styles.text}>{t("bulk_add.text")}</p>
       {reachedLimit && (
         <Banner kind="error">
-          {reachedLimit === "plan_limit" ? t("bulk_add.plan_full") : t("bulk_add.link_limit")}
-          {reachedLimit === "plan_limit" && (
+          {toText(reachedLimit)}
+          {PLAN_LIMITS.includes(reachedLimit.code) && (
             <a className={styles.plans} href="/pricing">
               {t("see_plans")}
             </a>
@@ -146,16 +151,13 @@ interface NewAddress {
   readonly idempotencyKey: string;
 }
 
-/** The limit that stopped the bulk creation. */
-type ReachedLimit = "plan_limit" | "link_limit";
-
 /** Adds links one after the other until a limit is reached. */
 function usePastedLinks(addresses: readonly string[]) {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const [rows, setRows] = useState<readonly NewAddress[]>(() => addresses.map(newAddress));
   const [isAdding, setAdding] = useState(false);
-  const [reachedLimit, setReachedLimit] = useState<ReachedLimit>();
+  const [reachedLimit, setReachedLimit] = useState<ApiError>();
   const isStopped = useRef(false);
   const latest = useRef(rows);
   const change = useCallback((address: string, fields: Partial<NewAddress>) => {
@@ -204,10 +206,10 @@ function usePastedLinks(addresses: readonly string[]) {
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {
-        const limit = findStopReason(error);
-        change(address, limit ? { state: "waiting" } : { state: "failed", error });
-        if (!limit) continue;
-        setReachedLimit(limit);
+        const isLimit = error instanceof ApiError && LIMITS.includes(error.code);
+        change(address, isLimit ? { state: "waiting" } : { state: "failed", error });
+        if (!isLimit) continue;
+        setReachedLimit(error);
         break;
       }
     }
@@ -237,9 +239,4 @@ function newAddress(address: string): NewAddress {
     error: undefined,
     idempotencyKey: newId(),
   };
-}
-
-function findStopReason(error: unknown): ReachedLimit | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.code === "plan_limit" || error.code === "link_limit" ? error.code : undefined;
 }
