@@ -54,7 +54,14 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
         ))}
         <Address url={codeAddress.url} />
       </ul>
-      <div className={styles.adding} data-hosts={hosts.length > 1 || undefined}>
+      <div
+        className={styles.adding}
+        data-hosts={hosts.length > 1 || undefined}
+        // adds a typed address even if the button is never pressed, but not before its host is chosen
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) add();
+        }}
+      >
         {hosts.length > 1 && (
           <NativeSelect
             size="md"
@@ -78,8 +85,6 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           error={error}
           errorProps={{ role: "alert" }}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // adds a typed address even if the button is never pressed
-          onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey || typed.trim() === "") return;
             event.preventDefault();

@@ -221,14 +221,15 @@ test("filters by a domain of the workspace", async () => {
   await waitFor(() => expect(lastQuery()).toBe("host=xn--mnchen-3ya.example"));
 });
 
-test("adds an address on another host to a link, and keeps the existing ones", async () => {
+test("adds an address on a host that is chosen after the path, and keeps the existing ones", async () => {
   const { user, calls } = await renderLinks({
     responses: { ...ofHosts, "PATCH /v1/links/coffee": () => coffee, "GET /v1/widget/link": () => [] },
   });
   await user.click(await screen.findByRole("button", { name: "Edit coffee" }));
   const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Add a custom ending" }), "coffee");
   await user.selectOptions(await dialog.findByRole("combobox", { name: "Domain" }), "münchen.example");
-  await user.type(dialog.getByRole("textbox", { name: "Add a custom ending" }), "coffee{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
   expect(dialog.getByRole("button", { name: "Copy short link xn--mnchen-3ya.example/coffee" })).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
