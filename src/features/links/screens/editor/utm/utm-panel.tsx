@@ -215,7 +215,14 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
             <Button size="sm" variant="default" onClick={() => void keep(undefined, name, tags)}>
               {t("keep")}
             </Button>
-            <Button size="sm" variant="subtle" onClick={() => setName(undefined)}>
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => {
+                setName(undefined);
+                setNameError(undefined);
+              }}
+            >
               {t("cancel")}
             </Button>
           </div>
