@@ -9,7 +9,7 @@ interface Column<Key extends string> {
   readonly width: string;
 }
 
-/** The attributes of a table with these columns. Only the layout as a table has the tracks of a grid. */
+/** The attributes of a table with these columns. Only the layout `table` uses a grid. */
 export function toTableProps(columns: readonly Column<string>[], layout: ListLayout) {
   const widths = columns.map(({ width }) => width).join(" ");
   return {

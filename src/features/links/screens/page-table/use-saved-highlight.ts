@@ -16,7 +16,7 @@ interface HighlightOptions {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Scrolls to the item that was just saved, and returns for a moment its row to highlight and the text to announce. */
+/** Scrolls to the item that was just saved. For a moment, returns the row to highlight and the text to announce. */
 export function useSavedHighlight({ items, nameOfBlock, showAll, scrollTo }: HighlightOptions) {
   const { t } = useTranslation("links");
   const savedItem = useSavedItem();
