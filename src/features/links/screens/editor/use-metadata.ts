@@ -7,7 +7,7 @@ import { linkCall } from "../link-queries.ts";
 
 const PAUSE_MS = 500;
 
-export const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };
+const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };
 
 /** The metadata of a page. Cached while the screen is open, since pages rarely change in that time. */
 export function metadataQuery(address: string) {

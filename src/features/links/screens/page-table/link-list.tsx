@@ -28,7 +28,7 @@ interface LinkListProps {
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
   /** The key of the row that was just saved. */
-  readonly arrived: string | undefined;
+  readonly highlighted: string | undefined;
   /** Scrolls to a row: as little as possible or, if the row is out of sight, to the middle. */
   readonly scrollTo: RefObject<((index: number, isCentred?: boolean) => void) | null>;
   readonly table: RefObject<HTMLDivElement | null>;
@@ -43,7 +43,7 @@ export function LinkList(props: LinkListProps) {
     top,
     isMovable,
     selected,
-    arrived: highlighted,
+    highlighted,
     toClicks,
     nameOfBlock,
     texts,

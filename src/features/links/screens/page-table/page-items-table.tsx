@@ -225,7 +225,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
                 top={top}
                 isMovable={isMovable}
                 selected={selection.ids}
-                arrived={highlighted?.key}
+                highlighted={highlighted?.key}
                 toClicks={toClicks}
                 nameOfBlock={names.getName}
                 texts={texts}

@@ -157,22 +157,22 @@ export type Deleted =
 /** The links and blocks in the trash, latest deleted first, with actions to restore or delete them for good. */
 function useDeleted() {
   const { i18n } = useTranslation("links");
-  const links = useQuery(linksQuery);
-  const blocks = useQuery(blocksQuery);
+  const links = useQuery(deletedLinksQuery);
+  const blocks = useQuery(deletedBlocksQuery);
   const { getName } = useBlockNames((blocks.data?.length ?? 0) > 0);
   const restore = {
-    link: useRemoveFromTrash(linksQuery.queryKey, (id) =>
+    link: useRemoveFromTrash(deletedLinksQuery.queryKey, (id) =>
       linkCall("POST /v1/links/batch", { body: { ids: [id], action: "restore" } }),
     ),
-    block: useRemoveFromTrash(blocksQuery.queryKey, (blockId) =>
+    block: useRemoveFromTrash(deletedBlocksQuery.queryKey, (blockId) =>
       blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
     ),
   };
   const forget = {
-    link: useRemoveFromTrash(linksQuery.queryKey, (linkId) =>
+    link: useRemoveFromTrash(deletedLinksQuery.queryKey, (linkId) =>
       linkCall("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
     ),
-    block: useRemoveFromTrash(blocksQuery.queryKey, (blockId) =>
+    block: useRemoveFromTrash(deletedBlocksQuery.queryKey, (blockId) =>
       blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
     ),
   };
@@ -201,12 +201,12 @@ function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (b
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-const linksQuery = queryOptions({
+const deletedLinksQuery = queryOptions({
   queryKey: [...pageItemsKey, "deleted"],
   queryFn: ({ signal }) => linkCall("GET /v1/links/deleted", undefined, { signal }),
 });
 
-const blocksQuery = queryOptions({
+const deletedBlocksQuery = queryOptions({
   queryKey: [...pageItemsKey, "deleted-blocks"],
   queryFn: ({ signal }) => blockCall("GET /v1/blocks/deleted", undefined, { signal }),
 });
