@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Link } from "../contract.ts";
-import { isCovered, isTyping } from "./paste-target.ts";
+import { isCovered, usePaste } from "./use-paste.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 
 const load = () => import("./editor/link-modal.tsx");
@@ -23,10 +23,16 @@ export function useLinkDialogs() {
     setOpen(undefined);
     void reload();
   };
-  usePaste({
-    onOne: (start) => setOpen({ kind: "one", target: undefined, start }),
-    onSeveral: (addresses) => setOpen({ kind: "several", addresses }),
-  });
+  usePaste((text) => void openPasted(text));
+
+  async function openPasted(text: string) {
+    const { parseAddresses } = await import("./paste-links/parse-addresses.ts");
+    const addresses = parseAddresses(text);
+    const [start] = addresses;
+    if (start === undefined || isCovered()) return;
+    setOpen(addresses.length > 1 ? { kind: "several", addresses } : { kind: "one", target: undefined, start });
+  }
+
   return {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
     /** Adds a link with this alias. */
@@ -44,27 +50,4 @@ export function useLinkDialogs() {
       </Suspense>
     ),
   };
-}
-
-interface PasteOptions {
-  readonly onOne: (address: string) => void;
-  readonly onSeveral: (addresses: readonly string[]) => void;
-}
-
-/** Handles addresses pasted anywhere on the screen, except in a field or over an open dialog. */
-function usePaste({ onOne, onSeveral }: PasteOptions): void {
-  const take = useEffectEvent(async (event: ClipboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
-    const text = event.clipboardData?.getData("text/plain") ?? "";
-    const { parseAddresses: addressesIn } = await import("./paste-links/parse-addresses.ts");
-    const [first, ...more] = addressesIn(text);
-    if (first === undefined || isCovered()) return;
-    if (more.length === 0) onOne(first);
-    else onSeveral([first, ...more]);
-  });
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => void take(event);
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, []);
 }

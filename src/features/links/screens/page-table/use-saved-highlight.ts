@@ -6,7 +6,7 @@ import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
 
 /** The duration of the animation of `data-arrived` rows. */
-const HIGHLIGHT_MS = 4 * SECOND_MS;
+export const HIGHLIGHT_MS = 4 * SECOND_MS;
 
 interface HighlightOptions {
   readonly items: readonly ListItem[];

@@ -2,14 +2,14 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
-import { isCovered, isTyping } from "../paste-target.ts";
+import { usePaste } from "../use-paste.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
 import { type CreateErrors, useCreate, useCreateErrors } from "./create-short-link.ts";
 import { CREATE_FIELD } from "./requests.ts";
@@ -176,18 +176,4 @@ function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkP
       </span>
     </>
   );
-}
-
-/** Takes a text that is pasted anywhere on the screen, except in a field or over an open dialog. */
-function usePaste(onText: (text: string) => void): void {
-  const take = useEffectEvent((event: ClipboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
-    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
-    if (text !== "") onText(text);
-  });
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => take(event);
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, []);
 }

@@ -5,7 +5,6 @@ import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mj
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
-import { SECOND_MS } from "#base/time.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useReportSaved, useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
@@ -19,6 +18,7 @@ import panelStyles from "../links-panel.module.css";
 import { handleSelectionKey } from "../page-table/handle-selection-key.ts";
 import { useSelection } from "../page-table/selection.ts";
 import { useLatest } from "../page-table/use-latest.ts";
+import { HIGHLIGHT_MS } from "../page-table/use-saved-highlight.ts";
 import { useDuplicate } from "../use-duplicate.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { useRequests } from "./requests.ts";
@@ -37,9 +37,6 @@ const AnywhereDialog = lazyWithRetry(() =>
   import("../new-link/anywhere-dialog.tsx").then((file) => file.AnywhereDialog),
 );
 const ShortLinkMenu = lazyWithRetry(() => import("./short-link-menu.tsx").then((file) => file.ShortLinkMenu));
-
-/** The duration of the animation of `data-arrived` rows. */
-const HIGHLIGHT_MS = 4 * SECOND_MS;
 
 interface ShortLinksScreenProps {
   /** The path of a link's statistics; undefined if there are none. */
