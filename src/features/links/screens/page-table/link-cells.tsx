@@ -19,8 +19,8 @@ import { Disc } from "#ui/disc.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
 import type { Link } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
+import { HealthBadge } from "../health/health-badge.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
-import healthStyles from "../health/health.module.css";
 import { useStatisticsActions } from "../statistics-actions.ts";
 import { linksQuery, linkCall, cacheLinks } from "../link-queries.ts";
 import { useRowActions } from "./row-actions.ts";
@@ -142,6 +142,7 @@ function ShortAddress({ alias }: { alias: string }) {
 /** Shows what visitors of a link get now: one state first, then other states. */
 function RowState({ link }: { link: Link }) {
   const { t, i18n } = useTranslation("links");
+  const { openHealth } = useRowActions();
   const now = useNow();
   const rules = getRulesState(link, now);
   const health = useLinkHealth(link._id)?.state;
@@ -166,30 +167,14 @@ function RowState({ link }: { link: Link }) {
           {shown.text}
         </span>
       )}
-      {(health === "dead" || health === "moved") && <HealthBadge link={link} state={health} />}
+      {(health === "dead" || health === "moved") && (
+        <HealthBadge link={link} state={health} onOpen={() => openHealth(link)} />
+      )}
       {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("badge.password")} />}
       {rules && !closed && rules.hasOthers && (
         <IconRoute size={15} stroke={2} role="img" aria-label={t("badge.rules")} />
       )}
     </span>
-  );
-}
-
-/** Marks a link whose destination is dead or has moved. Pressing it opens the dialog about the problem. */
-function HealthBadge({ link, state }: { readonly link: Link; readonly state: "dead" | "moved" }) {
-  const { t } = useTranslation("links");
-  const actions = useRowActions();
-  return (
-    <button
-      type="button"
-      className={healthStyles.badge}
-      data-reads
-      data-state={state}
-      onClick={() => actions.openHealth(link)}
-      aria-label={t(`health.${state}_named`, { name: link.name })}
-    >
-      {t(`health.${state}`)}
-    </button>
   );
 }
 

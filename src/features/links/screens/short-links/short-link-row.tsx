@@ -15,7 +15,7 @@ import { useLinkRestriction } from "#features/moderation/screens/restriction-que
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
-import healthStyles from "../health/health.module.css";
+import { HealthBadge } from "../health/health-badge.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
 import { type ColumnKey, columns } from "./columns.ts";
 import { formatAgo } from "./format-ago.ts";
@@ -217,16 +217,7 @@ function Marks({ link }: { readonly link: ShortLink }) {
         <IconRoute size={15} stroke={2} role="img" aria-label={t("badge.rules")} />
       )}
       {(health === "dead" || health === "moved") && (
-        <button
-          type="button"
-          className={healthStyles.badge}
-          data-reads
-          data-state={health}
-          onClick={() => openHealth(link)}
-          aria-label={t(`health.${health}_named`, { name: link.name })}
-        >
-          {t(`health.${health}`)}
-        </button>
+        <HealthBadge link={link} state={health} onOpen={() => openHealth(link)} />
       )}
     </>
   );
