@@ -6,9 +6,10 @@ export async function countClicksSince(
   { day, week }: { readonly day: Date; readonly week: Date },
 ): Promise<{ day: number; week: number }> {
   const [row] = await clickhouse.query<{ day: string | number; week: string | number }>(
-    `SELECT countIf(time >= {day:DateTime64(3)}) AS day, count() AS week FROM events
-     WHERE kind = 'click' AND traffic_class IN ('human', 'duplicate') AND time >= {week:DateTime64(3)}`,
-    { day: toText(day), week: toText(week) },
+    `SELECT countIf(time >= fromUnixTimestamp64Milli({day:Int64}, 'UTC')) AS day, count() AS week FROM events
+     WHERE kind = 'click' AND traffic_class IN ('human', 'duplicate')
+       AND time >= fromUnixTimestamp64Milli({week:Int64}, 'UTC')`,
+    { day: day.getTime(), week: week.getTime() },
   );
   return { day: Number(row?.day ?? 0), week: Number(row?.week ?? 0) };
 }
@@ -22,11 +23,9 @@ export async function countReach(
   const [row] = await clickhouse.query<{ reach: string | number }>(
     `SELECT count() AS reach FROM events
      WHERE workspace = {workspace:UUID} AND ${condition} AND traffic_class IN ('human', 'duplicate')
-       AND time >= {since:DateTime64(3)}
+       AND time >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
      SETTINGS max_execution_time = 10`,
-    { workspace: workspaceId, since: toText(since), ...(linkId !== undefined && { link: linkId }) },
+    { workspace: workspaceId, since: since.getTime(), ...(linkId !== undefined && { link: linkId }) },
   );
   return Number(row?.reach ?? 0);
 }
-
-const toText = (at: Date) => at.toISOString().slice(0, 23).replace("T", " ");
