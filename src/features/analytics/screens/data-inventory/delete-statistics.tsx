@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useLinks } from "#features/links/screens/link-queries.ts";
+import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { useLinks, useShortLink } from "#features/links/screens/link-queries.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -13,19 +15,16 @@ import type { ErasureScope } from "../../erasure/scope.ts";
 import { useDeleteStatistics } from "./data-inventory-queries.ts";
 import styles from "./data-inventory.module.css";
 
-/** Deletes statistics: of a link (preselected by `?link=`, even if it was purged), of the page, or all. */
+/** Deletes statistics: of a link (preselected by `?link=`, even if it is off the page or purged), of the page, or all. */
 export function DeleteStatistics() {
   const { t } = useTranslation("data_inventory");
   const [search] = useSearchParams();
-  const confirmed = search.get("link");
-  const { data: links = [] } = useLinks();
+  const preselected = search.get("link") ?? undefined;
+  const query = useLinkOptions(preselected);
   const [kind, setKind] = useState<ErasureScope["kind"]>("link");
-  const [chosen, setChosen] = useState(confirmed);
-  const [isConfirming, setDialog] = useState(false);
-  const options = links.map(({ _id, name }) => ({ value: _id, name }));
-  if (confirmed !== null && !options.some(({ value }) => value === confirmed))
-    options.push({ value: confirmed, name: t("delete.gone") });
-  const link = options.find(({ value }) => value === chosen) ?? options[0];
+  const [chosen, setChosen] = useState(preselected);
+  const [isConfirming, setConfirming] = useState(false);
+  const link = query.data?.find(({ value }) => value === chosen) ?? query.data?.[0];
   const scope: ErasureScope | undefined =
     kind !== "link" ? { kind } : link === undefined ? undefined : { kind, linkId: link.value };
   return (
@@ -39,27 +38,47 @@ export function DeleteStatistics() {
           value={kind}
           onChange={setKind}
         />
-        {kind === "link" &&
-          (link === undefined ? (
-            <p className={styles.soft}>{t("delete.no_links")}</p>
-          ) : (
-            <FilterSelect label={t("delete.choose")} value={link.value} options={options} onChange={setChosen} />
-          ))}
+        {kind === "link" && (
+          <QueryView query={query}>
+            {(options) =>
+              link === undefined ? (
+                <p className={styles.soft}>{t("delete.no_links")}</p>
+              ) : (
+                <FilterSelect label={t("delete.choose")} value={link.value} options={options} onChange={setChosen} />
+              )
+            }
+          </QueryView>
+        )}
       </div>
       <Button
         className={styles.deleteButton}
         variant="default"
         c="var(--danger)"
         disabled={scope === undefined}
-        onClick={() => setDialog(true)}
+        onClick={() => setConfirming(true)}
       >
         {t("delete.submit")}
       </Button>
       {isConfirming && scope && (
-        <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setDialog(false)} />
+        <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setConfirming(false)} />
       )}
     </Section>
   );
+}
+
+/** The links on the page and the preselected one. */
+function useLinkOptions(preselected: string | undefined) {
+  const { t } = useTranslation("data_inventory");
+  const onPage = useLinks();
+  const one = useShortLink(preselected);
+  const isGone = one.error instanceof ApiError && one.error.status === 404;
+  const isOneKnown = preselected === undefined || isGone || one.data !== undefined;
+  const { isError, error, isFetching, refetch } = isOneKnown ? onPage : one;
+  const links = isOneKnown ? onPage.data : undefined;
+  const data = links?.map(({ _id, name }) => ({ value: _id, name }));
+  if (data && preselected !== undefined && !data.some(({ value }) => value === preselected))
+    data.push({ value: preselected, name: one.data?.name ?? t("delete.gone") });
+  return { data, isError, error, isFetching, refetch };
 }
 
 interface ConfirmDeleteProps {

@@ -2,10 +2,12 @@ import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { Link } from "react-router";
 import { Disc } from "#ui/disc.tsx";
 import type { Filter } from "../../queries/statistics-query.ts";
 import styles from "./filter-chips.module.css";
-import { useValueNames } from "./source.tsx";
+import { useSource, useValueNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 import { withFilter } from "./view.ts";
 import { RowIcon } from "./breakdown-rows.tsx";
@@ -63,9 +65,13 @@ interface LinkHeadingProps extends Pick<ViewState, "view" | "change"> {
   readonly link: string;
 }
 
-/** Names the link that the figures are limited to, with a button back to all links. */
+/**
+ * Names the link that the figures are limited to, with a way back to all links. Owners can also go on to delete the
+ * link's statistics.
+ */
 export function LinkHeading({ link, view, change }: LinkHeadingProps) {
   const { t } = useTranslation("statistics");
+  const { isOwn } = useSource();
   const name = useValueNames()("link", link);
   return (
     <div className={styles.heading}>
@@ -83,6 +89,12 @@ export function LinkHeading({ link, view, change }: LinkHeadingProps) {
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         {t("of.back")}
       </button>
+      {isOwn && (
+        <Link to={`/dashboard/analytics/receipt?link=${encodeURIComponent(link)}`}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+          {t("of.delete")}
+        </Link>
+      )}
     </div>
   );
 }
