@@ -1,11 +1,13 @@
 import "#ui/switch.css";
 import { Switch } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import { onlyLink, withFilter, comparisons, type View } from "./view.ts";
 import { measures } from "./measure.ts";
-import { type Period, periods } from "./period.ts";
+import { countDays, type Period, periods } from "./period.ts";
 import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
 import type { ViewState } from "./use-view.ts";
@@ -84,8 +86,9 @@ function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
 }
 
 function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
-  const { t } = useTranslation("statistics");
+  const { t, i18n } = useTranslation("statistics");
   const { from, until } = view.span;
+  const firstField = useRef<HTMLInputElement>(null);
   return (
     <form
       className={styles.fields}
@@ -93,10 +96,24 @@ function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
         const [first, last] = [...fields.values()].filter((day) => typeof day === "string").toSorted();
-        if (first && last) change({ span: { from: first, until: last } });
+        if (!first || !last) return;
+        const span = { from: first, until: last };
+        if (countDays(span) <= SPAN_MAX_DAYS) change({ span });
+        else {
+          const days = new Intl.NumberFormat(i18n.language).format(SPAN_MAX_DAYS);
+          firstField.current?.setCustomValidity(t("period.too_long", { days }));
+          firstField.current?.reportValidity();
+        }
       }}
     >
-      <input type="date" name="from" defaultValue={from} required aria-label={t("period.from")} />
+      <input
+        ref={firstField}
+        type="date"
+        name="from"
+        defaultValue={from}
+        required
+        aria-label={t("period.from")}
+      />
       <span aria-hidden>–</span>
       <input type="date" name="until" defaultValue={until} required aria-label={t("period.until")} />
       <button type="submit">{t("period.apply")}</button>

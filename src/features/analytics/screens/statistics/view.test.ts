@@ -31,6 +31,12 @@ describe("a URL", () => {
     const search = "period=century&interval=second&count=guess&own=maybe&from=x&until=2026-01-01&places=moon&compare=x";
     expect(read(search)).toEqual(read(""));
     expect(read("from=2026-02-02&until=2026-02-01")).toEqual(read(""));
+    expect(read("from=2026-02-30&until=2026-13-01")).toEqual(read(""));
+  });
+
+  test("with a period that no query accepts shows the defaults", () => {
+    expect(read("from=2020-12-18&until=2026-03-01")).toMatchObject({ period: "custom" });
+    expect(read("from=2020-12-17&until=2026-03-01")).toEqual(read(""));
   });
 
   test("without a count choice falls back to the user's own, and one in the URL overrides it", () => {

@@ -8,7 +8,8 @@ import {
 } from "../../queries/statistics-query.ts";
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
-import { getDay, intervalsFor, type Period, periods, type Span, toSpan, defaultInterval } from "./period.ts";
+import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
+import { countDays, getDay, intervalsFor, type Period, periods, type Span, toSpan, defaultInterval } from "./period.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
 /** The filter of a dimension, or undefined. */
@@ -108,9 +109,8 @@ export function readCount(search: URLSearchParams): CountChoice | undefined {
 function readSpan(search: URLSearchParams): Span | undefined {
   const from = search.get("from") ?? "";
   const until = search.get("until") ?? "";
-  const isValid =
-    DAY.test(from) && DAY.test(until) && from <= until && !Number.isNaN(Date.parse(from) + Date.parse(until));
-  return isValid ? { from, until } : undefined;
+  const days = DAY.test(from) && DAY.test(until) ? countDays({ from, until }) : Number.NaN;
+  return days >= 1 && days <= SPAN_MAX_DAYS ? { from, until } : undefined;
 }
 
 /** A change of the view. */
