@@ -63,7 +63,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   if (firstDay !== undefined && firstDay !== since) setSince(firstDay);
   const isNew = overview.data?.since === null;
   const series = useSeries(view, zone, { isEnabled: view.period !== "all" || overview.isFetched, isNew });
-  const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
+  const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data });
   const screen = useRef<HTMLDivElement>(null);
   const printing = usePrint(screen);
   useScreenShortcuts(state, {
@@ -209,7 +209,7 @@ interface LazyCardsProps {
 }
 
 /** Cards further down, which are fetched when they are scrolled to. */
-function LazyCards({ isForced: isWanted, children }: LazyCardsProps) {
+function LazyCards({ isForced, children }: LazyCardsProps) {
   const [watch, isNear] = useNearViewport(NEAR_PX);
-  return isNear || isWanted ? children : <div ref={watch} className={styles.below} />;
+  return isNear || isForced ? children : <div ref={watch} className={styles.below} />;
 }

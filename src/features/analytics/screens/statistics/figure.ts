@@ -1,5 +1,5 @@
 import type { Filters } from "../../queries/statistics-query.ts";
-import { formatShare } from "./conversion-share.ts";
+import { formatShare, getConversionShare } from "./conversion-share.ts";
 import { type CountChoice, getCount } from "./measure.ts";
 import { isClickOnly } from "./cards.ts";
 import type { Overview, OverviewPeriod } from "./queries.ts";
@@ -18,7 +18,7 @@ export function getFigureValue(name: FigureName, totals: OverviewPeriod, countCh
     clicks,
     visitors: totals.visitors,
     through: visits === 0 ? 0 : clicks / visits,
-    conversion: totals.all_click === 0 ? 0 : totals.unique_click / totals.all_click,
+    conversion: getConversionShare(totals),
   };
   return figures[name];
 }
@@ -47,6 +47,15 @@ export function getPointChange(
 export function formatFigure(name: FigureName, value: number, language: string): string {
   if (isPercentage(name)) return formatShare(value, language);
   return new Intl.NumberFormat(language).format(value);
+}
+
+/** False for a figure of page visits in a view of links only, since visits belong to no link. */
+export function hasFigure(
+  name: FigureName,
+  filters: Filters,
+  source: Pick<AnalyticsSource, "isLimitedToLinks">,
+): boolean {
+  return (name !== "visits" && name !== "through") || !isLimitedToLinks(filters, source);
 }
 
 /** True if only clicks can match: the filters use dimensions that visits lack, or the source has no visits. */

@@ -5,7 +5,7 @@ import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import {
   type FigureName,
   figureNames,
-  isLimitedToLinks,
+  hasFigure,
   isPercentage,
   getPointChange,
   getFigureValue,
@@ -31,9 +31,7 @@ export function Figures({ overview, state }: FiguresProps) {
   const [dialog, setDialog] = useState<FigureName>();
   const { view } = state;
   const source = useSource();
-  // page visits belong to no link, so a view of one link has no figure for them
-  const isUncompared = (name: FigureName) =>
-    (name === "visits" || name === "through") && isLimitedToLinks(view.filters, source);
+  const hasNoValue = (name: FigureName) => !hasFigure(name, view.filters, source);
   const isCompared = view.compare !== "none" && view.period !== "all";
   const write = (name: FigureName, totals: OverviewPeriod) =>
     formatFigure(name, getFigureValue(name, totals, view), i18n.language);
@@ -45,7 +43,7 @@ export function Figures({ overview, state }: FiguresProps) {
             <button
               type="button"
               className={styles.figure}
-              disabled={!overview || isUncompared(name)}
+              disabled={!overview || hasNoValue(name)}
               onClick={() => setDialog(name)}
             >
               <span className="visually-hidden">{t("figures.why_of", { figure: t(`figures.${name}`) })}</span>
@@ -53,7 +51,7 @@ export function Figures({ overview, state }: FiguresProps) {
                 {t(`figures.${name}`)}
               </span>
               <span className={styles.value}>
-                {isUncompared(name) ? (
+                {hasNoValue(name) ? (
                   "–"
                 ) : overview ? (
                   write(name, overview.period)
@@ -61,9 +59,9 @@ export function Figures({ overview, state }: FiguresProps) {
                   <Skeleton height="2rem" width="4.5rem" />
                 )}
               </span>
-              {isUncompared(name) && <span className={styles.change}>{t("figures.of_page")}</span>}
+              {hasNoValue(name) && <span className={styles.change}>{t("figures.of_page")}</span>}
               {isCompared &&
-                !isUncompared(name) &&
+                !hasNoValue(name) &&
                 (overview ? (
                   <Change name={name} overview={overview} view={view} before={write(name, overview.before)} />
                 ) : (

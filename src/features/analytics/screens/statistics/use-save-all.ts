@@ -1,23 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { blocksQuery as pageBlocksQuery } from "#features/blocks/screens/page-items.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
+import { blockTexts, getBlockRows, toBlockTable } from "./blocks/block-rows.ts";
 import { cardNames, cards, isClickOnly } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
-import { figureNames, isLimitedToLinks, getFigureValue } from "./figure.ts";
+import { figureNames, isLimitedToLinks, getFigureValue, hasFigure } from "./figure.ts";
 import { getCount } from "./measure.ts";
 import { getIntervalFormatter } from "./period.ts";
-import { breakdownQuery, type Overview, type Series } from "./queries.ts";
+import { blocksQuery, breakdownQuery, type DatedSeries, type Overview } from "./queries.ts";
 import { useSource, useValueNames } from "./source.tsx";
+import { dropFutureBuckets } from "./started-buckets.ts";
 import type { ViewState } from "./use-view.ts";
 
 interface LoadedFigures {
   readonly overview: Overview | undefined;
-  readonly series: Series | undefined;
+  readonly series: DatedSeries | undefined;
 }
 
 /** Downloads everything on the screen, with every list in full, as one file. */
-export function useSaveAll({ view, zone }: ViewState, { overview, series }: LoadedFigures) {
+export function useSaveAll({ view, zone }: ViewState, { overview, series: received }: LoadedFigures) {
   const { t, i18n } = useTranslation("statistics");
   const queries = useQueryClient();
   const source = useSource();
@@ -42,6 +45,16 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Load
       .filter(([, some, more]) => some !== 0 || more !== 0);
   }
 
+  async function getBlockTable(): Promise<(string | number)[][]> {
+    if (!source.blocks || !hasVisits) return [];
+    const [{ blocks: figures }, blocks] = await Promise.all([
+      queries.query(blocksQuery(source, view, zone)),
+      queries.query(pageBlocksQuery),
+    ]);
+    const rows = getBlockRows(figures, blocks, view);
+    return rows.length === 0 ? [] : toBlockTable(rows, i18n.getFixedT(i18n.language, blockTexts));
+  }
+
   async function collect(): Promise<(string | number)[][]> {
     const moment = getIntervalFormatter(i18n.language, zone, view.interval);
     const heads = [t("chart.visits"), t("chart.clicks")];
@@ -53,8 +66,11 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Load
         ...values.map((value) => getName(dimension, value)),
       ]),
     ];
-    if (overview)
-      rows.push([], ...figureNames.map((name) => [t(`figures.${name}`), getFigureValue(name, overview.period, view)]));
+    if (overview) {
+      const shown = figureNames.filter((name) => hasFigure(name, view.filters, source));
+      rows.push([], ...shown.map((name) => [t(`figures.${name}`), getFigureValue(name, overview.period, view)]));
+    }
+    const { series } = dropFutureBuckets(received, view.span, zone);
     if (series)
       rows.push(
         [],
@@ -68,6 +84,8 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Load
         const list = await getList(dimension);
         if (list.length > 0) rows.push([], [t(`dimension.${dimension}`), ...heads], ...list);
       }
+    const blocks = await getBlockTable();
+    if (blocks.length > 0) rows.push([], ...blocks);
     return rows;
   }
 

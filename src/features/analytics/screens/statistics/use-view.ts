@@ -21,11 +21,9 @@ export function useView(since: string | undefined): ViewState {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   const now = useToday(zone);
   const view = readView(search, { now, zone, countChoice: readCountChoice(), since });
-  const isWhole = search.has("count");
-  function change(
-    changes: ViewChange,
-    replace = Object.keys(changes).every((name) => WITHOUT_HISTORY_ENTRY.has(name)),
-  ): void {
+  const hasCount = search.has("count");
+  function change(changes: ViewChange): void {
+    const replace = Object.keys(changes).every((name) => WITHOUT_HISTORY_ENTRY.has(name));
     setSearch(
       (latest) => {
         const next = changeSearch(latest, changes);
@@ -37,8 +35,8 @@ export function useView(since: string | undefined): ViewState {
   }
   useEffect(() => {
     // a shared URL must show the same figures to users who chose another count
-    if (!isWhole) setSearch((latest) => changeSearch(latest, { countChoice: readCountChoice() }), { replace: true });
-  }, [isWhole, setSearch]);
+    if (!hasCount) setSearch((latest) => changeSearch(latest, { countChoice: readCountChoice() }), { replace: true });
+  }, [hasCount, setSearch]);
   return { view, zone, change };
 }
 

@@ -10,7 +10,7 @@ interface BlockCountBreakdownProps {
     readonly figures: { readonly seen: Counts; readonly used: Counts };
   };
   readonly name: string;
-  /** The formatted share of viewers who used the block. */
+  /** The formatted number of uses per view. */
   readonly rate: string;
   readonly countChoice: CountChoice;
   readonly onClose: () => void;

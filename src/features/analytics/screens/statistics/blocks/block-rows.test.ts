@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BlockStatistics, getBlockRows } from "./blocks-card.tsx";
+import { type BlockStatistics, getBlockRows } from "./block-rows.ts";
 
 const none = { humans: 0, duplicates: 0, bots: 0, previews: 0, prefetches: 0, heads: 0, owners: 0, visitors: 0 };
 const figures = (id: string, seen: Partial<typeof none>, used: Partial<typeof none> = {}): BlockStatistics => ({

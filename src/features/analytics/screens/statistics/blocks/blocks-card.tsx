@@ -3,23 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Block } from "#features/blocks/block-schema.ts";
 import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
-import { toBlockSummary } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import type { ResponseBody } from "#base/contract.ts";
 import { formatShare } from "../conversion-share.ts";
-import { type CountChoice, getCount } from "../measure.ts";
 import frame from "../breakdown-card.module.css";
 import { saveCsv } from "../save-csv.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { blocksQuery } from "../queries.ts";
 import type { AnalyticsSource } from "../source.tsx";
 import type { ViewState } from "../use-view.ts";
+import { type BlockCountsRow, blockTexts, getBlockName, getBlockRows, toBlockTable } from "./block-rows.ts";
 import styles from "./blocks-card.module.css";
-import type { QueriesContract } from "../../../queries/contract.ts";
 
 const BlockCountBreakdown = lazyWithRetry(() =>
   import("./block-count-breakdown.tsx").then((file) => file.BlockCountBreakdown),
@@ -36,26 +32,19 @@ interface BlocksCardProps {
  * Views and uses of the page's blocks; pressing one opens its breakdown. Renders nothing if the page never had blocks.
  */
 export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
-  const { t, i18n } = useTranslation("statistics");
+  const { t, i18n } = useTranslation(blockTexts);
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<BlockCountsRow>();
-  const getName = useBlockNames();
-  const { data: blocks } = useBlocks();
+  const pageBlocks = useBlocks();
+  const { data: blocks } = pageBlocks;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(blocksQuery(source, view, zone));
+  const hasFailed = (isError && (!data || isPlaceholderData)) || (pageBlocks.isError && !blocks);
   const rows = data && blocks && getBlockRows(data.blocks, blocks, view);
   if (blocks?.length === 0 && !data?.blocks.length) return null;
   const number = new Intl.NumberFormat(i18n.language);
   const getRate = ({ rate }: BlockCountsRow) => (rate === undefined ? "–" : formatShare(rate, i18n.language));
   const [views, uses, rate] = [t("blocks.views"), t("blocks.uses"), t("blocks.rate")];
-  const save = (all: readonly BlockCountsRow[]) =>
-    saveCsv(`${t("blocks.title")}.csv`, [
-      [t("blocks.block"), t("blocks.kind"), views, uses, `${rate} %`],
-      ...all.map((row) => {
-        const { name, kind } = getName(row.block);
-        return [name, kind, row.views, row.uses, row.rate === undefined ? "" : Math.round(row.rate * 1000) / 10];
-      }),
-    ]);
   return (
     <Card isPadded labelledBy={id}>
       <div className={frame.head}>
@@ -66,17 +55,20 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
             className={frame.save}
             aria-label={t("list.save_of", { list: t("blocks.title") })}
             title={t("list.save")}
-            onClick={() => save(rows)}
+            onClick={() => saveCsv(`${t("blocks.title")}.csv`, toBlockTable(rows, t))}
           >
             <IconDownload size={18} stroke={1.75} aria-hidden />
           </button>
         )}
       </div>
-      {isError && (!data || isPlaceholderData) && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()} />
+      {hasFailed && (
+        <LoadFailure
+          isRetrying={isFetching || pageBlocks.isFetching}
+          onRetry={() => void Promise.all([refetch(), pageBlocks.refetch()])}
+        />
       )}
-      {!rows && !isError && <Skeleton height="12rem" radius="var(--radius)" />}
-      {rows?.length === 0 && !isError && <p className={frame.note}>{t("blocks.empty")}</p>}
+      {!rows && !hasFailed && <Skeleton height="12rem" radius="var(--radius)" />}
+      {rows?.length === 0 && !hasFailed && <p className={frame.note}>{t("blocks.empty")}</p>}
       {rows && rows.length > 0 && (
         <div className={frame.body} data-stale={isPlaceholderData || undefined}>
           <table className={styles.table} aria-labelledby={id}>
@@ -90,7 +82,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
             </thead>
             <tbody>
               {(isWhole ? rows : rows.slice(0, ROWS_SHOWN)).map((row) => (
-                <Row key={row.id} row={row} named={getName(row.block)} onChoose={() => setDialog(row)}>
+                <Row key={row.id} row={row} named={getBlockName(row.block, t)} onChoose={() => setDialog(row)}>
                   <td>{number.format(row.views)}</td>
                   <td>{number.format(row.uses)}</td>
                   <td>{getRate(row)}</td>
@@ -109,7 +101,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
         {dialog && (
           <BlockCountBreakdown
             row={dialog}
-            name={getName(dialog.block).name}
+            name={getBlockName(dialog.block, t).name}
             rate={getRate(dialog)}
             countChoice={view}
             onClose={() => setDialog(undefined)}
@@ -148,43 +140,4 @@ function Row({ row: { block }, named: { name, kind }, onChoose, children }: RowP
       {children}
     </tr>
   );
-}
-
-/** The display name of a block (its first words) and of its kind; deleted blocks are named as such. */
-function useBlockNames(): (block: Block | undefined) => { name: string; kind: string } {
-  const { t } = useTranslation(["statistics", "blocks"]);
-  return (block) => {
-    if (!block) return { name: t("blocks.gone"), kind: "" };
-    const kind = t(`blocks:kind.${block.content.kind}`);
-    return { name: toBlockSummary(block.content) || kind, kind };
-  };
-}
-
-export type BlockStatistics = ResponseBody<QueriesContract["GET /v1/analytics/blocks"]>["blocks"][number];
-
-export interface BlockCountsRow {
-  readonly id: string;
-  /** Undefined for a deleted block. */
-  readonly block: Block | undefined;
-  readonly figures: BlockStatistics;
-  readonly views: number;
-  readonly uses: number;
-  /** The share of viewers who used the block, from 0 to 1; undefined without viewers. */
-  readonly rate: number | undefined;
-}
-
-/** The blocks with views or uses for the chosen count, most viewed first. */
-export function getBlockRows(
-  figures: readonly BlockStatistics[],
-  blocks: readonly Block[],
-  countChoice: CountChoice,
-): readonly BlockCountsRow[] {
-  return figures
-    .map((each) => {
-      const [views, uses] = [getCount(each.seen, countChoice), getCount(each.used, countChoice)];
-      const block = blocks.find(({ _id }) => _id === each.id);
-      return { id: each.id, block, figures: each, views, uses, rate: views === 0 ? undefined : uses / views };
-    })
-    .filter(({ views, uses }) => views + uses > 0)
-    .toSorted((one, other) => other.views - one.views || other.uses - one.uses);
 }
