@@ -3,11 +3,12 @@ import IconArrowDownRight from "@tabler/icons-react/dist/esm/icons/IconArrowDown
 import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { LinkCounts } from "../summary/contract.ts";
 import { Card } from "#ui/card.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
-import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
+import { useLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
 import { type FigureChange, compareCounts, compareShares } from "./statistics/change.ts";
 import { formatShare, getConversionShare } from "./statistics/conversion-share.ts";
 import { type CountChoice, getClickCount } from "./statistics/measure.ts";
@@ -25,18 +26,19 @@ export function StatsCards() {
   const summary = useSummary();
   const { data } = stats;
   const countChoice = useCountChoice();
-  const extra = useExtraClicks(countChoice);
+  const hasExtraClicks = countChoice.measure === "all" || countChoice.withOwn;
+  const links = useLinkFigures(hasExtraClicks);
+  const extra = hasExtraClicks ? links.data && countExtraClicks(Object.values(links.data.links), countChoice) : 0;
   const [dialog, setDialog] = useState<"unique" | "all" | "conversion">();
   const why = (kind: "unique" | "all" | "conversion") => ({
     explainLabel: t("why", { figure: t(`stats.${kind}`) }),
     onExplain: () => setDialog(kind),
   });
-  const isFailed = stats.isError || summary.isError;
+  const queries = hasExtraClicks ? [stats, summary, links] : [stats, summary];
   const missing = stats.isError ? null : undefined;
   const share = data ? getConversionShare(data) : 0;
   const { unique, all, conversion } = summary.data ? getChanges(summary.data) : nothingKnown;
-  const figure = (value: number | undefined) =>
-    value === undefined ? missing : new Intl.NumberFormat(i18n.language).format(value);
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
     <section aria-label={t("stats.label")} className={styles.stats}>
       <Card>
@@ -44,13 +46,13 @@ export function StatsCards() {
           <StatCard
             label={t("stats.unique")}
             {...why("unique")}
-            value={figure(data?.unique_click)}
+            value={data ? write(data.unique_click) : missing}
             note={<ChangeNote change={unique} unit="share" />}
           />
           <StatCard
             label={t("stats.all")}
             {...why("all")}
-            value={figure(data && extra !== undefined ? data.all_click + extra : undefined)}
+            value={data && extra !== undefined ? write(data.all_click + extra) : links.isError ? null : missing}
             note={<ChangeNote change={all} unit="share" />}
           />
           <StatCard
@@ -62,8 +64,11 @@ export function StatsCards() {
           />
         </dl>
       </Card>
-      {isFailed && (
-        <Failure text={t(data ? "stats.stale" : "stats.failed")} refetch={() => [stats.refetch(), summary.refetch()]} />
+      {queries.some(({ isError }) => isError) && (
+        <Failure
+          text={t(data ? "stats.stale" : "stats.failed")}
+          refetch={() => queries.map(({ refetch }) => refetch())}
+        />
       )}
       <Suspense>
         {dialog && <HomeCountBreakdown figure={{ kind: dialog }} onClose={() => setDialog(undefined)} />}
@@ -72,17 +77,11 @@ export function StatsCards() {
   );
 }
 
-/**
- * The clicks that the count choice adds to people's clicks: non-human clicks, the owner's, both or none; undefined
- * while loading.
- */
-function useExtraClicks({ measure, withOwn }: CountChoice): number | undefined {
-  const isDefaultCount = measure !== "all" && !withOwn;
-  const figures = useAllLinkFigures(!isDefaultCount);
-  if (isDefaultCount) return 0;
+/** The clicks that the count choice adds to people's clicks: non-human clicks, the owner's, or both. */
+function countExtraClicks(figures: readonly LinkCounts[], { measure, withOwn }: CountChoice): number {
   // distinct people are shown as a separate figure
   const countChoice: CountChoice = { measure: measure === "unique" ? "human" : measure, withOwn };
-  return figures && figures.reduce((sum, one) => sum + getClickCount({ ...one, all: 0 }, countChoice), 0);
+  return figures.reduce((sum, one) => sum + getClickCount({ ...one, all: 0 }, countChoice), 0);
 }
 
 const nothingKnown = { unique: undefined, all: undefined, conversion: undefined };

@@ -1,13 +1,13 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { MINUTE_MS, SECOND_MS, DAY_MS } from "#base/time.ts";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/live-stream.ts";
-import type { LinkCounts } from "../summary/contract.ts";
 import { getClickCount } from "./statistics/measure.ts";
+import { getDay, toSpan } from "./statistics/period.ts";
 import { useCountChoice } from "./count-choice.ts";
 
 const call = createApiClient<AnalyticsContract>();
@@ -94,7 +94,8 @@ export function useSummary() {
 
 const NO_CLICKS = { all: 0, unique: 0, noise: 0, own: 0 };
 
-function useLinkFigures(isEnabled = true) {
+/** The figures of every link with clicks. */
+export function useLinkFigures(isEnabled = true) {
   return useQuery({
     queryKey: ["stats", "links"],
     queryFn: ({ signal }) => call("GET /v1/log/my/links", undefined, { signal }),
@@ -103,12 +104,6 @@ function useLinkFigures(isEnabled = true) {
     refetchOnWindowFocus: true,
     enabled: isEnabled,
   });
-}
-
-/** The figures of every link with clicks; undefined while loading, or if not enabled. */
-export function useAllLinkFigures(isEnabled: boolean): readonly LinkCounts[] | undefined {
-  const { data } = useLinkFigures(isEnabled);
-  return data && Object.values(data.links);
 }
 
 /**
@@ -125,8 +120,6 @@ export function useLinkClicks(): (linkId: string) => number | undefined {
   );
 }
 
-const DAYS = 30;
-
 const NOTHING = { views: 0, uses: 0 };
 
 /**
@@ -136,7 +129,11 @@ const NOTHING = { views: 0, uses: 0 };
 export function useBlockFigures(isWanted: boolean): (blockId: string) => { views: number; uses: number } | undefined {
   const { data } = useQuery({
     queryKey: ["stats", "blocks"],
-    queryFn: ({ signal }) => call("GET /v1/analytics/blocks", { query: lastDays(new Date()) }, { signal }),
+    queryFn({ signal }) {
+      const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+      const query = { ...toSpan("30d", getDay(new Date(), zone)), zone };
+      return call("GET /v1/analytics/blocks", { query }, { signal });
+    },
     select: ({ blocks }) => new Map(blocks.map(({ id, views, uses }) => [id, { views, uses }])),
     staleTime: MINUTE_MS,
     retry: false,
@@ -145,11 +142,4 @@ export function useBlockFigures(isWanted: boolean): (blockId: string) => { views
   });
   // blocks without events are missing from the response
   return useCallback((blockId) => data && (data.get(blockId) ?? NOTHING), [data]);
-}
-
-function lastDays(now: Date) {
-  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
-  const getDay = (instant: number) => day.format(instant);
-  return { from: getDay(now.getTime() - (DAYS - 1) * DAY_MS), until: getDay(now.getTime()), zone };
 }
