@@ -16,8 +16,9 @@ export function EmptyStatistics({ view, change, isNew }: EmptyProps) {
   const { t } = useTranslation("statistics");
   const { pageAddress } = useSource();
   const isFiltered = view.filters.length > 0;
+  const hasOtherDays = !isNew && view.period !== "all";
   const action =
-    isFiltered || !isNew ? (
+    isFiltered || hasOtherDays ? (
       <button
         type="button"
         className={styles.action}
