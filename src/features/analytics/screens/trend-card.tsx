@@ -21,7 +21,7 @@ const MonthCountBreakdown = lazyWithRetry(() =>
 export function TrendCard() {
   const { data: summary, isError } = useSummary();
   const countChoice = useCountChoice();
-  const [isOpen, setDialog] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { t, i18n } = useTranslation("analytics");
   const { data: links } = useLinks();
   const write = (value: number | undefined) =>
@@ -43,7 +43,7 @@ export function TrendCard() {
               <FigureButton
                 label={t("why", { figure: t("stats.total") })}
                 isDisabled={!summary}
-                onClick={() => setDialog(true)}
+                onClick={() => setOpen(true)}
               >
                 {write(summary && getClickCount(summary.month, countChoice))}
               </FigureButton>
@@ -63,7 +63,7 @@ export function TrendCard() {
         </div>
       </div>
       <Suspense>
-        {isOpen && <MonthCountBreakdown countChoice={countChoice} onClose={() => setDialog(false)} />}
+        {isOpen && <MonthCountBreakdown countChoice={countChoice} onClose={() => setOpen(false)} />}
       </Suspense>
     </Card>
   );

@@ -8,6 +8,7 @@ import { type CountChoice, getCount } from "../statistics/measure.ts";
 import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
 import { type ConnectionState, useLive } from "./live-stream.ts";
+import { useLinkNames } from "../statistics/own-source.tsx";
 import { useValueNames } from "../statistics/source.tsx";
 import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
@@ -165,6 +166,7 @@ function LatestEvents({ live, countChoice }: { live: LiveNow; countChoice: Count
   const { t, i18n } = useTranslation("live");
   const clock = clockWriter(i18n.language);
   const latest = getLatest(live, countChoice).slice(0, SHOWN);
+  useLinkNames(latest.flatMap(({ kind, link }) => (kind === "click" ? [link] : [])));
   return (
     <div className={styles.latest}>
       <h3 id="live-latest">{t("latest")}</h3>

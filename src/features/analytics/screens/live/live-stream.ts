@@ -16,12 +16,7 @@ interface LiveListener {
 }
 
 /** Follows the live stream of the current page while the tab is visible; returns a function that stops it. */
-function followLive({
-  delayMs = 0,
-  onLive,
-  onDisconnect: onBreak,
-  onVisibilityChange: onTab,
-}: LiveListener): () => void {
+function followLive({ delayMs = 0, onLive, onDisconnect, onVisibilityChange }: LiveListener): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function connect(end: AbortSignal) {
@@ -31,9 +26,9 @@ function followLive({
       onEvent({ name, data }) {
         if (name === "live" && !end.aborted) onLive(JSON.parse(data) as LiveResponse);
       },
-      onBreak,
+      onBreak: onDisconnect,
     });
-    if (!end.aborted) onBreak();
+    if (!end.aborted) onDisconnect();
   }
   function stop() {
     connection?.abort();
@@ -41,7 +36,7 @@ function followLive({
   }
   function follow() {
     stop();
-    onTab?.();
+    onVisibilityChange?.();
     if (document.visibilityState !== "visible") return;
     const { signal } = (connection = new AbortController());
     timer = setTimeout(() => void connect(signal), delayMs);
