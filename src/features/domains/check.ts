@@ -88,13 +88,13 @@ const JITTER_MS = 2 * HOUR_MS;
 interface CheckedDomain {
   readonly state: DomainRow["state"];
   readonly issue: DomainIssue | null;
-  /** When the state last changed. */
+  /** When the state or the rules last changed. */
   readonly updatedAt: Date;
 }
 
 /**
- * Returns when to check again: in a few seconds while the owner waits for a new domain, then hourly; daily once the
- * domain is live.
+ * Returns when to check again: every ten seconds for 15 minutes after a change of a new domain, hourly for the rest of
+ * the day and while the domain fails, otherwise daily.
  */
 export function nextCheckAt({ state, issue, updatedAt }: CheckedDomain, now: Date, random = Math.random()): Date {
   const ageMs = now.getTime() - updatedAt.getTime();

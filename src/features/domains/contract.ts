@@ -71,10 +71,12 @@ export const domainSchema = z
     certificate: certificateStatus.describe("The TLS certificate of this installation for the host"),
     needsCertificate: z
       .boolean()
-      .describe("Whether it is live only with a certificate of this installation; otherwise a proxy in front has one"),
+      .describe(
+        "Whether the domain needs a certificate from this installation to go live; if not, a proxy in front of it has one",
+      ),
     verifiedAt: isoDate.nullable().describe("When ownership was first proven; null: not yet"),
     failingSince: isoDate.nullable().describe("Null: it works, or never did"),
-    parksAt: isoDate.nullable().describe("When it is parked if it keeps failing"),
+    parksAt: isoDate.nullable().describe("When it is parked if it keeps failing; null if that is not known"),
     createdAt: isoDate,
     updatedAt: isoDate,
   })
@@ -112,7 +114,7 @@ export const domainsContract = defineContract(
           .boolean()
           .optional()
           .describe(
-            "Whether paths that differ only in case are different links. By default as before for a domain that the workspace had, otherwise false",
+            "Whether paths that differ only in case are different links. Defaults to the earlier setting if the workspace has had this domain before, otherwise to false",
           ),
         ...rules,
       }),

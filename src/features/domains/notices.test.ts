@@ -123,3 +123,12 @@ test("name servers that do not respond cause no email", async () => {
   await check(workspace, domain);
   expect(await countWaiting()).toBe(0);
 });
+
+test("a failing domain that is not parked on the announced day announces none any longer", async () => {
+  const { workspace, domain } = await createLiveDomain();
+  zone.set(domain.host, {});
+  expect(await check(workspace, domain)).toMatchObject({ state: "failing", parksAt: "2026-03-15T12:00:00.000Z" });
+  zone.fail(domain.host, "SERVFAIL");
+  setDay(15);
+  expect(await check(workspace, domain)).toMatchObject({ state: "failing", parksAt: null });
+});

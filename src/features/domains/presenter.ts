@@ -1,9 +1,8 @@
-import { DAY_MS } from "#base/time.ts";
 import type { Domain } from "./contract.ts";
 import type { DomainCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
 import { hasMixedScripts, parseHost, toUnicodeHost } from "./host.ts";
-import { PARK_DAYS } from "./limits.ts";
+import { getParkDate } from "./state.ts";
 import { type DomainRow, selectDomain, selectDomains } from "./store.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toVerification, type Verification } from "./verification.ts";
@@ -18,7 +17,9 @@ export async function presentDomain(ctx: DomainCtx, row: DomainRow): Promise<Dom
 export async function presentDomains(ctx: DomainCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
   const certificates = await ctx.findCertificates(rows.map(({ host }) => host));
   return Promise.all(
-    rows.map(async (row) => ({
+    rows.map(async (row) => {
+      const certificate = certificates.get(row.host) ?? NO_CERTIFICATE;
+      return {
       _id: row.id,
       host: row.host,
       displayHost: toUnicodeHost(row.host),
@@ -28,15 +29,27 @@ export async function presentDomains(ctx: DomainCtx, rows: readonly DomainRow[])
       verification: toRecord(findVerification(ctx, row.workspaceId, row.host)),
       targets: await listTargets(ctx, row.host),
       diagnosis: row.diagnosis,
-      certificate: certificates.get(row.host) ?? NO_CERTIFICATE,
+      certificate,
       needsCertificate: ctx.targets.hasCertificates,
       verifiedAt: row.verifiedAt?.toISOString() ?? null,
       failingSince: row.failingSince?.toISOString() ?? null,
-      parksAt: row.failingSince ? new Date(row.failingSince.getTime() + PARK_DAYS * DAY_MS).toISOString() : null,
+      parksAt: presentParkDate(row, certificate, ctx.now()),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
-    })),
+      };
+    }),
   );
+}
+
+function presentParkDate(
+  { failingSince, diagnosis }: DomainRow,
+  certificate: CertificateStatus,
+  now: Date,
+): string | null {
+  if (!failingSince) return null;
+  const parksAt = getParkDate({ failingSince, issue: diagnosis?.issue ?? null, certificate });
+  // a check while name servers do not respond, or of records that are correct, does not park the domain
+  return parksAt > now ? parksAt.toISOString() : null;
 }
 
 /** The use and the rules of a domain. */

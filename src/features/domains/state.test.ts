@@ -4,7 +4,7 @@ import { greenFindings } from "#testing/green-findings.ts";
 import type { DomainState } from "./contract.ts";
 import type { Findings } from "./doctor/diagnosis.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
-import { type DomainStatus, isReadyForCertificate, nextStatus } from "./state.ts";
+import { type DomainStatus, getParkDate, isReadyForCertificate, nextStatus } from "./state.ts";
 
 const START = new Date("2026-03-01T12:00:00Z");
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
@@ -134,6 +134,18 @@ describe("a failing domain", () => {
     const expired = { state: "failing", expiresAt: null, problem: null } as const;
     expect(nextStatus(failing, check({ caa }), at(14))).toEqual({ ...failing, notices: 3 });
     expect(nextStatus(failing, check({ caa }, { certificate: expired }), at(14))).toEqual(parked);
+  });
+
+  test("is to be parked after 14 days, or once its certificate expires if only CAA records are wrong", () => {
+    const getDate = (issue: "caa_forbids" | "no_address", expiresAt: Date) =>
+      getParkDate({
+        failingSince: START,
+        issue,
+        certificate: { state: "valid", expiresAt: expiresAt.toISOString(), problem: null },
+      });
+    expect(getDate("no_address", at(40))).toEqual(at(14));
+    expect(getDate("caa_forbids", at(40))).toEqual(at(40));
+    expect(getDate("caa_forbids", at(2))).toEqual(at(14));
   });
 
   test("is not parked once its records are correct", () => {

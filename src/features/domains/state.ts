@@ -1,5 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import type { DomainState } from "./contract.ts";
+import type { CertificateStatus, DomainIssue } from "./doctor/diagnosis.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
 import { PARK_DAYS } from "./limits.ts";
 
@@ -80,4 +81,18 @@ function keepFailing(before: DomainStatus, { now, mayPark }: { now: Date; mayPar
   if (days >= PARK_DAYS && mayPark) return { ...before, state: "parked", notices: PARKED_NOTICE, parkedAt: now };
   const notices = NOTICE_DAYS.filter((day) => days >= day).length;
   return { ...before, notices: Math.max(before.notices, notices) };
+}
+
+interface Failure {
+  readonly failingSince: Date;
+  readonly issue: DomainIssue | null;
+  readonly certificate: CertificateStatus;
+}
+
+/** When a domain is parked if nothing changes; for an issue with CAA records, not before its certificate expires. */
+export function getParkDate({ failingSince, issue, certificate }: Failure): Date {
+  const parksAt = new Date(failingSince.getTime() + PARK_DAYS * DAY_MS);
+  if (issue !== "caa_forbids" || certificate.state !== "valid" || certificate.expiresAt === null) return parksAt;
+  const expiresAt = new Date(certificate.expiresAt);
+  return expiresAt > parksAt ? expiresAt : parksAt;
 }

@@ -39,9 +39,9 @@ export const findings = z.object({
   reached: z
     .enum(["yes", "no", "elsewhere", "proxied", "unknown"])
     .describe(
-      "Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. Unknown before the verification is found, and while a proxy reports that its server is down.",
+      "Where a request to port 80 of the host arrives: here (directly or through a proxy), at another server, or nowhere. Unknown before the verification is found, and while a proxy reports that its server is down.",
     ),
-  isDnsAvailable: z.boolean().describe("False if name servers could not be asked, so that nothing above is known"),
+  isDnsAvailable: z.boolean().describe("False if name servers did not respond, so that nothing above is known"),
 });
 export type Findings = z.output<typeof findings>;
 

@@ -10,7 +10,7 @@ import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import type { DnsRecord, DomainIssue } from "../doctor/diagnosis.ts";
-import { HOLD_DAYS, PARK_DAYS } from "../limits.ts";
+import { HOLD_DAYS } from "../limits.ts";
 import { NOTICE_DAYS } from "../state.ts";
 
 const mailTexts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
@@ -28,6 +28,8 @@ export interface DomainNotice {
   readonly issue: DomainIssue;
   readonly record: DnsRecord | null;
   readonly failingSince: Date;
+  /** When it will be parked if nothing changes. */
+  readonly parksAt: Date;
   /** Null unless the domain is parked. */
   readonly parkedAt: Date | null;
   /** The number of this email among those about the same failure. */
@@ -68,11 +70,11 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
   };
 }
 
-function listNextSteps({ failingSince, parkedAt, notice }: DomainNotice, language: Language): string[] {
+function listNextSteps({ failingSince, parksAt, parkedAt, notice }: DomainNotice, language: Language): string[] {
   const texts = mailTexts[language];
   const toDay = (from: Date, days: number) => formatDay(language, new Date(from.getTime() + days * DAY_MS));
   if (parkedAt !== null) return [fillPlaceholders(texts.reserved, { until: toDay(parkedAt, HOLD_DAYS) })];
-  const until = toDay(failingSince, PARK_DAYS);
+  const until = formatDay(language, parksAt);
   const nextDay = NOTICE_DAYS[notice];
   const next =
     nextDay === undefined

@@ -6,7 +6,9 @@ import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { DomainJobsCtx } from "../ctx.ts";
 import { toUnicodeHost } from "../host.ts";
+import { NO_CERTIFICATE } from "../presenter.ts";
 import type { DomainMail } from "../queues.ts";
+import { getParkDate } from "../state.ts";
 import { selectAnyDomain } from "../store.ts";
 import { domainMessage } from "./domain-message.ts";
 
@@ -28,13 +30,16 @@ export async function sendDomainMail(
   if (!row || !workspace || !isPublic(workspace) || !recipient || row.notices !== notice) return;
   const { diagnosis, failingSince, parkedAt } = row;
   if (!diagnosis?.issue || !failingSince) return;
+  const { issue, record } = diagnosis;
+  const certificate = (await ctx.findCertificates([row.host])).get(row.host) ?? NO_CERTIFICATE;
   const message = domainMessage(
     {
       host: toUnicodeHost(row.host),
       handle: workspace.handle,
-      issue: diagnosis.issue,
-      record: diagnosis.record,
+      issue,
+      record,
       failingSince,
+      parksAt: getParkDate({ failingSince, issue, certificate }),
       parkedAt,
       notice,
       url: dashboardUrl(ctx.publicUrl, "settings", workspace.id, { tab: "domains" }),

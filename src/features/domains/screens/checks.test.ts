@@ -27,12 +27,14 @@ test("shows a wrong TXT record beside the expected one", () => {
   });
 });
 
-test("marks nothing as wrong while name servers do not respond", () => {
+test("marks nothing as wrong or passed while name servers do not respond", () => {
   const unknown = { isDnsAvailable: false, verification: { isFound: false, found: [] } };
   expect(find("ownership", unknown)?.status).toBe("open");
   expect(find("address", { isDnsAvailable: false, address: { ...address, found: [], isCorrect: false } })?.status).toBe(
     "open",
   );
+  const noCaa = { found: [], isAllowed: true, name: null, wanted: null };
+  expect(find("caa", { isDnsAvailable: false, caa: noCaa })).toMatchObject({ status: "open", result: "caa_open" });
 });
 
 test("lists an AAAA record that leads elsewhere apart from our addresses", () => {

@@ -16,6 +16,7 @@ export type CheckResult =
   | "address_ipv6"
   | "address_proxied"
   | (typeof PORTS)[keyof typeof PORTS]["result"]
+  | "caa_open"
   | "caa_any"
   | "caa_ok"
   | "caa_bad"
@@ -121,8 +122,12 @@ function checkDnssec({ dnssec }: Diagnosis): DomainCheck {
   return { name: "dnssec", ...SIGNATURES[dnssec], details: [] };
 }
 
-function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wanted } }: Diagnosis): DomainCheck {
+function checkCaa(
+  { needsCertificate }: Domain,
+  { caa: { found, isAllowed, wanted }, isDnsAvailable }: Diagnosis,
+): DomainCheck {
   const name = "caa";
+  if (!isDnsAvailable) return { name, status: "open", result: "caa_open", details: [] };
   if (found.length === 0) return { name, status: "ok", result: "caa_any", details: [] };
   const seen = { label: "found", values: found } as const;
   if (isAllowed) return { name, status: "ok", result: "caa_ok", details: [seen] };

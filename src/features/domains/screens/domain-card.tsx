@@ -72,7 +72,7 @@ export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsave
 function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "domain" | "onRemove" | "onUnsaved">) {
   const { t } = useTranslation("domains");
   // undefined until the rules are opened
-  const [hasRules, setHasRules] = useState<boolean>();
+  const [areRulesOpen, setRulesOpen] = useState<boolean>();
   return (
     <>
       {domain.hasMixedScripts && <Banner kind="info">{t("mixed_scripts")}</Banner>}
@@ -81,9 +81,9 @@ function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "d
       <div className={styles.buttons}>
         <Button
           variant="default"
-          aria-expanded={hasRules ?? false}
+          aria-expanded={areRulesOpen ?? false}
           rightSection={<IconChevronDown className={styles.chevron} size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setHasRules(!hasRules)}
+          onClick={() => setRulesOpen(!areRulesOpen)}
         >
           {t("rules.title")}
         </Button>
@@ -91,8 +91,8 @@ function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "d
           {t("remove.action")}
         </Button>
       </div>
-      {hasRules !== undefined && (
-        <div hidden={!hasRules}>
+      {areRulesOpen !== undefined && (
+        <div hidden={!areRulesOpen}>
           <Suspense>
             <RulesForm domain={domain} onUnsaved={onUnsaved} />
           </Suspense>

@@ -1,29 +1,35 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#base/contract.ts";
-import { SECOND_MS } from "#base/time.ts";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import type { Domain, DomainsContract } from "../contract.ts";
 
 const call = createApiClient<DomainsContract>();
 
-/**
- * How often the list is fetched while a domain is being set up: often at first, since its owner waits for the next
- * step.
- */
+/** How often the list is fetched, by the age of the newest domain that is being set up. */
 const POLL_INTERVALS = [
-  { fetches: 36, everyMs: 5 * SECOND_MS },
-  { fetches: 80, everyMs: 15 * SECOND_MS },
+  { maxAgeMs: 3 * MINUTE_MS, everyMs: 5 * SECOND_MS },
+  { maxAgeMs: 23 * MINUTE_MS, everyMs: 15 * SECOND_MS },
 ] as const;
-const SLOWEST_POLL_MS = 60 * SECOND_MS;
+const SLOWEST_POLL_MS = MINUTE_MS;
 
 const domainsQuery = queryOptions({
   // changes elsewhere invalidate the key "domains"
   queryKey: ["domains", "list"],
   queryFn: ({ signal }) => call("GET /v1/domains", undefined, { signal }),
-  refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-    data?.some(isBeingSetUp) === true &&
-    (POLL_INTERVALS.find(({ fetches }) => dataUpdateCount <= fetches)?.everyMs ?? SLOWEST_POLL_MS),
+  refetchInterval: ({ state: { data } }) => data !== undefined && getPollMs(data, Date.now()),
 });
+
+/**
+ * The delay until the list is fetched again; false unless a domain is being set up. Short at first, since the owner of
+ * a new domain waits for the next step.
+ */
+export function getPollMs(domains: readonly Domain[], nowMs: number): number | false {
+  const added = domains.filter(isBeingSetUp).map(({ createdAt }) => Date.parse(createdAt));
+  if (added.length === 0) return false;
+  const ageMs = nowMs - Math.max(...added);
+  return POLL_INTERVALS.find(({ maxAgeMs }) => ageMs <= maxAgeMs)?.everyMs ?? SLOWEST_POLL_MS;
+}
 
 function isBeingSetUp({ state }: Domain): boolean {
   return state === "pending" || state === "verified";

@@ -145,6 +145,22 @@ test("saves rules, completes addresses in them, and reports unsaved changes", as
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
 });
 
+test("keeps what is typed while rules are saved, as an unsaved change", async () => {
+  const saving = Promise.withResolvers<Domain>();
+  const { user, fill, onUnsaved } = await renderDomains([domain], {
+    responses: { [`PATCH ${ONE}`]: () => saving.promise },
+  });
+  await user.click(await press("Rules"));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where unknown addresses lead" });
+  await fill(field, "https://example.org/lost");
+  await user.click(await press("Save rules"));
+  await fill(field, "https://example.org/found");
+  saving.resolve({ ...domain, notFoundUrl: "https://example.org/lost" });
+  expect(await press("Save rules")).toBeDefined();
+  expect(field.value).toBe("https://example.org/found");
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+});
+
 test("keeps typed rules when the card is closed", async () => {
   const { user, fill } = await renderDomains([domain]);
   const head = await screen.findByRole("button", { name: /^go\.example\.com/ });

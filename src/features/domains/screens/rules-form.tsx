@@ -39,15 +39,18 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
 
-  // when the form is unmounted, such as after a removal, its unsaved changes are gone
-  useEffect(() => () => onUnsaved(domain._id, false), [onUnsaved, domain._id]);
+  const isUnsaved = isChanged(rules, saved);
+
+  useEffect(() => {
+    onUnsaved(domain._id, isUnsaved);
+    // when the form is unmounted, such as after a removal, its unsaved changes are gone
+    return () => onUnsaved(domain._id, false);
+  }, [onUnsaved, domain._id, isUnsaved]);
 
   function set<Key extends keyof DomainRules>(key: Key, value: DomainRules[Key]) {
-    const next = { ...rules, [key]: value };
-    setRules(next);
+    setRules((before) => ({ ...before, [key]: value }));
     setOutcome(undefined);
     setErrors((before) => ({ ...before, [key]: undefined }));
-    onUnsaved(domain._id, isChanged(next, saved));
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -58,8 +61,8 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
     try {
       const kept = readRules(await save.mutateAsync(toChange(rules)));
       setSaved(kept);
-      setRules(kept);
-      onUnsaved(domain._id, false);
+      // keeps what was typed in the meantime
+      setRules((latest) => (latest === rules ? kept : latest));
       setOutcome({ kind: "success", text: t("rules.saved") });
     } catch (error) {
       const found = toFields(error, names);
