@@ -52,8 +52,8 @@ export interface TimedDocument extends PageDocument {
 /** The maximum number of cached documents of a page with conditional blocks. */
 export const VISIBILITY_VARIANTS = 12;
 
-/** The key of a page by its workspace instead of its handle. No handle contains `~`. */
-export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
+/** The key of a page by its workspace instead of its handle. No single path segment contains `/`. */
+export const getPageKey = (workspaceId: string) => `/${workspaceId}`;
 
 export interface PageReads {
   readonly db: Db;
@@ -62,7 +62,7 @@ export interface PageReads {
   now(): Date;
 }
 
-/** Reads the pages behind keys: handles in lower case, or `~` followed by the id of a workspace. */
+/** Reads the pages behind keys: handles in lower case, or `/` followed by the id of a workspace. */
 export async function findPages(reads: PageReads, keys: readonly string[]): Promise<Map<string, CachedPage>> {
   const found = await Promise.all(keys.map(async (key) => [key, await readPage(reads, key)] as const));
   return new Map(found.flatMap(([key, page]) => (page ? [[key, page] as const] : [])));
@@ -70,7 +70,7 @@ export async function findPages(reads: PageReads, keys: readonly string[]): Prom
 
 async function readPage(reads: PageReads, key: string): Promise<CachedPage | undefined> {
   const { db, sheets } = reads;
-  const workspace = key.startsWith("~")
+  const workspace = key.startsWith("/")
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
   if (!workspace || !isPublic(workspace)) return undefined;

@@ -68,7 +68,7 @@ export async function previewDestination(
     createdAt: createdAt.toISOString(),
     owner,
     health: { state: health?.state ?? null, checkedAt: health?.checkedAt.toISOString() ?? null },
-    // undefined for a destination that stays hidden
+    // null if the destination stays hidden
     unsafe: restriction ? true : found.destination === null ? null : false,
   };
   return jsonResponse(request, 200, { "content-type": "application/json; charset=utf-8" }, JSON.stringify(body));

@@ -11,7 +11,7 @@ import type { RuleLoops } from "./rule-loops.ts";
 import { pickStricter } from "#features/moderation/state.ts";
 import { isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { isGetOrHead, type VisitRequest, type VisitResponse } from "./request.ts";
-import { emptyResponse } from "./responses.ts";
+import { emptyResponse, redirectResponse } from "./responses.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 
 interface DomainVisitDeps extends ModerationDeps {
@@ -54,7 +54,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (isServedOnDomain(request.method, path, domain)) return null;
     if (!isGetOrHead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/" && isAllowedDestination(deps, domain.rootUrl) && !leadsBack(domain, path, domain.rootUrl))
-      return redirect(domain.rootUrl);
+      return redirectResponse(domain.rootUrl, null);
     return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
   }
 
@@ -83,12 +83,12 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   ): VisitResponse | Promise<VisitResponse> {
     const pathOnPage = withoutHandle(path, page.handle);
     if (pathOnPage === "")
-      return isGetOrHead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
+      return isGetOrHead(request) ? redirectResponse(`/${request.url.slice(path.length)}`, null) : common.notFound(request);
     if (pathOnPage === "/") {
       if (!isGetOrHead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
       const canonical = deps.findPageHost(domain.workspaceId);
       return canonical && canonical.host !== domain.host
-        ? redirect(toDomainOrigin(deps.origin, canonical.host) + request.url)
+        ? redirectResponse(toDomainOrigin(deps.origin, canonical.host) + request.url, null)
         : common.visitPage(request, page);
     }
     const key = `/${page.handle}${pathOnPage}`;
@@ -104,7 +104,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     const cached = links.peek(key);
     if (cached && isGetOrHead(request) && cached.workspaceId === domain.workspaceId)
       return common.open(request, cached);
-    if (path === "/") return redirect(toPageUrl(domain));
+    if (path === "/") return redirectResponse(toPageUrl(domain), null);
     return visitLink(request, domain, { key, path }).catch(common.unavailable(request));
   }
 
@@ -119,12 +119,12 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
     const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;
-    if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request)) return redirect(toPageUrl(domain));
+    if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request)) return redirectResponse(toPageUrl(domain), null);
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
     return isAllowedDestination(deps, notFoundUrl) && !leadsBack(domain, path, notFoundUrl)
-      ? redirect(notFoundUrl)
+      ? redirectResponse(notFoundUrl, null)
       : common.unknownLink(request);
   }
 
@@ -136,7 +136,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
 
   function readFile(request: VisitRequest, domain: ServedHost, path: string): VisitResponse | undefined {
     if (path === "/robots.txt") return text(request, domain.robotsTxt || robots(domain));
-    if (path === "/favicon.ico" && domain.favicon !== "") return redirect(domain.favicon);
+    if (path === "/favicon.ico" && domain.favicon !== "") return redirectResponse(domain.favicon, null);
     if (path === "/sitemap.xml" && domain.use === "page")
       return text(request, sitemap(`${toDomainOrigin(deps.origin, domain.host)}/`), "application/xml");
     return undefined;
@@ -148,10 +148,6 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   }
 
   return { respond };
-}
-
-function redirect(location: string): VisitResponse {
-  return emptyResponse(302, ["location", location, "cache-control", "no-store"]);
 }
 
 function sitemap(address: string): string {

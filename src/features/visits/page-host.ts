@@ -3,7 +3,7 @@ import type { ServedHost } from "#features/domains/served-hosts.ts";
 import type { PageSite } from "#features/appearance/pages/page-frame.tsx";
 import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { emptyResponse } from "./responses.ts";
+import { redirectResponse } from "./responses.ts";
 import { getFlags, getLanguage, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import type { CachedPage } from "./cached-page.ts";
 
@@ -61,12 +61,15 @@ export function redirectToPageHost(request: VisitRequest, page: CachedPage, deps
   if (request.domain) return null;
   const domain = deps.findPageHost(page.workspaceId);
   if (domain)
-    return redirect(`${toDomainOrigin(origin, domain.host)}/${getQuery(withLanguageAndOwner(request, page, deps))}`);
+    return redirectResponse(
+      `${toDomainOrigin(origin, domain.host)}/${getQuery(withLanguageAndOwner(request, page, deps))}`,
+      null,
+    );
   const role = deps.getRole(request.host);
   const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
-  if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
-  if (role === "pages") return readOwnerToken(request, page, deps);
-  return redirect(scriptOrigin + withLanguageAndOwner(request, page, deps));
+  if (!isElsewhere) return role === "app" ? null : redirectResponse(origin + request.url, null);
+  if (role === "pages") return moveOwnerTokenToCookie(request, page, deps);
+  return redirectResponse(scriptOrigin + withLanguageAndOwner(request, page, deps), null);
 }
 
 /** The URL with the language and, for the owner, a token. */
@@ -106,18 +109,17 @@ function withQuery(url: string, query: string): string {
 /**
  * Moves the token from the URL into a cookie, so that visitors with whom the URL is shared do not count as the owner.
  */
-function readOwnerToken({ url }: VisitRequest, { primaryId }: CachedPage, deps: PageHostDeps): VisitResponse | null {
+function moveOwnerTokenToCookie(
+  { url }: VisitRequest,
+  { primaryId }: CachedPage,
+  deps: PageHostDeps,
+): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
   const isGenuine = deps.readOwner(`own=${token}`, primaryId) === primaryId;
-  return redirect(
-    url.replace(OWNER_PARAMETER, ""),
-    isGenuine ? ["set-cookie", deps.ownerCookie(primaryId, COOKIE_MS)] : [],
-  );
-}
-
-function redirect(location: string, headers: readonly string[] = []): VisitResponse {
-  return emptyResponse(302, ["location", location, "cache-control", "no-store", ...headers]);
+  const redirect = redirectResponse(url.replace(OWNER_PARAMETER, ""), null);
+  if (!isGenuine) return redirect;
+  return { ...redirect, headers: [...redirect.headers, "set-cookie", deps.ownerCookie(primaryId, COOKIE_MS)] };
 }
 
 const ID = "[0-9a-f-]{36}";

@@ -5,7 +5,7 @@ import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
-import type { CachedPage } from "./cached-page.ts";
+import { type CachedPage, getPageKey } from "./cached-page.ts";
 import { recordClick, recordVisit } from "./reported-events.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
@@ -27,7 +27,7 @@ const page: CachedPage = {
 const pages = openCache<CachedPage>({
   isCoherent: () => true,
   max: 10,
-  load: async () => new Map([[`~${workspaceId}`, page]]),
+  load: async () => new Map([[getPageKey(workspaceId), page]]),
   getWorkspace: (found) => found.workspaceId,
   isUnavailable: () => false,
   nowMs: Date.now,

@@ -50,7 +50,7 @@ export function redirectResponse(
 /** Redirects to the same path under another handle. Not cached and not counted, since the visit is counted there. */
 export function movedResponse(url: string, handle: string): VisitResponse {
   const rest = /^\/[^/?]*(.*)$/s.exec(url)?.[1] ?? "";
-  return emptyResponse(302, ["location", `/${handle}${rest}`, "cache-control", "no-store"]);
+  return redirectResponse(`/${handle}${rest}`, null);
 }
 
 export function emptyResponse(status: number, headers: readonly string[] = []): VisitResponse {

@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { noRestrictions } from "#features/moderation/active-states.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
-import type { CachedPage } from "./cached-page.ts";
+import { type CachedPage, getPageKey } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 import { createSeenVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
@@ -90,7 +90,7 @@ const pages = openCache<CachedPage>({
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
     if (store.isUnavailable) throw away;
-    const known: Readonly<Record<string, CachedPage>> = { ada: page, eve: pageWithCode };
+    const known: Readonly<Record<string, CachedPage>> = { ada: page, eve: pageWithCode, [getPageKey(WORKSPACE)]: page };
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
@@ -254,6 +254,11 @@ test.each([
   } finally {
     store.isUnavailable = false;
   }
+});
+
+test("does not serve a page under the id of its workspace, even while it is cached under it", async () => {
+  expect(await pages.find(getPageKey(WORKSPACE))).toBe(page);
+  expect((await visit(`/~${WORKSPACE}`)).status).toBe(404);
 });
 
 test("counts a page visit only for clients that do not run the page's script", async () => {

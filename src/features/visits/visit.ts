@@ -10,7 +10,7 @@ import {
   readBlockAddress,
   toCacheKey,
 } from "./address.ts";
-import { documentResponse, uncachedResponse, movedResponse, emptyResponse } from "./responses.ts";
+import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import { openDomainVisits } from "./domain-visits.ts";
 import type { Cache } from "./cache.ts";
 import {
@@ -155,13 +155,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
     if (!isGetOrHead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
-    if (path === "/")
-      return emptyResponse(302, [
-        "location",
-        deps.shortHost.rootUrl ?? deps.origin + request.url,
-        "cache-control",
-        "no-store",
-      ]);
+    if (path === "/") return redirectResponse(deps.shortHost.rootUrl ?? deps.origin + request.url, null);
     if (readBlockAddress(path)) return redirectOffHost(request, path);
     const find = async () => {
       const link = cached ?? (cached === null || !isLinkKey(key) ? undefined : await deps.links.find(key));
@@ -172,7 +166,7 @@ export function openVisits(deps: VisitDeps): Visits {
       const unknown = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
       return unknown.status === 404 && notFoundUrl !== undefined
-        ? emptyResponse(302, ["location", notFoundUrl, "cache-control", "no-store"])
+        ? redirectResponse(notFoundUrl, null)
         : unknown;
     };
     return find().catch(unavailable(request));
@@ -184,8 +178,7 @@ export function openVisits(deps: VisitDeps): Visits {
    */
   function redirectOffHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || classifyPath(path, deps.reserved)?.kind === "block";
-    if (isGetOrHead(request) && isElsewhere)
-      return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
+    if (isGetOrHead(request) && isElsewhere) return redirectResponse(deps.origin + request.url, null);
     return notFound(request, "page");
   }
 
