@@ -2,8 +2,8 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toDomainOrigin } from "./host.ts";
 import { selectPageHosts, selectVerifiedHosts } from "./store.ts";
 
-/** The addresses of pages that have a live host of their own, by workspace, without a trailing slash. */
-export async function findOwnAddresses(
+/** The origins of pages that have a live host of their own, by workspace. */
+export async function findPageOrigins(
   db: Db | Tx,
   publicUrl: string,
   workspaceIds: readonly string[],
@@ -19,7 +19,7 @@ export async function getPageAddress(
   publicUrl: string,
   { id, handle }: { readonly id: string; readonly handle: string },
 ): Promise<string> {
-  const own = (await findOwnAddresses(db, publicUrl, [id])).get(id);
+  const own = (await findPageOrigins(db, publicUrl, [id])).get(id);
   return own ?? `${publicUrl.replace(/\/+$/, "")}/${handle}`;
 }
 

@@ -1,6 +1,6 @@
 import { listMemberships, addOwner } from "#features/accounts/memberships.ts";
 import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
-import { findOwnAddresses } from "#features/domains/page-addresses.ts";
+import { findPageOrigins } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/find-links.ts";
 import { findLinksByHost } from "#features/moderation/links-by-host.ts";
 import { findRestricted } from "#features/moderation/moderate.ts";
@@ -30,7 +30,7 @@ export async function listPages(ctx: ListCtx): Promise<Page[]> {
     listWorkspaces(ctx, ids),
     findPageHeads(ctx.db, ids),
     countLinks(ctx.db, ids),
-    findOwnAddresses(ctx.db, ctx.publicUrl, ids),
+    findPageOrigins(ctx.db, ctx.publicUrl, ids),
     findRestricted(ctx, ids),
     findLinksByHost(ctx, ids),
   ]);
