@@ -163,6 +163,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       webMetrics.dropped.inc(lines);
       log.error({ err: error, lines }, "spool: clicks could not be written and are lost");
     },
+    onFailure: (error) => log.error({ err: error }, "spool: a segment could not be synced or sealed"),
     onWritten: (lines) => webMetrics.lines.inc(lines),
   });
   const cookieKey = ownerCookieKey(keys);

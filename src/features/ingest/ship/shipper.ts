@@ -225,7 +225,7 @@ export function startShipper(options: ShipperOptions): Shipper {
         await drain();
         retryMs = pollMs;
       } catch (error) {
-        log.warn({ err: error, retryMs }, "shipper: the event store rejected a segment; retrying");
+        log.warn({ err: error, retryMs }, "shipper: a segment could not be shipped yet; retrying");
         retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
       }
       await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import fs, { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { readFrames } from "./frames.ts";
@@ -12,6 +13,10 @@ const append = (spool: ReturnType<typeof openSpool>, line: string) =>
 const noDropped = (lines: number, error: unknown) => {
   throw new Error(`dropped ${lines}`, { cause: error });
 };
+const noFailure = (error: unknown) => {
+  throw new Error("failed", { cause: error });
+};
+const strict = { onDropped: noDropped, onFailure: noFailure };
 const getLines = (dir: string) =>
   listSegments(dir, RAW).flatMap((id) => {
     const { intact, isWhole } = readFrames(readFileSync(rawPath(dir, id)));
@@ -23,7 +28,7 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
   "writes a line to the file before acknowledging it (fsync %s)",
   async (fsync) => {
     const dir = await testFolder();
-    const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onDropped: noDropped });
+    const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, ...strict });
     await append(spool, "first");
     const [name] = readdirSync(dir);
     expect(String(readFrames(readFileSync(join(dir, name!))).intact)).toBe("first\n");
@@ -39,7 +44,7 @@ test("writes all lines of one event-loop turn together and in order", async () =
     dir,
     owner: "1",
     fsync: "off",
-    onDropped: noDropped,
+    ...strict,
     onWritten: (lines) => writes.push(lines),
   });
   await Promise.all(Array.from({ length: 100 }, (_, index) => append(spool, `line ${index}`)));
@@ -50,7 +55,7 @@ test("writes all lines of one event-loop turn together and in order", async () =
 
 test("seals a segment that is old or full, and starts the next one", async () => {
   const dir = await testFolder();
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, onDropped: noDropped });
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, ...strict });
   await append(spool, "a");
   await eventually(() => listSegments(dir, RAW).length === 1);
   await append(spool, "b");
@@ -65,10 +70,10 @@ test("seals a segment that is old or full, and starts the next one", async () =>
 test("drops, counts and still acknowledges a line that cannot be written, and keeps later lines intact", async () => {
   const dir = join(await testFolder(), "missing");
   let dropped = 0;
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: (lines) => (dropped += lines) });
+  const onDropped = (lines: number) => (dropped += lines);
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", ...strict, onDropped });
   await append(spool, "lost");
   expect(dropped).toBe(1);
-  const { mkdirSync } = await import("node:fs");
   mkdirSync(dir);
   await append(spool, "kept");
   await spool.close();
@@ -77,8 +82,8 @@ test("drops, counts and still acknowledges a line that cannot be written, and ke
 
 test("seals segments that a dead writer left open, but not those of live writers", async () => {
   const dir = await testFolder();
-  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, onDropped: noDropped });
-  const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, onDropped: noDropped });
+  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, ...strict });
+  const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, ...strict });
   await append(dead, "of the dead");
   await append(alive, "of the living");
   expect(sealAbandoned(dir, "1")).toBe(1);
@@ -86,3 +91,33 @@ test("seals segments that a dead writer left open, but not those of live writers
   await alive.close();
   expect(getLines(dir).sort()).toEqual(["of the dead", "of the living"]);
 });
+
+test("reports a segment that cannot be sealed, which drops no line", async () => {
+  const dir = await testFolder();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const spool = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, ...strict, onFailure });
+  await append(spool, "written");
+  rmSync(dir, { recursive: true });
+  await spool.close();
+  expect(onFailure.mock.calls).toMatchObject([[{ code: "ENOENT" }]]);
+});
+
+test.each<SpoolFsync>(["always", "interval"])(
+  "reports a disk that cannot be synced, and still acknowledges and seals (fsync %s)",
+  async (fsync) => {
+    const broken = vi.spyOn(fs, "fdatasync").mockImplementation((_fd, done) => done(new Error("EIO")));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      broken.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const dir = await testFolder();
+    const onFailure = vi.fn<(error: unknown) => void>();
+    const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, ...strict, onFailure });
+    await append(spool, "written");
+    expect(onFailure).toHaveBeenCalledTimes(fsync === "always" ? 1 : 0);
+    await spool.close();
+    expect(onFailure).toHaveBeenCalledTimes(fsync === "always" ? 2 : 1);
+    expect(getLines(dir)).toEqual(["written"]);
+  },
+);

@@ -15,6 +15,8 @@ interface SpoolOptions {
   readonly sealMs?: number;
   /** Called with the number of lines that were lost because they could not be written (full disk, I/O error). */
   onDropped(lines: number, error: unknown): void;
+  /** Called if a segment could not be synced or sealed. Its lines are written, and are shipped later. */
+  onFailure(error: unknown): void;
   onWritten?(lines: number, bytes: number): void;
 }
 
@@ -87,9 +89,17 @@ export function openSpool(options: SpoolOptions): Spool {
     }
     if (options.fsync === "always" && current) {
       const { fd } = current;
-      fdatasync(fd, () => acknowledgeAll(acknowledged));
+      sync(fd, () => acknowledgeAll(acknowledged));
     } else acknowledgeAll(acknowledged);
     if (current && current.lines >= sealLines) seal();
+  }
+
+  /** Syncs a file. `done` is also called after a failure, which is only reported. */
+  function sync(fd: number, done?: () => void): void {
+    fdatasync(fd, (error) => {
+      if (error) options.onFailure(error);
+      done?.();
+    });
   }
 
   function truncate(current: Segment): void {
@@ -105,7 +115,7 @@ export function openSpool(options: SpoolOptions): Spool {
       if (sealed.lines > 0) writeSync(sealed.fd, END_MARK);
     } catch (error) {
       // no click is lost, but the shipper will report that the segment has no end
-      options.onDropped(0, error);
+      options.onFailure(error);
     }
   }
 
@@ -118,14 +128,14 @@ export function openSpool(options: SpoolOptions): Spool {
     const attributes = { "messaging.batch.message_count": sealed.lines };
     const closing = inRootSpan({ name: "seal segment", kind: "internal", attributes }, () => close(sealed))
       // nothing is lost: the supervisor seals the segments that this process leaves open
-      .catch((error: unknown) => options.onDropped(0, error))
+      .catch((error: unknown) => options.onFailure(error))
       .finally(() => sealing.delete(closing));
     sealing.add(closing);
   }
 
   /** Syncs the file of a segment, and renames it so that the shipper finds it. */
   async function close({ id, fd, lines: count }: Segment): Promise<void> {
-    if (options.fsync !== "off") await new Promise<void>((resolve) => fdatasync(fd, () => resolve()));
+    if (options.fsync !== "off") await new Promise<void>((resolve) => sync(fd, resolve));
     closeSync(fd);
     const path = openPath(options.dir, id, options.owner);
     if (count === 0) rmSync(path, { force: true });
@@ -137,7 +147,7 @@ export function openSpool(options: SpoolOptions): Spool {
       ? setInterval(() => {
           if (!segment?.isDirty) return;
           segment.isDirty = false;
-          fdatasync(segment.fd, () => undefined);
+          sync(segment.fd);
         }, SYNC_MS).unref()
       : undefined;
 
