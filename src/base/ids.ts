@@ -30,6 +30,9 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** The UUID of zeros (RFC 9562), which sorts before all others. */
+export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a text is a UUID as `newId` formats it. Id columns reject any other text. */

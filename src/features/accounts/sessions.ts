@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { notFound, ApiError, requireFound, signedOut } from "#base/errors.ts";
-import { newId } from "#base/ids.ts";
+import { newId, NIL_UUID } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -34,7 +34,6 @@ const MAX_AGE_MS = 180 * DAY_MS;
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 interface Session {
   readonly sessionId: string;

@@ -1,4 +1,5 @@
 import { toBatches } from "#base/batches.ts";
+import { NIL_UUID } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -75,7 +76,7 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   });
 }
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const FIRST_ID = NIL_UUID;
 const OWNERS_PER_BATCH = 200;
 
 async function sweep<Row extends PictureRow | FileRow>(ctx: MediaJobsCtx, kind: Kind<Row>): Promise<void> {

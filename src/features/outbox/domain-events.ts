@@ -1,3 +1,5 @@
+import { NIL_UUID } from "#base/ids.ts";
+
 /** The names of domain events, in the past tense. Caches, screens and webhooks follow them. */
 type DomainEventName =
   | "workspace.created"
@@ -101,4 +103,4 @@ export interface DomainEvent {
 }
 
 /** The workspace id in events that are about no single workspace. */
-export const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
+export const NO_WORKSPACE = NIL_UUID;

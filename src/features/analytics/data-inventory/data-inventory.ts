@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { newId } from "#base/ids.ts";
+import { newId, NIL_UUID } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { planAt } from "#features/workspaces/current-plan.ts";
 import { getPlanLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
-import { FLAG_PRIVATE, QUERY_MAX, type RawEvent } from "#features/ingest/event.ts";
+import { FLAG_PRIVATE, type RawEvent } from "#features/ingest/event.ts";
 import { eventColumns, getColumnIndex } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
 import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
@@ -14,7 +14,7 @@ import { selectStored } from "../store/data-inventory.ts";
 import type { DataInventoryInput } from "./contract.ts";
 
 /** The default of the column `imported`, which the shipper does not write. */
-const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
+const NO_IMPORT = NIL_UUID;
 
 /**
  * What is stored about this workspace's visitors, derived from the code and data that store it: the shipper's row, the
@@ -103,10 +103,7 @@ export function createSampleEvent(workspaceId: string, linkId: string, time: Dat
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
     acceptLanguage: "tr-TR,tr;q=0.9",
     referrer: "https://www.example.com/article",
-    query: "utm_source=newsletter&utm_medium=email&utm_campaign=spring&utm_term=shoes&utm_content=button".slice(
-      0,
-      QUERY_MAX,
-    ),
+    query: "utm_source=newsletter&utm_medium=email&utm_campaign=spring&utm_term=shoes&utm_content=button",
     position: 3,
     variant: "",
   };

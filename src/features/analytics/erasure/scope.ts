@@ -1,3 +1,5 @@
+import { NIL_UUID } from "#base/ids.ts";
+
 /** Which of a workspace's statistics are deleted: those of a link, the visits of its page, or all. */
 export type ErasureScope =
   | { readonly kind: "link"; readonly linkId: string }
@@ -11,7 +13,7 @@ export interface Erasure {
   readonly before: Date;
 }
 
-const NO_LINK = "00000000-0000-0000-0000-000000000000";
+const NO_LINK = NIL_UUID;
 
 /** The link id of a scope; visits have the empty link id. */
 export function getLinkId(scope: ErasureScope): string {

@@ -1,3 +1,4 @@
+import { NIL_UUID } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findSplit, chooseWinner, listOpenSplits } from "#features/links/split.ts";
 import type { Split } from "#features/routing/schema.ts";
@@ -71,7 +72,7 @@ function getState(
 }
 
 const BATCH_SIZE = 200;
-const MIN_ID = "00000000-0000-0000-0000-000000000000";
+const MIN_ID = NIL_UUID;
 
 export interface SplitJobsCtx extends Ctx {
   readonly clickhouse: ClickHouse;

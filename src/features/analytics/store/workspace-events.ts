@@ -1,3 +1,4 @@
+import { NIL_UUID } from "#base/ids.ts";
 import { SECOND_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
@@ -26,7 +27,7 @@ export interface DayOfLink extends Omit<Counts, "humans" | "duplicates"> {
 
 export type EventKind = "click" | "visit" | "goal" | "block_view" | "block_use";
 
-const NO_LINK = "00000000-0000-0000-0000-000000000000";
+const NO_LINK = NIL_UUID;
 const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
 /** Bounded by the result buffer of a query (32 MiB in the embedded engine); a row has a few kilobytes at most. */
 const PAGE_ROWS = 5_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { AcmeError } from "#infra/acme/acme-error.ts";
 import { type AcmeAccount, newPrivateKey } from "#infra/acme/acme.ts";
 import type { CertificateCtx } from "../ctx.ts";
@@ -12,9 +13,9 @@ import {
 /** 100 orders an hour. Let's Encrypt allows an account 300 in three hours. */
 export const ORDER_RATE: OrderRate = { secondsPerOrder: 36, burst: 10 };
 
-const PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
-const LONGEST_RETRY_AFTER_MS = 3_600_000;
+const PAUSE_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
+const LONGEST_RETRY_AFTER_MS = HOUR_MS;
 
 /** The account at the authority. Creates its key at the first call, and again if the stored one cannot be unsealed. */
 export async function getAcmeAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AcmeAccountRow> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { NO_WORKSPACE } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
@@ -29,9 +30,6 @@ import {
   updateOrder,
 } from "../store/orders.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The delays after the first failures of a name. From then on, it is retried daily. */
 const RETRY_MS = [1, 10, 100].map((minutes) => minutes * MINUTE_MS);
 const RATE_LIMIT_MS = 10 * MINUTE_MS;

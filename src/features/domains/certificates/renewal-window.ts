@@ -1,3 +1,4 @@
+import { DAY_MS } from "#base/time.ts";
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { getAcmeAccount, isPaused, pauseAccount } from "./account.ts";
@@ -33,7 +34,7 @@ export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> 
   return true;
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Deletes certificates that expired a month ago, and expired challenges. */
 export async function deleteOldCertificates({ db, now }: Pick<CertificateCtx, "db" | "now">): Promise<void> {

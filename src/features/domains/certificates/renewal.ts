@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#base/time.ts";
+
 /** The validity of a certificate, which decides when it is renewed. */
 export interface Lifetime {
   readonly notBefore: Date;
@@ -33,4 +35,4 @@ export function chooseRenewal({ notBefore, notAfter }: Lifetime, window: Renewal
 }
 
 /** The renewal window is fetched twice a day. */
-export const WINDOW_CHECK_MS = 12 * 3_600_000;
+export const WINDOW_CHECK_MS = 12 * HOUR_MS;

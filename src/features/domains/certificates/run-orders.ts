@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { HOUR_MS } from "#base/time.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
 import { checkRenewalWindow, deleteOldCertificates } from "./renewal-window.ts";
@@ -10,7 +11,7 @@ const IDLE_MS = 1_000;
  */
 const SCAN_INTERVAL_MS = 2_000;
 const SCAN_SHARE = 0.02;
-const CLEAN_MS = 3_600_000;
+const CLEAN_MS = HOUR_MS;
 /** The pause after a failure of the store. */
 const FAILED_MS = 5_000;
 

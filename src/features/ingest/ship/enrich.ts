@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { NIL_UUID } from "#base/ids.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import type { VisitorAgent } from "#features/routing/visitor.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, POSITION_MAX, type RawEvent } from "../event.ts";
@@ -16,7 +17,7 @@ export interface EnrichDeps {
   readonly getRawDays: (workspaceId: string) => number;
 }
 
-const NO_LINK = "00000000-0000-0000-0000-000000000000";
+const NO_LINK = NIL_UUID;
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 const UTM_MAX = 200;
