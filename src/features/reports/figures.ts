@@ -3,7 +3,7 @@ import { findLinks } from "#features/links/short-links/list-links.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { dayAt } from "#features/analytics/calendar.ts";
-import type { Counts } from "#features/analytics/queries/statistics-query.ts";
+import { countPeople } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import type { Days } from "#features/analytics/queries/range.ts";
 import type { ReportRhythm } from "./rhythms.ts";
@@ -68,26 +68,24 @@ export async function getReportFigures(ctx: FiguresCtx, rhythm: ReportRhythm, da
   const ids = links.rows.map(({ value }) => value);
   const names = new Map((await findLinks(ctx, ids)).map((link) => [link._id, link.name]));
   const figure = (of: (totals: typeof period) => number): Figure => ({ now: of(period), before: of(before) });
-  const byPeople = ({ rows }: typeof links) => rows.filter((row) => people(row) > 0);
+  const byPeople = ({ rows }: typeof links) => rows.filter((row) => countPeople(row) > 0);
   return {
     days,
-    visits: figure(({ visits }) => people(visits)),
-    clicks: figure(({ clicks }) => people(clicks)),
+    visits: figure(({ visits }) => countPeople(visits)),
+    clicks: figure(({ clicks }) => countPeople(clicks)),
     visitors: figure(({ visitors }) => visitors),
-    through: figure(({ visits, clicks }) => (people(visits) === 0 ? 0 : people(clicks) / people(visits))),
+    through: figure(({ visits, clicks }) =>
+      countPeople(visits) === 0 ? 0 : countPeople(clicks) / countPeople(visits),
+    ),
     periods: buckets.map(({ start, visits, clicks }, index) => ({
       ...toPeriod(days, start, buckets[index + 1]?.start),
-      visits: people(visits),
-      clicks: people(clicks),
+      visits: countPeople(visits),
+      clicks: countPeople(clicks),
     })),
-    links: byPeople(links).map((row) => ({ name: names.get(row.value) ?? "", count: people(row) })),
-    sources: byPeople(sources).map((row) => ({ name: row.value, count: people(row) })),
-    countries: byPeople(countries).map((row) => ({ name: row.value, count: people(row) })),
+    links: byPeople(links).map((row) => ({ name: names.get(row.value) ?? "", count: countPeople(row) })),
+    sources: byPeople(sources).map((row) => ({ name: row.value, count: countPeople(row) })),
+    countries: byPeople(countries).map((row) => ({ name: row.value, count: countPeople(row) })),
   };
-}
-
-function people({ humans, duplicates }: Counts): number {
-  return humans + duplicates;
 }
 
 /** The days of a bucket that are in the period. The first week of a month may begin before the month. */

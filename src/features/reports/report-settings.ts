@@ -32,7 +32,7 @@ type ReportRequest = ParsedInput<ReportsContract["POST /v1/analytics/reports/now
 type Preview = ParsedInput<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
 
 /** How often the account gets reports about the workspace. */
-export async function getReports(ctx: ReportsCtx) {
+export async function getReportSettings(ctx: ReportsCtx) {
   return present(ctx, await selectReportSetting(ctx.db, ctx));
 }
 
@@ -52,7 +52,7 @@ export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" |
 }
 
 /** Sets the rhythm, starting with the current period. */
-export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
+export async function updateReportSettings(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   const { workspaceId } = ctx;
   const setting = await runInTransaction(ctx, async ({ tx, emit }) => {
     const saved = await putReportSetting(tx, newSetting(ctx, rhythm, zone));

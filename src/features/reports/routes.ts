@@ -2,7 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from "./annotations/annotations.ts";
 import type { ReportsContract } from "./contract.ts";
 import type { ReportsCtx, SharedCtx, SharesCtx } from "./ctx.ts";
-import { previewReport, getReports, sendReportNow, setReports } from "./report-settings.ts";
+import { previewReport, getReportSettings, sendReportNow, updateReportSettings } from "./report-settings.ts";
 import {
   getSharedBreakdown,
   getSharedOverview,
@@ -13,8 +13,8 @@ import {
 import { changeShare, createShare, listShares, removeShare, rotateShare } from "./sharing/shares.ts";
 
 export const reportsRoutes: Handlers<ReportsContract, SharedCtx, ReportsCtx & SharesCtx & SharedCtx> = {
-  "GET /v1/analytics/reports": (ctx) => getReports(ctx),
-  "PUT /v1/analytics/reports": (ctx, { body }) => setReports(ctx, body),
+  "GET /v1/analytics/reports": (ctx) => getReportSettings(ctx),
+  "PUT /v1/analytics/reports": (ctx, { body }) => updateReportSettings(ctx, body),
   "POST /v1/analytics/reports/now": (ctx, { body }) => sendReportNow(ctx, body),
   "GET /v1/analytics/reports/preview": (ctx, { query }) => previewReport(ctx, query),
   "GET /v1/analytics/annotations": (ctx) => listAnnotations(ctx),

@@ -47,7 +47,8 @@ export const liveContract = defineContract(
     "GET /v1/analytics/live": {
       id: "streamLive",
       scope: "session",
-      summary: "An event `live` with the visits and clicks of the last 30 minutes, again within 2 s of each",
+      summary:
+        "Stream the visits and clicks of the last 30 minutes as events named `live`, one within 2 seconds of each visit or click",
       stream: liveSchema,
       errors: [tooManyRequests],
     },

@@ -128,8 +128,11 @@ export const queriesContract = defineContract(
           before: totals,
           is_so_far: z
             .boolean()
-            .describe("whether `before` ends at the time of day that it is now, because the days go on"),
-          since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
+            .describe("Whether `before` is counted only up to the current time of day, because the period is not over"),
+          since: z.iso
+            .date()
+            .nullable()
+            .describe("The first day (UTC) on which a person was counted; null if there is none yet"),
         })
         .meta({ id: "StatisticsOverview" }),
       errors: [unavailable],

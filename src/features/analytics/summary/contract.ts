@@ -8,8 +8,10 @@ const linkCounts = z
   .object({
     all: z.int(),
     unique: z.int(),
-    noise: z.int().describe("clicks of bots and previews, prefetches and HEAD requests, in no other figure"),
-    own: z.int().describe("the owner's own clicks, in no other figure"),
+    noise: z
+      .int()
+      .describe("Clicks of bots and link previews, prefetches and HEAD requests; no other figure includes them"),
+    own: z.int().describe("The owner's own clicks; no other figure includes them"),
   })
   .meta({ id: "LinkCounts" });
 const dayCounts = linkCounts.extend({ visits: z.int() }).meta({ id: "DayCounts" });
@@ -26,9 +28,9 @@ export const summaryContract = defineContract(
       }),
       response: z.object({
         month: dayCounts,
-        before: dayCounts.nullable().describe("null where nothing had been counted until then"),
+        before: dayCounts.nullable().describe("Null if nothing had been counted by then"),
         series: z.array(day),
-        since: isoDate.nullable().describe("the first day on which anything was counted"),
+        since: isoDate.nullable().describe("The first day on which anything was counted"),
       }),
       errors: [unavailable],
     },
@@ -45,7 +47,7 @@ export const summaryContract = defineContract(
       response: z.object({
         clicks: countsSchema,
         unique_click: z.int(),
-        imported: z.int().describe("of people's clicks those that came with an import"),
+        imported: z.int().describe("Of people's clicks, those that came with an import"),
         programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),
       }),
       errors: [unavailable],

@@ -15,11 +15,11 @@ const settingQuery = queryOptions({
 });
 
 /** The report setting of the signed-in account. */
-export function useReports() {
+export function useReportSettings() {
   return useQuery(settingQuery);
 }
 
-export function useSaveReports() {
+export function useSaveReportSettings() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Choice) => call("PUT /v1/analytics/reports", { body }),

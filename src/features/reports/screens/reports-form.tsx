@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { type ReportRhythm, type Rhythm, rhythms } from "../rhythms.ts";
-import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
+import { useReportSettings, useSaveReportSettings, useSendReport } from "./report-queries.ts";
 import styles from "./reports.module.css";
 
 const ReportPreview = lazyWithRetry(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
@@ -32,8 +32,8 @@ export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
 export function ReportsForm({ lead }: { readonly lead?: string }) {
   const { t, i18n } = useTranslation("reports");
   const { toText } = useErrorTexts();
-  const reports = useReports();
-  const save = useSaveReports();
+  const reports = useReportSettings();
+  const save = useSaveReportSettings();
   const send = useSendReport();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isPreviewed, setPreviewed] = useState(false);

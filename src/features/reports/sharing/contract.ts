@@ -57,7 +57,7 @@ export const sharesContract = defineContract(
     "GET /v1/analytics/shares": {
       id: "listShares",
       isOwnersOnly: true,
-      summary: "List the workspace's shares by name",
+      summary: "List the workspace's shares, oldest first",
       response: z.array(shareSchema),
       paginatedBy: "_id",
     },

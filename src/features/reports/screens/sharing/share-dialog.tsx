@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -18,6 +18,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("shares");
   const shares = useShares();
   const [stage, setStage] = useState<Stage>({ kind: "list" });
+  const newButton = useRef<HTMLButtonElement>(null);
   const list = () => setStage({ kind: "list" });
   const title =
     stage.kind === "list"
@@ -44,11 +45,17 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
                 {all.length > 0 && (
                   <ul className={styles.rows}>
                     {all.map((share) => (
-                      <ShareRow key={share._id} share={share} onChange={() => setStage({ kind: "form", share })} />
+                      <ShareRow
+                        key={share._id}
+                        share={share}
+                        onChange={() => setStage({ kind: "form", share })}
+                        onRemoved={() => newButton.current?.focus()}
+                      />
                     ))}
                   </ul>
                 )}
                 <Button
+                  ref={newButton}
                   leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
                   onClick={() => setStage({ kind: "form", share: undefined })}
                 >

@@ -5,7 +5,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconPower from "@tabler/icons-react/dist/esm/icons/IconPower.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -23,15 +23,18 @@ const focus = (element: HTMLElement | null) => element?.focus();
 interface ShareRowProps {
   readonly share: Share;
   readonly onChange: () => void;
+  /** Called after the removal, when the focus must move elsewhere. */
+  readonly onRemoved: () => void;
 }
 
 /** One share: its name, what it shows, when it was last opened, and its actions. */
-export function ShareRow({ share, onChange }: ShareRowProps) {
+export function ShareRow({ share, onChange, onRemoved }: ShareRowProps) {
   const { t, i18n } = useTranslation("shares");
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<"rotate" | "delete">();
   const menuButton = useRef<HTMLButtonElement>(null);
-  const actions = useShareActions(share);
+  const isConfirmed = useRef(false);
+  const actions = useShareActions(share, onRemoved);
   const { name, url, active, has_password, links, opened_at } = share;
   const shown = shorten(url);
   const when = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
@@ -39,6 +42,12 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
     setDialog(undefined);
     menuButton.current?.focus();
   }
+  useEffect(() => {
+    // until then, the menu button is disabled and cannot take the focus
+    if (actions.isBusy || !isConfirmed.current) return;
+    isConfirmed.current = false;
+    menuButton.current?.focus();
+  }, [actions.isBusy]);
 
   return (
     <li className={styles.row} data-off={!active || undefined} aria-busy={actions.isBusy}>
@@ -90,6 +99,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
             ref={focus}
             onClick={() => {
               setDialog(undefined);
+              isConfirmed.current = true;
               void (dialog === "rotate" ? actions.rotate() : actions.remove());
             }}
           >
@@ -147,7 +157,7 @@ function ShareActions({ share, anchor, onClose, onChange, onSwitch, onOpen }: Sh
 }
 
 /** Immediate actions on a share, each confirmed by a toast; switching off can be undone there. */
-function useShareActions({ _id: shareId, name }: Share) {
+function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
   const { t } = useTranslation("shares");
   const { toText } = useErrorTexts();
   const { change, rotate, remove } = useShareCalls();
@@ -185,7 +195,10 @@ function useShareActions({ _id: shareId, name }: Share) {
     remove: () =>
       attempt(
         () => remove.mutateAsync(shareId),
-        () => showToast({ title: t("notice.deleted", { name }), closeLabel }),
+        () => {
+          onRemoved();
+          showToast({ title: t("notice.deleted", { name }), closeLabel });
+        },
       ),
   };
 }
