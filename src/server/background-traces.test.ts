@@ -63,7 +63,13 @@ const EVENT: RawEvent = {
 /** Seals a segment with two clicks and ships it, retrying until `insert` succeeds. */
 async function shipSegment(insert: (rows: Buffer, token: string) => Promise<void>): Promise<void> {
   const dir = await testFolder();
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: () => undefined, onFailure: () => undefined });
+  const spool = openSpool({
+    dir,
+    owner: "1",
+    fsync: "interval",
+    onDropped: () => undefined,
+    onFailure: () => undefined,
+  });
   for (let count = 0; count < 2; count++) spool.append(toLine(EVENT), () => undefined);
   await spool.close();
   const shipper = startShipper({

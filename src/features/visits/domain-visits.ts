@@ -83,7 +83,9 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
   ): VisitResponse | Promise<VisitResponse> {
     const pathOnPage = withoutHandle(path, page.handle);
     if (pathOnPage === "")
-      return isGetOrHead(request) ? redirectResponse(`/${request.url.slice(path.length)}`, null) : common.notFound(request);
+      return isGetOrHead(request)
+        ? redirectResponse(`/${request.url.slice(path.length)}`, null)
+        : common.notFound(request);
     if (pathOnPage === "/") {
       if (!isGetOrHead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
       const canonical = deps.findPageHost(domain.workspaceId);
@@ -119,7 +121,8 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
     const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;
-    if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request)) return redirectResponse(toPageUrl(domain), null);
+    if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request))
+      return redirectResponse(toPageUrl(domain), null);
     const { workspaceId, host, notFoundUrl } = domain;
     const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
     deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });

@@ -165,9 +165,7 @@ export function openVisits(deps: VisitDeps): Visits {
       if (page) return visitPage(request, page);
       const unknown = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
-      return unknown.status === 404 && notFoundUrl !== undefined
-        ? redirectResponse(notFoundUrl, null)
-        : unknown;
+      return unknown.status === 404 && notFoundUrl !== undefined ? redirectResponse(notFoundUrl, null) : unknown;
     };
     return find().catch(unavailable(request));
   }

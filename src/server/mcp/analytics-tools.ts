@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { comparisons, counts, queriesContract, ROWS_MAX } from "#features/analytics/queries/contract.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
-import { type Counts, dimensions, intervals } from "#features/analytics/queries/statistics-query.ts";
+import { countPeople, dimensions, intervals } from "#features/analytics/queries/statistics-query.ts";
 import { joinValues } from "#features/analytics/queries/values.ts";
 import { getCountBreakdown } from "#features/analytics/summary/summary.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
@@ -117,8 +117,6 @@ function toParameters(all: readonly z.output<typeof filter>[]): Record<string, s
   return Object.fromEntries(all.map((each) => [toKey(each), joinValues(each.values)]));
 }
 
-const people = ({ humans, duplicates }: Counts) => humans + duplicates;
-
 export const explainNumber = defineTool({
   name: "explain_number",
   title: "Explain a click count",
@@ -138,9 +136,9 @@ export const explainNumber = defineTool({
     const { visitors: _, ...classes } = clicks;
     const all = Object.values(classes).reduce((sum, count) => sum + count, 0);
     return {
-      summary: `Of ${all} requests, ${people(clicks)} are clicks of people (${clicks.duplicates} of them repeated) and ${all - people(clicks)} are left out.`,
+      summary: `Of ${all} requests, ${countPeople(clicks)} are clicks of people (${clicks.duplicates} of them repeated) and ${all - countPeople(clicks)} are left out.`,
       data: {
-        all_click: people(clicks),
+        all_click: countPeople(clicks),
         unique_click,
         imported,
         clicks,

@@ -7,13 +7,13 @@ import { selectFigures, selectTotals, selectUnitsWithin, type PageTotals } from 
 import { selectFirstDay } from "../store/summary.ts";
 import type { QueryInput, QueriesContract } from "./contract.ts";
 import {
+  countPeople,
   toCounts,
   dimensions,
   type Filters,
   type Grouping,
   NO_COUNTS,
   type StatisticsQuery,
-  type Counts,
 } from "./statistics-query.ts";
 import { listBuckets, daysBefore, findComparableEnd, toRange, sameDaysLastYear } from "./range.ts";
 
@@ -158,5 +158,3 @@ export async function getBlocks(
     }),
   };
 }
-
-const countPeople = ({ humans, duplicates }: Counts) => humans + duplicates;

@@ -76,6 +76,11 @@ export function addCounts(one: Counts, other: Counts): Counts {
   return Object.fromEntries(countNames.map((name) => [name, one[name] + other[name]])) as Counts;
 }
 
+/** Events of people, including repeated ones. */
+export function countPeople({ humans, duplicates }: Pick<Counts, "humans" | "duplicates">): number {
+  return humans + duplicates;
+}
+
 /** Non-human requests: bots, link previews, prefetches and HEAD requests. */
 export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): number {
   return bots + previews + prefetches + heads;

@@ -62,9 +62,7 @@ export function TrendCard() {
           )}
         </div>
       </div>
-      <Suspense>
-        {isOpen && <MonthCountBreakdown countChoice={countChoice} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{isOpen && <MonthCountBreakdown countChoice={countChoice} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   );
 }

@@ -1,16 +1,7 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
-import type { ClassCountName, Counts } from "../queries/statistics-query.ts";
+import type { Counts } from "../queries/statistics-query.ts";
+import { COUNT_CLASSES } from "./rollups/group-events.ts";
 
-const COUNTS = {
-  humans: "human",
-  duplicates: "duplicate",
-  bots: "bot",
-  previews: "preview",
-  prefetches: "prefetch",
-  heads: "head",
-  owners: "owner",
-} as const satisfies Record<ClassCountName, TrafficClass>;
 const PEOPLE = "traffic_class IN ('human', 'duplicate')";
 const OWNER = "traffic_class = 'owner'";
 const NON_HUMAN = "traffic_class NOT IN ('human', 'duplicate', 'owner')";
@@ -61,9 +52,6 @@ export function selectLive(
   workspaces: readonly string[],
   { fromMs, currentMs, latest }: LiveSpan,
 ): Promise<LiveRow[]> {
-  const counts = Object.entries(COUNTS).map(
-    ([name, trafficClass]) => `countIf(traffic_class = '${trafficClass}') AS ${name}`,
-  );
   const cells = `tuple(-toUnixTimestamp64Milli(time), toString(kind), toString(traffic_class), if(kind = 'click', toString(link), ''),
     toString(country), toString(device), toString(channel), referrer_host)`;
   const selectLatest = (who: string) => `groupArraySortedIf(${latest})(${cells}, ${who})`;
@@ -71,7 +59,7 @@ export function selectLive(
   return clickhouse.query<LiveRow>(
     `WITH fromUnixTimestamp64Milli({current:Int64}, 'UTC') AS recent
      SELECT toString(workspace) AS id, if(grouping(kind) = 1, 'all', if(grouping(begun) = 1, 'kind', 'minute')) AS span,
-       toString(kind) AS type, toUnixTimestamp(begun) AS minute, ${counts.join(", ")},
+       toString(kind) AS type, toUnixTimestamp(begun) AS minute, ${COUNT_CLASSES},
        uniqIf(visitor, visitor != 0 AND ${PEOPLE}) AS visitors,
        ${selectCurrent(PEOPLE)} AS current, ${selectCurrent(OWNER)} AS current_owners, ${selectCurrent(NON_HUMAN)} AS current_noise,
        ${selectLatest(PEOPLE)} AS people, ${selectLatest(OWNER)} AS own, ${selectLatest(NON_HUMAN)} AS noise
@@ -80,7 +68,7 @@ export function selectLive(
        FROM events
        WHERE workspace IN ({workspaces:Array(UUID)}) AND kind IN ('click', 'visit')
          AND time >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
-     )
+     ) AS e
      GROUP BY GROUPING SETS ((workspace, kind, begun), (workspace, kind), (workspace))
      ORDER BY minute`,
     { workspaces, from: fromMs, current: currentMs },

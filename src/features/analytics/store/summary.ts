@@ -2,7 +2,7 @@ import { utcDay } from "#base/time.ts";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
 import { NEVER_MS } from "./rollups/units.ts";
-import { nonHumanCount } from "../queries/statistics-query.ts";
+import { countPeople, nonHumanCount } from "../queries/statistics-query.ts";
 import type { LinkCounts } from "../summary/contract.ts";
 
 /** The first UTC day with a click or visit of a person, or undefined. */
@@ -49,7 +49,7 @@ export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: str
   const rows = await selectFigures(clickhouse, toClicks(workspaceId), { dimension: "link" }, { limit: LINKS_MAX });
   return rows.map((row) => ({
     id: row.value,
-    all: row.humans + row.duplicates,
+    all: countPeople(row),
     unique: row.visitors,
     noise: nonHumanCount(row),
     own: row.owners,
@@ -68,5 +68,5 @@ export interface ClickTotals {
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<ClickTotals> {
   const [row] = await selectFigures(clickhouse, toClicks(workspaceId), {}, { hasPairs: true });
-  return { all_click: row ? row.humans + row.duplicates : 0, unique_click: row?.pairs ?? 0 };
+  return { all_click: row ? countPeople(row) : 0, unique_click: row?.pairs ?? 0 };
 }

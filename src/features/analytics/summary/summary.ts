@@ -2,7 +2,14 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
-import { type Counts, NO_COUNTS, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
+import {
+  type Counts,
+  NO_COUNTS,
+  type StatisticsQuery,
+  countPeople,
+  toCounts,
+  nonHumanCount,
+} from "../queries/statistics-query.ts";
 import { findComparableEnd } from "../queries/range.ts";
 import { type KindCountsRow, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type ClickTotals } from "../store/summary.ts";
@@ -58,13 +65,12 @@ export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string,
 
 function toDayCounts(rows: readonly KindCountsRow[]): DayCounts {
   const countsFor = (type: KindCountsRow["type"]) => rows.find((row) => row.type === type) ?? NO_COUNTS;
-  const people = ({ humans, duplicates }: Counts) => humans + duplicates;
   return {
-    all: people(countsFor("click")),
+    all: countPeople(countsFor("click")),
     unique: rows.find(({ type }) => type === "click")?.pairs ?? 0,
     noise: nonHumanCount(countsFor("click")),
     own: countsFor("click").owners,
-    visits: people(countsFor("visit")),
+    visits: countPeople(countsFor("visit")),
   };
 }
 

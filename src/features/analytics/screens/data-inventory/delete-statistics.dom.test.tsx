@@ -10,7 +10,7 @@ const LEAFLET = { _id: "0190a000-0000-7000-8000-0000000000a2", name: "Leaflet" }
 const PAGE = "GET /v1/widget/link";
 const path = `/dashboard/analytics/receipt?link=${LEAFLET._id}`;
 const findChoice = () => screen.findByRole("combobox", { name: "Link" });
-const getChosen = async () => (await findChoice() as HTMLSelectElement).selectedOptions[0]?.text;
+const getChosen = async () => ((await findChoice()) as HTMLSelectElement).selectedOptions[0]?.text;
 
 test("names a preselected link that is not on the page", async () => {
   const responses = { [PAGE]: () => [SHOP], [`GET /v1/links/${LEAFLET._id}`]: () => LEAFLET };

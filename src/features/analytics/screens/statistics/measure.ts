@@ -1,4 +1,4 @@
-import { type Counts, nonHumanCount } from "../../queries/statistics-query.ts";
+import { type Counts, countPeople, nonHumanCount } from "../../queries/statistics-query.ts";
 import type { LinkCounts } from "../../summary/contract.ts";
 
 export const measures = ["human", "unique", "all"] as const;
@@ -26,7 +26,7 @@ export const PEOPLE_ONLY: CountChoice = { measure: "human", withOwn: false };
 export function getCount(counts: Counts, { measure, withOwn }: CountChoice): number {
   const own = withOwn ? counts.owners : 0;
   if (measure === "unique") return counts.visitors;
-  const people = counts.humans + counts.duplicates + own;
+  const people = countPeople(counts) + own;
   return measure === "human" ? people : people + nonHumanCount(counts);
 }
 

@@ -106,14 +106,7 @@ function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
         }
       }}
     >
-      <input
-        ref={firstField}
-        type="date"
-        name="from"
-        defaultValue={from}
-        required
-        aria-label={t("period.from")}
-      />
+      <input ref={firstField} type="date" name="from" defaultValue={from} required aria-label={t("period.from")} />
       <span aria-hidden>–</span>
       <input type="date" name="until" defaultValue={until} required aria-label={t("period.until")} />
       <button type="submit">{t("period.apply")}</button>

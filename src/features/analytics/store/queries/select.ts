@@ -2,6 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
   addCounts,
+  countPeople,
   type Counts,
   type CountsRow,
   type Grouping,
@@ -119,6 +120,6 @@ function toTotals(rows: readonly KindCountsRow[]): PageTotals {
     clicks,
     visitors: find("any").visitors,
     unique_click: find("click").pairs,
-    all_click: clicks.humans + clicks.duplicates,
+    all_click: countPeople(clicks),
   };
 }
