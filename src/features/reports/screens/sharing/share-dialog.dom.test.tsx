@@ -1,0 +1,62 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import type { Share } from "../../sharing/contract.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+const ID = "0190a000-0000-7000-8000-0000000000b1";
+const share: Share = {
+  _id: ID,
+  name: "Press",
+  url: "https://halka.example/stats/abcdefghijkl",
+  has_password: false,
+  links: null,
+  hide_referrers: false,
+  active: true,
+  opened_at: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+// happy-dom has no popovers
+const popover = {
+  showPopover() {},
+  hidePopover(this: HTMLElement) {
+    this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
+  },
+};
+
+beforeEach(() => void Object.assign(HTMLElement.prototype, popover));
+afterEach(() => Object.keys(popover).forEach((name) => Reflect.deleteProperty(HTMLElement.prototype, name)));
+
+async function renderShares() {
+  const shown = await renderScreen(<ShareDialog onClose={() => undefined} />, {
+    responses: {
+      "GET /v1/analytics/shares": () => [share],
+      [`POST /v1/analytics/shares/${ID}/rotate`]: () => ({ ...share, url: "https://halka.example/stats/zyxwvutsrqpo" }),
+      [`DELETE /v1/analytics/shares/${ID}`]: () => new Reply(204),
+    },
+  });
+  const menuButton = await screen.findByRole("button", { name: "More for Press" });
+  const choose = async (name: string) => {
+    await shown.user.click(menuButton);
+    await shown.user.click(await screen.findByRole("menuitem", { name }));
+    await shown.user.click(await screen.findByRole("button", { name }));
+  };
+  return { ...shown, menuButton, choose };
+}
+
+test("returns the focus to the menu button once a share has a new address", async () => {
+  const { menuButton, choose } = await renderShares();
+  await choose("Replace link");
+  await screen.findByText("halka.example/stats/…tsrqpo");
+  await waitFor(() => expect(document.activeElement).toBe(menuButton));
+});
+
+test("moves the focus to the button for a new share after a share was deleted", async () => {
+  const { choose } = await renderShares();
+  await choose("Delete");
+  await waitFor(() => expect(screen.queryByText("Press")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New link" })));
+});
