@@ -41,6 +41,28 @@ test("disables all actions of a version while it is being renamed", async () => 
   expect(await getButton("Delete")).toBeDefined();
 });
 
+test("keeps the typed name if renaming fails", async () => {
+  const { user } = await renderScreen(<VersionsSection save={async () => true} restore={async () => undefined} />, {
+    responses: { "GET /v1/appearance-versions": () => [version] },
+  });
+  await user.click(await getButton("Rename Spring"));
+  await user.type(screen.getByRole("textbox", { name: "Rename Spring" }), " and summer{Enter}");
+  await screen.findByRole("alert");
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Rename Spring" });
+  expect(field.value).toBe("Spring and summer");
+});
+
+test("leaves the focus where it is while a deletion waits for confirmation", async () => {
+  const { user } = await renderScreen(<VersionsSection save={async () => true} restore={async () => undefined} />, {
+    responses: { "GET /v1/appearance-versions": () => [version] },
+  });
+  await user.click(await getButton("Delete Spring"));
+  expect(document.activeElement).toBe(await getButton("Delete"));
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Version name" });
+  await user.type(name, "Late winter");
+  expect(name.value).toBe("Late winter");
+});
+
 test("stores one version even if Enter is pressed twice while unsaved changes are saved", async () => {
   const held = Promise.withResolvers<boolean>();
   const { user, calls } = await renderScreen(

@@ -103,6 +103,9 @@ interface VersionRowProps {
   readonly onDelete: () => Promise<boolean>;
 }
 
+/** A ref, declared outside the component so that it runs only when the element is mounted. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps) {
   const { t, i18n } = useTranslation(["appearance", "common"]);
   const [stage, setStage] = useState<"idle" | "naming" | "confirming" | "busy">("idle");
@@ -112,15 +115,14 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
     new Date(version.createdAt),
   );
 
-  async function run(work: () => Promise<boolean>) {
+  async function run(work: () => Promise<boolean>, stageAfterError: "idle" | "naming" = "idle") {
     setStage("busy");
-    await work();
-    setStage("idle");
+    setStage((await work()) ? "idle" : stageAfterError);
   }
   function rename(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = draft.trim();
-    if (wanted !== "") void run(() => onRename(wanted));
+    if (wanted !== "") void run(() => onRename(wanted), "naming");
   }
 
   return (
@@ -135,7 +137,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
             maxLength={VERSION_NAME_MAX_LENGTH}
-            ref={(field) => field?.focus()}
+            ref={focus}
             onKeyDown={(event) => event.key === "Escape" && setStage("idle")}
           />
           <Button type="submit" size="sm">
@@ -150,7 +152,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
       )}
       {stage === "confirming" ? (
         <div className={styles.actions}>
-          <Button color="danger" size="sm" onClick={() => void run(onDelete)} ref={(button) => button?.focus()}>
+          <Button color="danger" size="sm" onClick={() => void run(onDelete)} ref={focus}>
             {t("versions.delete")}
           </Button>
           <Button variant="subtle" size="sm" onClick={() => setStage("idle")}>
