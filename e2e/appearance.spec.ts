@@ -209,11 +209,11 @@ test("saves, restores, renames and deletes a version under a name", async ({ pag
   await save(page);
   await page.getByRole("button", { name: "Restore Spring design" }).click();
   await expect(title(page)).toHaveValue("Spring");
-  const before = page.getByRole("listitem").filter({ hasText: "Before restoring" });
+  const before = page.getByRole("listitem").filter({ hasText: "Saved automatically" });
   await expect(before).toBeVisible();
   expect(await stored()).toMatchObject({ title: "Spring" });
-  await page.getByRole("button", { name: "Rename Before restoring" }).click();
-  await page.getByRole("textbox", { name: "Rename Before restoring" }).fill("Summer look");
+  await page.getByRole("button", { name: "Rename Saved automatically" }).click();
+  await page.getByRole("textbox", { name: "Rename Saved automatically" }).fill("Summer look");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Summer look" })).toBeVisible();
   await page.getByRole("button", { name: "Delete Summer look" }).click();

@@ -6,7 +6,7 @@ import { getPalette } from "../palettes.ts";
 import { appearanceRoutes } from "../routes.ts";
 import { VERSIONS_MAX } from "../limits.ts";
 
-import { listWholeVersions } from "./versions.ts";
+import { listWholeVersions, saveVersion } from "./versions.ts";
 
 const VERSIONS = "/v1/appearance-versions";
 
@@ -125,6 +125,13 @@ describe("restoring", () => {
     await ada.restore(summer._id);
     await ada.restore(_id);
     expect(await ada.list()).toHaveLength(2);
+  });
+
+  test("reports an automatic version as created only if no version holds the state yet", async () => {
+    const ada = await owner({ title: "Spring" });
+    const created = () => getEvents(ada.id).filter((name) => name === "appearance.version_created").length;
+    const first = await saveVersion(ada.ctx);
+    expect([await saveVersion(ada.ctx), created()]).toEqual([first, 1]);
   });
 
   test("makes an automatic version permanent once it is named", async () => {

@@ -93,16 +93,23 @@ export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAppearance(tx, ctx.workspaceId);
     if (!before) throw new ApiError(notFound);
-    const versionId = await saveState(ctx, tx, presentFields(before));
-    await emit({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
+    const { versionId, isNew } = await saveState(ctx, tx, presentFields(before));
+    if (isNew) await emit({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
     return versionId;
   });
 }
 
-/** Returns the id of a version with this state, which is created if missing. Call after `lockAppearance`. */
-async function saveState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, exceptId?: string): Promise<string> {
+/** Finds a version with this state, which is created if missing. Call after `lockAppearance`. */
+async function saveState(
+  ctx: WorkspaceCtx,
+  tx: Tx,
+  fields: AppearanceFields,
+  exceptId?: string,
+): Promise<{ versionId: string; isNew: boolean }> {
   const existing = await findEqualVersion(tx, ctx.workspaceId, fields);
-  return existing ?? (await addVersion(ctx, tx, { name: "", automatic: true, fields }, exceptId)).id;
+  if (existing !== undefined) return { versionId: existing, isNew: false };
+  const { id } = await addVersion(ctx, tx, { name: "", automatic: true, fields }, exceptId);
+  return { versionId: id, isNew: true };
 }
 
 /** Adds a version. The limit holds since the caller has locked the appearance. */
