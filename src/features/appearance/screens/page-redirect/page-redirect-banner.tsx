@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect } from "../appearance-queries.ts";
-import { getPhase } from "./phase.ts";
+import { usePhase } from "./phase.ts";
 
 /** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {
@@ -16,7 +16,7 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
   const { toText } = useErrorTexts();
   const end = useEndPageRedirect();
   const [failure, setFailure] = useState<string>();
-  const isOn = useIsOn(pageRedirect);
+  const { isOn } = usePhase(pageRedirect);
   // visitors see the page instead of being redirected
   if (!isOn || pageRedirect.loops) return null;
   const until = pageRedirect.until && t("until", { time: getMoment(pageRedirect.until) });
@@ -42,19 +42,4 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
       </Button>
     </div>
   );
-}
-
-/** The longest timeout that browsers support. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
-
-/** True while the redirect is active; updates when it begins and ends. */
-function useIsOn(pageRedirect: PageRedirect): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  const { isOn, nextMs } = getPhase(pageRedirect, now);
-  useEffect(() => {
-    if (nextMs === undefined) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextMs - now + 1, LONGEST_WAIT_MS));
-    return () => clearTimeout(timer);
-  }, [nextMs, now]);
-  return isOn;
 }

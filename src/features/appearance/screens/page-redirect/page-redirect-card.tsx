@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { useDateFormats } from "#client/date-formats.ts";
@@ -12,7 +11,7 @@ import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "../appearance-queries.ts";
-import { getPhase } from "./phase.ts";
+import { usePhase } from "./phase.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 
 /** Explains the page redirect, and holds its form. */
@@ -33,7 +32,6 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
   const { toText } = useErrorTexts();
   const set = useSetPageRedirect();
   const end = useEndPageRedirect();
-  const state = useStateText(pageRedirect);
   const zone = getDeviceZone();
   const { setFailure, ...form } = useSubmitForm({
     names: ["to", "from", "until", "note"],
@@ -52,11 +50,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
   return (
     <form className={styles.form} {...form.formProps}>
       {form.banner}
-      {state !== "" && (
-        <p className={styles.state} role="status">
-          {state}
-        </p>
-      )}
+      {pageRedirect && <PageRedirectState pageRedirect={pageRedirect} />}
       <TextInput
         {...form.field("to")}
         label={t("to")}
@@ -115,16 +109,27 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
   );
 }
 
-/** The current state in a sentence; empty if nothing is planned. */
-function useStateText(pageRedirect: PageRedirect | null): string {
+/** The current state in a sentence; nothing once the redirect has ended. */
+function PageRedirectState({ pageRedirect }: { pageRedirect: PageRedirect }) {
+  const text = useStateText(pageRedirect);
+  if (text === "") return null;
+  return (
+    <p className={styles.state} role="status">
+      {text}
+    </p>
+  );
+}
+
+function useStateText(pageRedirect: PageRedirect): string {
   const { t } = useTranslation("page_redirect");
   const { getMoment } = useDateFormats();
-  const [now] = useState(() => Date.now());
-  if (!pageRedirect) return "";
-  const until = pageRedirect.until && t("until", { time: getMoment(pageRedirect.until) });
-  if (pageRedirect.loops) return t("loops");
-  if (pageRedirect.restriction === "blocked") return t("blocked");
-  const warning = pageRedirect.restriction === "warned" && t("warned");
-  if (getPhase(pageRedirect, now).isOn) return [t("is_on"), warning, until].filter(Boolean).join(" ");
-  return pageRedirect.from ? t("begins", { time: getMoment(pageRedirect.from) }) : "";
+  const { isOn, nextMs } = usePhase(pageRedirect);
+  const { from, until, loops, restriction } = pageRedirect;
+  const hasEnded = !isOn && nextMs === undefined;
+  if (hasEnded) return "";
+  if (loops) return t("loops");
+  if (restriction === "blocked") return t("blocked");
+  if (!isOn) return from ? t("begins", { time: getMoment(from) }) : "";
+  const warning = restriction === "warned" && t("warned");
+  return [t("is_on"), warning, until && t("until", { time: getMoment(until) })].filter(Boolean).join(" ");
 }

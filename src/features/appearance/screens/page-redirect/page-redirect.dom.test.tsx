@@ -50,6 +50,17 @@ test("says that visitors see a warning before they are redirected", async () => 
   await waitFor(() => expect(texts()).toContain("Redirect is on. Visitors see a warning first."));
 });
 
+test("says when a scheduled redirect begins and ends, without a reload", async () => {
+  const getLater = (ms: number) => new Date(Date.now() + ms).toISOString();
+  await renderScreen(<Screen />, {
+    responses: { "GET /v1/leap": () => ({ ...redirect, from: getLater(1_000), until: getLater(2_000) }) },
+  });
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining("Starts")]));
+  const soon = { timeout: 5_000 };
+  await waitFor(() => expect(texts()).toContainEqual(expect.stringContaining("Redirect is on.")), soon);
+  await waitFor(() => expect(screen.queryAllByRole("status")).toEqual([]), soon);
+});
+
 test("keeps the seconds of a time that was set through the API, and accepts any other time", async () => {
   const from = new Date(2030, 4, 1, 9, 0, 28).toISOString();
   const saved: unknown[] = [];

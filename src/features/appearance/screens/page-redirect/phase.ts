@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 
 interface Phase {
@@ -13,4 +14,20 @@ export function getPhase({ from, until }: Pick<PageRedirect, "from" | "until">, 
   if (nowMs < fromMs) return { isOn: false, nextMs: fromMs };
   const isOn = nowMs < untilMs;
   return { isOn, nextMs: isOn && untilMs !== Infinity ? untilMs : undefined };
+}
+
+/** The longest timeout that browsers support. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** The current phase of a page redirect; updates when it begins and ends. */
+export function usePhase(pageRedirect: PageRedirect): Phase {
+  const [now, setNow] = useState(() => Date.now());
+  const phase = getPhase(pageRedirect, now);
+  const { nextMs } = phase;
+  useEffect(() => {
+    if (nextMs === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextMs - now + 1, LONGEST_WAIT_MS));
+    return () => clearTimeout(timer);
+  }, [nextMs, now]);
+  return phase;
 }
