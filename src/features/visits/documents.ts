@@ -58,7 +58,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const notFound = forEachLanguage((language) => renderNotFound({ language, assetOrigin, origin }));
   const free = forEachLanguage((language) => renderNotFound({ language, assetOrigin, origin }, true));
   const unknownLink = forEachLanguage((language) => renderLinkGone({ language, assetOrigin, origin }));
-  const unavailable = forEachLanguage((language) => renderUnavailable(language, assetOrigin));
+  const unavailable = forEachLanguage((language) => renderUnavailable({ language, assetOrigin, origin }));
   return {
     ...linkDocuments(options),
     ...blockDocuments(options),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { renderInterstitial, renderNotFound, renderUnavailable } from "./notice-pages.tsx";
+import { renderInterstitial, renderLinkGone, renderNotFound, renderUnavailable } from "./notice-pages.tsx";
 
 const link: VisitLink = {
   id: "i",
@@ -51,7 +51,7 @@ describe("the interstitial", () => {
 test.each(languages)("renders each notice in %s without scripts, and excludes it from search engines", (language) => {
   for (const { html, headers } of [
     renderNotFound({ language, assetOrigin: "", origin: "" }),
-    renderUnavailable(language, ""),
+    renderUnavailable({ language, assetOrigin: "", origin: "" }),
     renderInterstitial(link, 5, language, ""),
   ]) {
     expect(html).toContain(`<!doctype html><html lang="${language}">`);
@@ -61,9 +61,17 @@ test.each(languages)("renders each notice in %s without scripts, and excludes it
   }
 });
 
+test("links to the home page of the product, also on other hosts", () => {
+  const notice = { language: "en", assetOrigin: "", origin: "https://halka.example" } as const;
+  for (const { html } of [renderNotFound(notice), renderLinkGone(notice), renderUnavailable(notice)])
+    expect(html).toContain('<a href="https://halka.example/">');
+});
+
 test("uses the specified wording for a missing profile", () => {
   expect(renderNotFound({ language: "en", assetOrigin: "", origin: "" }).html).toContain(
     '<h1 dir="auto">The profile you&#x27;re looking for doesn&#x27;t exist.</h1>',
   );
-  expect(renderUnavailable("en", "").html).toContain('<h1 dir="auto">Failed to load profile</h1>');
+  expect(renderUnavailable({ language: "en", assetOrigin: "", origin: "" }).html).toContain(
+    '<h1 dir="auto">Failed to load profile</h1>',
+  );
 });

@@ -4,7 +4,7 @@ import type { RenderedDocument } from "./document.tsx";
 import { renderMessageDocument } from "./message-document.tsx";
 import { inSeconds, translate } from "./texts.ts";
 
-interface NotFound {
+interface Notice {
   readonly language: Language;
   readonly assetOrigin: string;
   /**
@@ -15,7 +15,7 @@ interface NotFound {
 }
 
 /** The document for an unknown address. If the handle is free, it invites visitors to take it. */
-export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFree = false): RenderedDocument {
+export function renderNotFound({ language, assetOrigin, origin }: Notice, isFree = false): RenderedDocument {
   return renderMessageDocument({
     language,
     assetOrigin,
@@ -32,7 +32,7 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
 }
 
 /** The document for a link that does not exist or was deleted. With a handle, it links to that page. */
-export function renderLinkGone({ language, assetOrigin, origin }: NotFound, handle?: string): RenderedDocument {
+export function renderLinkGone({ language, assetOrigin, origin }: Notice, handle?: string): RenderedDocument {
   return renderMessageDocument({
     language,
     assetOrigin,
@@ -49,7 +49,7 @@ export function renderLinkGone({ language, assetOrigin, origin }: NotFound, hand
 }
 
 /** The document for a page that is temporarily unavailable. */
-export function renderUnavailable(language: Language, assetOrigin: string): RenderedDocument {
+export function renderUnavailable({ language, assetOrigin, origin }: Notice): RenderedDocument {
   return renderMessageDocument({
     language,
     assetOrigin,
@@ -60,7 +60,7 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
       <>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is the current URL */}
         <a href="">{translate(language, "tryAgain")}</a>
-        <a href="/">{translate(language, "toHome")}</a>
+        <a href={`${origin}/`}>{translate(language, "toHome")}</a>
       </>
     ),
   });
