@@ -67,6 +67,8 @@ export function openCaches(connections: CacheConnections, sheets: CustomStyleshe
   });
   const pages = openCache<CachedPage>({
     ...common,
+    // CSS that could not be parsed is tried again without a domain event
+    isCoherent: (page) => isCoherent() && page?.sheet.isProvisional !== true,
     max: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,
     getSize: estimatePageSize,

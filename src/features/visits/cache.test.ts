@@ -17,7 +17,7 @@ function setUp(stored: Record<string, Entry>, max = 1000, compact?: CompactStore
     nowMs: () => state.nowMs,
     getWorkspace: (entry) => entry.workspaceId,
     isDroppedAlways: (entry) => entry.text === "of many",
-    isCoherent: () => state.isCoherent,
+    isCoherent: (value) => state.isCoherent && value?.text !== "provisional",
     isUnavailable: (error) => error === away,
     async load(keys) {
       loads.push([...keys]);
@@ -39,6 +39,16 @@ test("batches the misses of one event-loop turn into one query, with each key on
   expect(cache.peek("a")?.text).toBe("old");
   expect(cache.peek("none")).toBeNull();
   expect(cache.peek("never asked")).toBeUndefined();
+});
+
+test("reads a value again after a minute if it may change without a drop", async () => {
+  const { cache, state } = setUp({ a: entry("w1", "provisional"), b: entry("w2") });
+  state.isCoherent = true;
+  await Promise.all([cache.find("a"), cache.find("b")]);
+  state.nowMs += 60_000;
+  expect([cache.peek("a")?.text, cache.peek("b")?.text]).toEqual(["provisional", "old"]);
+  state.nowMs++;
+  expect([cache.peek("a")?.text, cache.peek("b")?.text]).toEqual([undefined, "old"]);
 });
 
 test("drops the entries of a workspace and all negative entries, and keeps all others", async () => {

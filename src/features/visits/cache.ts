@@ -43,8 +43,8 @@ export interface CacheOptions<V> {
   getId?(value: V): string;
   /** Stores the values that it accepts, instead of the cache itself. */
   readonly compact?: CompactStore<V>;
-  /** True while every change is certain to cause a drop. Cached values of any age are then valid. */
-  isCoherent(): boolean;
+  /** True while every change of this value is certain to cause a drop. It is then valid at any age. */
+  isCoherent(value: V | undefined): boolean;
   /** True if the store is down. Cached values of any age are then returned. */
   isUnavailable(error: unknown): boolean;
   nowMs(): number;
@@ -160,7 +160,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     const entry = findEntry(key);
     if (!entry) return undefined;
     const isCurrent =
-      awaySinceMs !== undefined || options.isCoherent() || options.nowMs() - entry.filledAtMs <= LIFETIME_MS;
+      awaySinceMs !== undefined || options.isCoherent(entry.value) || options.nowMs() - entry.filledAtMs <= LIFETIME_MS;
     return isCurrent ? (entry.value ?? null) : undefined;
   }
 

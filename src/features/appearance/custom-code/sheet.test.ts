@@ -22,7 +22,7 @@ test("drops CSS that misses the deadline, reports it, and does not retry at once
     calls++;
     throw new ParserTimeout("sheet", 2_000);
   });
-  const slow = { css: "", hash: "", notes: [{ line: 1, code: "css_too_slow" }] };
+  const slow = { css: "", hash: "", notes: [{ line: 1, code: "css_too_slow" }], isProvisional: true };
   expect(await sheets.find("a{}")).toEqual(slow);
   expect(await sheets.find("a{}")).toEqual(slow);
   expect(calls).toBe(1);

@@ -12,6 +12,8 @@ export interface CustomStylesheet {
   /** Hash of `css`. */
   readonly hash: string;
   readonly notes: readonly CustomCodeNote[];
+  /** True if the CSS could not be parsed this time, so that a later attempt may succeed. */
+  readonly isProvisional?: boolean;
 }
 
 export const emptyStylesheet: CustomStylesheet = { css: "", hash: "", notes: [] };
@@ -43,7 +45,7 @@ export function openCustomStylesheets(parse: (source: string) => Promise<CustomS
       const making = parse(source).catch((error: unknown): CustomStylesheet => {
         if (error instanceof ParserTimeout) cache.set(key, making, { ttl: RETRY_MS });
         else cache.delete(key);
-        return { ...emptyStylesheet, notes: [{ line: 1, code: "css_too_slow" }] };
+        return { ...emptyStylesheet, notes: [{ line: 1, code: "css_too_slow" }], isProvisional: true };
       });
       cache.set(key, making);
       return making;

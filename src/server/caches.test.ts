@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { makeStylesheet, openCustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
+import { getPageKey } from "#features/visits/cached-page.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { openCaches } from "./caches.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+
+test("a page whose custom CSS could not be parsed is read again after a minute", async () => {
+  const member = await testMember(instance);
+  await member.call("POST", "/v1/appearance", { custom_css: "h1{color:red}" });
+  let isParserAway = true;
+  const sheets = openCustomStylesheets(async (source) => {
+    if (isParserAway) throw new Error("the thread has exited");
+    return makeStylesheet(source);
+  });
+  const { db, ownHosts } = instance.node.shared;
+  const { pages, stop } = openCaches({ visits: db, preloading: db }, sheets, {
+    isCoherent: () => true,
+    isCaseSensitive: () => false,
+    hasShortHost: false,
+    ownHosts,
+    onFailure: () => undefined,
+  });
+  const key = getPageKey(member.id);
+  expect((await pages.find(key))?.sheet.css).toBe("");
+  isParserAway = false;
+  const now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 61_000);
+  expect(pages.peek(key)).toBeUndefined();
+  expect((await pages.find(key))?.sheet.css).toBe("h1{color:red}");
+  clock.mockReturnValue(now + 3_600_000);
+  expect(pages.peek(key)?.sheet.css).toBe("h1{color:red}");
+  clock.mockRestore();
+  stop();
+});
