@@ -189,19 +189,28 @@ async function openNodes() {
   return [await openNode(), await openNode()] as const;
 }
 
+/** A database that rejects every transaction. */
+const unavailable: typeof ctx.db = Object.assign(Object.create(ctx.db), {
+  transaction: () => Promise.reject(new Error("away")),
+});
+
 async function openNode() {
   const dataDir = await testFolder();
   await mkdir(join(dataDir, "lists"), { recursive: true });
   const nodeCtx = { ...ctx, dataDir, listings: openListings(dataDir) };
   const nodeReader = openListReader(nodeCtx);
+  const refresh = async (each: typeof reader) => {
+    await each.refresh();
+    await instance.node.moderation.refreshAll();
+  };
   return {
-    async writeLists(files: Readonly<Record<string, string | null>>) {
+    async writeLists(files: Readonly<Record<string, string | null>>, db = ctx.db) {
       for (const [name, content] of Object.entries(files))
         await (content === null ? rm(join(dataDir, "lists", name)) : writeFile(join(dataDir, "lists", name), content));
       // as every hour
-      await nodeReader.refresh();
-      await instance.node.moderation.refreshAll();
+      await refresh(db === ctx.db ? nodeReader : openListReader({ ...nodeCtx, db }));
     },
+    restart: () => refresh(openListReader({ ...nodeCtx, listings: openListings(dataDir) })),
     async check() {
       await checkAllDestinations(nodeCtx);
       await instance.node.moderation.refreshAll();
@@ -237,6 +246,15 @@ test("when nodes have different copies of a list, only the one that changed last
   expect(await states()).toEqual([302, 410]);
   await slow.writeLists({ "copies.txt": "after.example\n" });
   expect(await states()).toEqual([302, 410]);
+});
+
+test("a changed list still counts as changed if the database was away, even after a restart", async () => {
+  const site = await tenant("https://after-outage.example/");
+  const [node] = await openNodes();
+  await node.writeLists({ "outage.txt": "before-outage.example\n" });
+  await expect(node.writeLists({ "outage.txt": "after-outage.example\n" }, unavailable)).rejects.toThrow("away");
+  await node.restart();
+  expect(await statusOf(site.path)).toBe(410);
 });
 
 test("a node without the current allow.txt decides nothing", async () => {

@@ -61,12 +61,12 @@ test("looks up host suffixes and path prefixes, the most specific first", () => 
   expect(toExpressions(canonicalise("http://a.b.c/1/2.html?param=1")!)).toEqual([
     "a.b.c/1/2.html?param=1",
     "a.b.c/1/2.html",
-    "a.b.c/",
     "a.b.c/1/",
+    "a.b.c/",
     "b.c/1/2.html?param=1",
     "b.c/1/2.html",
-    "b.c/",
     "b.c/1/",
+    "b.c/",
   ]);
   const many = toExpressions(canonicalise("http://a.b.c.d.e.f.g/1/2/3/4/5.html?x")!);
   expect(many.length).toBeLessThanOrEqual(30);

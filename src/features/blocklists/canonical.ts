@@ -103,12 +103,9 @@ export function toExpressions({ host, path, query }: CanonicalAddress): string[]
     const labels = host.split(".");
     for (let count = Math.min(5, labels.length - 1); count >= 2; count--) hosts.push(labels.slice(-count).join("."));
   }
-  const paths = query === "" ? [path] : [path + query, path];
-  const segments = path.split("/").slice(1, -1);
-  let prefix = "/";
-  paths.push(prefix);
-  for (const segment of segments.slice(0, 3)) paths.push((prefix += `${segment}/`));
-  const unique = [...new Set(paths)];
+  const prefixes = ["/"];
+  for (const folder of path.split("/").slice(1, -1).slice(0, 3)) prefixes.unshift(`${prefixes[0]}${folder}/`);
+  const unique = [...new Set([...(query === "" ? [] : [path + query]), path, ...prefixes])];
   return hosts.flatMap((name) => unique.map((each) => name + each));
 }
 

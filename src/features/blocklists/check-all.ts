@@ -170,7 +170,10 @@ async function reportHosts(ctx: CheckAllCtx, domains: readonly string[]): Promis
       ["domain", domains],
     ] as const)
       for (const { subject, list } of await replaceAlerts(tx, kind, toAlerts(kind, hosts)))
-        ctx.log.error({ host: subject, list }, "block lists: a host of this installation is on a list");
+        ctx.log.error(
+          { host: subject, list },
+          "block lists: a host of this installation or of a workspace is on a list",
+        );
   });
 }
 

@@ -30,6 +30,11 @@ export interface Compilation {
   /** The names of lists that are new or differ from their previous copy; `removed` has those that no longer exist. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
+  /**
+   * Gives the compiled lists to all processes of this node. Until then, the next compilation finds the same changes, so
+   * call this once the database has them.
+   */
+  publish(): Promise<void>;
 }
 
 const LIST = /^([a-z0-9][a-z0-9._-]{0,60}?)(?:\.(?:txt|csv|hosts))?(?:\.gz)?$/i;
@@ -41,7 +46,7 @@ const SHRINKING = { minEntries: 100, share: 0.9 };
 async function findFiles(folders: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const folder of folders)
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(ignoreMissing([]))) {
       const name = entry.isFile() ? LIST.exec(entry.name)?.[1]?.toLowerCase() : undefined;
       if (name !== undefined) found.set(name, join(folder, entry.name));
     }
@@ -51,8 +56,8 @@ async function findFiles(folders: readonly string[]): Promise<Map<string, string
 export const fetchedDir = (dataDir: string) => join(dataDir, "lists", "fetched");
 
 /**
- * Compiles the lists in `DATA_DIR/lists` and the fetched ones, for all processes of this node. A list that cannot be
- * read, or that loses nearly all entries at once, keeps its last good copy.
+ * Compiles the lists in `DATA_DIR/lists` and the fetched ones. A list that cannot be read, or that loses nearly all
+ * entries at once, keeps its last good copy.
  */
 export async function compileLists(dataDir: string): Promise<Compilation> {
   const dir = compiledDir(dataDir);
@@ -83,9 +88,19 @@ export async function compileLists(dataDir: string): Promise<Compilation> {
   states.push({ ...allowedState, hash: hashOf(allowedBytes) });
   const changed = states.filter(({ name, hash }) => hash !== findHash(before, name)).map(({ name }) => name);
   const removed = before.lists.map(({ name }) => name).filter((name) => !compiled.has(name));
-  if (changed.length + removed.length > 0) await writeCompiledLists(dir, before.version + 1, compiled);
-  return { states, conflicts, changed, removed };
+  const publish = async () => {
+    if (changed.length + removed.length > 0) await writeCompiledLists(dir, before.version + 1, compiled);
+  };
+  return { states, conflicts, changed, removed, publish };
 }
+
+/** Handles only a missing file: after any other error, lists would count as removed. */
+const ignoreMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== "ENOENT") throw error;
+    return value;
+  };
 
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const NO_ENTRIES = hashOf(Buffer.alloc(0));
@@ -149,7 +164,7 @@ export async function acceptShrinking(dataDir: string, name: string): Promise<bo
 }
 
 async function readIndex(dir: string): Promise<ListIndex> {
-  const text = await readFile(join(dir, INDEX_FILE), "utf8").catch(() => undefined);
+  const text = await readFile(join(dir, INDEX_FILE), "utf8").catch(ignoreMissing(undefined));
   return text === undefined
     ? { version: 0, lists: [], allowed: 0, allowedHash: NO_ENTRIES }
     : (JSON.parse(text) as ListIndex);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ async function testSource(respond: (request: IncomingMessage, response: ServerRe
   const listings = openListings(dataDir);
   const fetchAll = async (sources = [{ name: "feed", url }]) => {
     await fetchLists(dataDir, sources, pino({ level: "silent" }));
-    await compileLists(dataDir);
+    await (await compileLists(dataDir)).publish();
     await listings.refresh();
     return listings.find("https://bad.example/")?.list;
   };
@@ -49,6 +49,22 @@ test("fetches a list again only if it has changed or its copy is missing", async
   await rm(join(dataDir, "lists", "fetched", "feed.txt"));
   expect(await fetchAll()).toBe("feed");
   expect(seen).toEqual([undefined, '"one"', undefined]);
+});
+
+test("does not read an unfinished list", async () => {
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const { fetchAll, dataDir } = await testSource((_, response) => {
+    response.write("bad.example\n", () => started.resolve());
+    void finish.promise.then(() => response.end("worse.example\n"));
+  });
+  const fetching = fetchAll();
+  await started.promise;
+  await expect.poll(() => readdir(join(dataDir, "lists", "fetched"))).toEqual([".feed.part"]);
+  const { states } = await compileLists(dataDir);
+  expect(states.map(({ name }) => name)).toEqual(["allow"]);
+  finish.resolve();
+  expect(await fetching).toBe("feed");
 });
 
 test("keeps the last copy if the server fails or the download is cut off", async () => {

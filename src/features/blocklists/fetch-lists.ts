@@ -51,16 +51,19 @@ function toErrorText({ message, cause }: Error): string {
 
 /** Stores a list from another source, if it has changed. */
 export async function storeList(dataDir: string, name: string, entries: readonly string[]): Promise<void> {
-  const target = join(fetchedDir(dataDir), `${name}.txt`);
+  const [target, part] = [join(fetchedDir(dataDir), `${name}.txt`), toPartFile(fetchedDir(dataDir), name)];
   const content = entries.map((entry) => `${entry}\n`).join("");
   if ((await readFile(target, "utf8").catch(() => "")) === content) return;
   await mkdir(fetchedDir(dataDir), { recursive: true });
-  await writeFile(`${target}.part`, content);
-  await rename(`${target}.part`, target);
+  await writeFile(part, content);
+  await rename(part, target);
 }
 
+/** The file of an unfinished list. Files that begin with a dot are not read as lists. */
+const toPartFile = (dir: string, name: string) => join(dir, `.${name}.part`);
+
 async function fetchList(dir: string, { name, url }: ListSource): Promise<void> {
-  const [target, part, tagFile] = [join(dir, `${name}.txt`), join(dir, `${name}.part`), join(dir, `.${name}.etag`)];
+  const [target, part, tagFile] = [join(dir, `${name}.txt`), toPartFile(dir, name), join(dir, `.${name}.etag`)];
   // an entity tag without its copy would prevent the list from ever being fetched again
   const etag = await access(target).then(
     () => readFile(tagFile, "utf8").catch(() => ""),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { acceptShrinking, compileLists } from "./compile.ts";
-import { openListings } from "./listings.ts";
+import { compiledDir, INDEX_FILE, openListings } from "./listings.ts";
 
 /** Compiles these files, and returns what a process sees. */
 async function testLists(files: Readonly<Record<string, string | Uint8Array>>) {
@@ -16,6 +16,7 @@ async function testLists(files: Readonly<Record<string, string | Uint8Array>>) {
   const write = async (more: typeof files) => {
     for (const [name, content] of Object.entries(more)) await writeFile(join(dir, name), content);
     const compilation = await compileLists(dataDir);
+    await compilation.publish();
     await listings.refresh();
     return compilation;
   };
@@ -83,6 +84,16 @@ test("an exception in allow.txt covers its subdomains, unless one of them is all
   expect(first.conflicts).toEqual([{ list: "list", subject: "good.sites.google.com" }]);
 });
 
+test("an exception in allow.txt can be a folder of an allowed site", async () => {
+  const { listings, first } = await testLists({
+    "list.txt": "https://google.com/amp/s/evil\nhttps://google.com/maps/evil\n",
+    "allow.txt": "google.com\n!google.com/amp/\n",
+  });
+  expect(listings.find("https://google.com/amp/s/evil")).toMatchObject({ isAllowed: false });
+  expect(listings.find("https://google.com/maps/evil")).toMatchObject({ isAllowed: true });
+  expect(first.conflicts).toEqual([{ list: "list", subject: "google.com/maps/evil" }]);
+});
+
 test("keeps the last good copy of a list that is cut off or empty, and says why", async () => {
   const packed = gzipSync("bad.example\nworse.example\n");
   const { listings, write } = await testLists({ "list.gz": packed });
@@ -126,6 +137,30 @@ test("finds every hash of a large list, and no other", async () => {
   const { listings } = await testLists({ "list.txt": names.map((name) => `${name}\n`).join("") });
   expect(names.every((name) => listings.find(`https://${name}/`))).toBe(true);
   expect(names.some((name) => listings.find(`https://not-${name}/`))).toBe(false);
+});
+
+test("skips a whole public suffix, but reads an address or a name below one", async () => {
+  const { listings, first } = await testLists({
+    "list.txt": "co.uk\nhttp://com.tr/\nbad.co.uk\nhttps://net.ru/page\nbad.github.io\n",
+  });
+  for (const address of ["https://shop.co.uk/", "https://shop.com.tr/", "https://shop.net.ru/page"])
+    expect(listings.find(address), address).toBeUndefined();
+  for (const address of ["https://www.bad.co.uk/", "https://net.ru/page", "https://bad.github.io/"])
+    expect(listings.find(address), address).toBeDefined();
+  expect(first.states[0]).toMatchObject({ entries: 3, skipped: 2 });
+});
+
+test("keeps all lists if their folder or the index cannot be read", async () => {
+  const { listings, write, dataDir } = await testLists({ "list.txt": "bad.example\n" });
+  const fetched = join(dataDir, "lists", "fetched");
+  await writeFile(fetched, "not a folder");
+  await expect(write({})).rejects.toThrow("ENOTDIR");
+  await rm(fetched);
+  const index = join(compiledDir(dataDir), INDEX_FILE);
+  await rm(index);
+  await mkdir(index);
+  await expect(write({})).rejects.toThrow("EISDIR");
+  expect(listings.find("https://bad.example/")).toBeDefined();
 });
 
 test("ignores endless lines", async () => {

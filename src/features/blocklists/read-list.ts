@@ -1,3 +1,4 @@
+import { parse } from "tldts";
 import { type CanonicalAddress, canonicalise } from "./canonical.ts";
 
 /** Longer lines are skipped: browsers do not open URLs of this length. */
@@ -15,8 +16,15 @@ export function readLine(line: string): CanonicalAddress | null | undefined {
   const typed = text.startsWith('"') ? readCsv(text) : readHostsLine(text);
   if (typed === undefined) return undefined;
   const canonical = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^https?:/i.test(typed) ? undefined : canonicalise(typed);
-  // a single label would match a top-level domain or a name of a private network
-  return canonical && /[.:]/.test(canonical.host) ? canonical : undefined;
+  return canonical && !isTooBroad(canonical) ? canonical : undefined;
+}
+
+/** True for a single label, which may name a host of a private network, and for a whole public suffix such as `co.uk`. */
+function isTooBroad({ host, path }: CanonicalAddress): boolean {
+  if (!/[.:]/.test(host)) return true;
+  if (path !== "/") return false;
+  const { isIcann, domain } = parse(host);
+  return isIcann === true && domain === null;
 }
 
 /** The third column of URLhaus' CSV: id, date added, address, state, ... */

@@ -44,10 +44,9 @@ export function openListReader(ctx: RefreshCtx): ListReader {
     // the compiled index also changes when an operator accepts a smaller list
     const isKnown = known === sources + (await getFolderFingerprint([compiledDir(dataDir)]));
     if (isKnown && !fetchErrors && !isCheckDue) return false;
-    const { changed, removed, ...result } = isKnown
-      ? { ...last, changed: [], removed: [] }
+    const { changed, removed, publish, ...result } = isKnown
+      ? { ...last, changed: [], removed: [], publish: async () => undefined }
       : await compileLists(dataDir);
-    await listings.refresh();
     const now = ctx.now();
     const states = withFetchErrors(result.states, fetchErrors ?? new Map());
     let hasChanged = changed.length + removed.length > 0;
@@ -59,12 +58,14 @@ export function openListReader(ctx: RefreshCtx): ListReader {
       for (const { subject, list } of await replaceAlerts(tx, "allowed", found))
         log.error({ site: subject, list }, "block lists: an allowed site is on a list, which may be poisoned");
     });
+    isCheckDue ||= hasChanged;
+    await publish();
+    await listings.refresh();
     if (!isKnown)
       for (const { name, error } of result.states)
         if (error !== "") log.warn({ list: name, error }, "block lists: a list cannot be read");
     last = result;
     known = sources + (await getFolderFingerprint([compiledDir(dataDir)]));
-    isCheckDue ||= hasChanged;
     if (isCheckDue) await checkAllDestinations(ctx);
     isCheckDue = false;
     return hasChanged;
