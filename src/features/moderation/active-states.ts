@@ -30,12 +30,16 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
   /** For each target, the number of the latest read whose result is in memory. */
   const applied = new Map<string, number>();
 
-  function put({ kind, target }: Target, row: StateRow | undefined): void {
-    if (row && row.state !== "ok") {
-      const { state, category, reason, until, decidedAt, decisionId } = row;
-      states[kind].set(target, { state, category, reason, until, decidedAt, decisionId });
-      if (until) nextEndMs = Math.min(nextEndMs, until.getTime());
-    } else states[kind].delete(target);
+  function put(target: Target, row: StateRow | undefined): void {
+    if (!row || row.state === "ok") return set(target, undefined);
+    const { state, category, reason, until, decidedAt, decisionId } = row;
+    set(target, { state, category, reason, until, decidedAt, decisionId });
+  }
+
+  function set({ kind, target }: Target, restriction: Restriction | undefined): void {
+    if (!restriction) return void states[kind].delete(target);
+    states[kind].set(target, restriction);
+    if (restriction.until) nextEndMs = Math.min(nextEndMs, restriction.until.getTime());
   }
 
   /** Removes expired restrictions. */
@@ -86,14 +90,12 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
       const newer = [...applied].filter(([, at]) => at > read).map(([key]) => key);
       const kept = newer.map((key) => {
         const [kind, target] = split(key);
-        return { kind, target, restriction: states[kind].get(target) };
+        return [{ kind, target }, states[kind].get(target)] as const;
       });
       states = noStates();
       nextEndMs = Infinity;
       for (const row of rows) put(row, row);
-      for (const { kind, target, restriction } of kept)
-        if (restriction) states[kind].set(target, restriction);
-        else states[kind].delete(target);
+      for (const [target, restriction] of kept) set(target, restriction);
       for (const [key, at] of applied) if (at <= read) applied.delete(key);
       version++;
     },

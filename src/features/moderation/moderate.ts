@@ -41,7 +41,7 @@ export interface NewDecision extends DecisionContent, DecisionSource {
 
 /**
  * Sets the state of some targets in one transaction, and returns the id of the decision; undefined if nothing changed.
- * A list never overrides a person's decision.
+ * A list never overrides a person's decision that is in force.
  */
 export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise<string | undefined> {
   const { targets, state, category, reason, until, source, decidedBy } = decision;
@@ -53,7 +53,8 @@ export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise
     const chosen = [...new Map(targets.map((target) => [toKey(target), target])).values()].filter((target) => {
       const known = before.get(toKey(target));
       if (source !== "list") return true;
-      return known ? known.source === "list" && known.state !== state : state !== "ok";
+      const isInForce = known && (known.until === null || known.until > decidedAt);
+      return isInForce ? known.source === "list" && known.state !== state : state !== "ok";
     });
     if (chosen.length === 0) return undefined;
     const rows = chosen.map(({ kind, target, workspaceId }): StateRow => {

@@ -10,18 +10,23 @@ export const moderationRoutes: Handlers<ModerationContract, Ctx, ModerationCtx> 
   "GET /v1/moderation": (ctx) => listOwnRestrictions(ctx),
 };
 
-/** The restrictions in the workspace, including links to restricted hosts, and the restriction of its account. */
+/**
+ * The restrictions in the workspace, including links to restricted hosts, and the restriction of its account, newest
+ * first.
+ */
 async function listOwnRestrictions(ctx: ModerationCtx): Promise<RestrictionView[]> {
-  const rows = await listRestrictions(ctx, ctx.workspaceId);
-  const own = rows.flatMap((row) => {
-    const { kind, state } = row;
-    return kind === "host" || state === "ok" ? [] : [toView(kind, row.target, { ...row, state })];
-  });
-  const listed = new Set(own.map(({ target }) => target));
-  const byHost = (await findLinksByHost(ctx, [ctx.workspaceId]))
-    .filter(({ id }) => !listed.has(id))
-    .map(({ id, restriction }) => toView("link", id, restriction));
-  return [...own, ...byHost];
+  const views = new Map<string, RestrictionView>();
+  for (const row of await listRestrictions(ctx, ctx.workspaceId)) {
+    const { kind, target, state } = row;
+    if (kind !== "host" && state !== "ok") views.set(`${kind} ${target}`, toView(kind, target, { ...row, state }));
+  }
+  for (const { id, restriction } of await findLinksByHost(ctx, [ctx.workspaceId])) {
+    const own = views.get(`link ${id}`);
+    // visitors meet the stricter of the two
+    if (!own || (own.state === "warned" && restriction.state === "blocked"))
+      views.set(`link ${id}`, toView("link", id, restriction));
+  }
+  return [...views.values()].sort((a, b) => b.decidedAt.localeCompare(a.decidedAt));
 }
 
 function toView(

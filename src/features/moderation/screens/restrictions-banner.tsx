@@ -12,7 +12,7 @@ interface RestrictionsBannerProps {
   readonly restrictions: readonly RestrictionView[];
 }
 
-/** Shows what is restricted, why and until when: first the account, then its page, hosts and links. */
+/** Shows what is restricted, why and until when. Links come last, counted by state. */
 export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
   const { t, i18n } = useTranslation("dashboard");
   const account = restrictions.find(({ kind }) => kind === "account");
