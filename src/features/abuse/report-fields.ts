@@ -72,7 +72,8 @@ export function readNotice(body: string): TypedNotice {
 
 function readFields(body: string): (name: string) => string {
   const form = new URLSearchParams(body);
-  return (name) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();
+  // browsers send line ends as CR LF, but count them as one character for `maxlength`
+  return (name) => (form.get(name) ?? "").replaceAll("\0", "").replace(/\r\n?/g, "\n").toWellFormed().trim();
 }
 
 function isCategory(text: string): text is ReportCategory {

@@ -174,6 +174,17 @@ test("explains why a report is rejected, keeps the input and stores nothing", as
   expect(await fingerprint(instance)).toBe(before);
 });
 
+test("counts a line end in the note of a report as one character, as browsers do", async () => {
+  const grace = await testTenant(instance);
+  const note = (length: number) => `first line\r\nsecond line\r\n`.padEnd(length, "x");
+  const sent = await report(instance.origin, grace.username, { reason: "spam", note: note(1_002) });
+  expect(sent.status).toBe(303);
+  expect(await getReports(grace)).toMatchObject([{ note: note(1_002).replaceAll("\r\n", "\n") }]);
+  const rejected = await report(instance.origin, grace.username, { reason: "spam", note: note(1_003) });
+  expect(rejected.status).toBe(422);
+  expect(await rejected.text()).toContain('<small id="note-error" class="error" role="alert">Explain what is wrong');
+});
+
 test("responds to an unknown page as the specification says", async () => {
   for (const path of ["/v1/widget/link/username", "/v1/widget/link/username/", "/api/v1/widget/link/username/"]) {
     const result = await call(instance.origin, "GET", path);

@@ -36,7 +36,15 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
             maxLength={NOTE_MAX_LENGTH}
             defaultValue={typed.note.slice(0, NOTE_MAX_LENGTH)}
             aria-invalid={hasError("note") || undefined}
+            aria-describedby={hasError("note") ? "note-error" : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a field to correct
+            autoFocus={hasError("note")}
           />
+          {hasError("note") && (
+            <small id="note-error" className="error" role="alert">
+              {translate(language, "noticeNeedsNote")}
+            </small>
+          )}
         </label>
         <label className="field">
           <span>{translate(language, "reportAddress")}</span>
