@@ -17,6 +17,9 @@ test.each([
   "bank-of-america",
   "güvenli-ziraatbank",
   "hsbc-login",
+  "icloud-verify",
+  "revolut",
+  "destek.papara",
 ])("finds a brand in %s", (name) => expect(hasBrand(name)).toBe(true));
 
 test.each([
@@ -31,6 +34,10 @@ test.each([
   "startups",
   "netflux",
   "visage",
+  "revolution",
+  "paparazzi",
+  "papa-radio",
+  "digital-cloud",
   "halka",
   "online-banking-tips",
   "",
