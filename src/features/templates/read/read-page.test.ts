@@ -117,6 +117,16 @@ test("imports third-party text as plain text, and only valid addresses", () => {
   ]);
 });
 
+test.each([
+  ["a line break", "My shop<br>Open daily"],
+  ["a line break in XHTML", "My shop<br/>Open daily"],
+  ["a paragraph", "My shop<p>Open daily"],
+])("separates the words of a link around %s", (_name, text) => {
+  expect(getNames(`<a href="https://site.example/a">${text}</a>`, "https://site.example/")).toEqual([
+    "My shop Open daily",
+  ]);
+});
+
 test("returns the first hundred links of a larger page, and reports the rest", () => {
   const html = Array.from(
     { length: 300 },

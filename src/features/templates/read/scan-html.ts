@@ -31,6 +31,8 @@ export interface ScannedHtml {
 const OUTSIDE_CONTENT = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
 const WITHOUT_VISIBLE_TEXT = new Set(["script", "style", "svg", "template", "noscript"]);
 const DRAWINGS = new Set(["svg", "img", "i"]);
+/** Elements that begin and end a line. */
+const SEPARATES_WORDS = /^(p|div|br|li|h[1-6]|section)$/;
 const PARTS_MAX = 500;
 const TEXT_MAX_LENGTH = 2_000;
 const READ = new Set(["href", "aria-label", "title", "alt", "content", "property", "name", "id", "type"]);
@@ -65,6 +67,7 @@ export function scanHtml(html: string): ScannedHtml {
     if (tag === "base") base ||= attribute("href");
     if (tag === "img" && anchor) anchor.alt ||= attribute("alt");
     if (anchor && DRAWINGS.has(tag)) anchor.isDrawn = true;
+    if (SEPARATES_WORDS.test(tag)) addText(" ");
     if (isClosed) return;
     if (tag === "script") script = { key: attribute("id") || attribute("type"), from: end + 1 };
     if (OUTSIDE_CONTENT.has(tag) || WITHOUT_VISIBLE_TEXT.has(tag) || tag === "title")
@@ -93,8 +96,7 @@ export function scanHtml(html: string): ScannedHtml {
     if (open.has(closed)) open.set(closed, Math.max(0, open.get(closed)! - 1));
     if (closed === "a") endAnchor();
     if (/^h[1-6]$/.test(closed)) endHeading();
-    // Separates words that are in different elements.
-    if (/^(p|div|br|li|h[1-6]|span|section)$/.test(closed)) addText(" ");
+    if (SEPARATES_WORDS.test(closed) || closed === "span") addText(" ");
   }
 
   function endAnchor(): void {
