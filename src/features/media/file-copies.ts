@@ -38,10 +38,17 @@ export async function copyReferencedFiles(
   const pictures = (await pictureRows.list(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
   const uploads = (await fileRows.list(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
   const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
-  const remove = () =>
-    files
-      .remove([...copied.pictures.flatMap(getPictureKeys), ...copied.uploads.map(toFileKey)])
-      .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep"));
+  // If the connection broke during COMMIT, the rows may exist although the transaction failed for its caller.
+  const remove = async () => {
+    try {
+      for (const row of copied.pictures)
+        await pictureRows.removeUnlessReferenced(ctx.db, row.hash, () => files.remove(getPictureKeys(row)));
+      for (const row of copied.uploads)
+        await fileRows.removeUnlessReferenced(ctx.db, row.hash, () => files.remove([toFileKey(row)]));
+    } catch (err) {
+      ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep");
+    }
+  };
   const originals = new Map<string, Original>();
   const copy = async (key: string, original: Original) => {
     originals.set(key, original);

@@ -130,6 +130,21 @@ describe.each<[string, FileLocation]>([
     expect((await keys()).filter((key) => key.includes(copy.hash))).toEqual(getPictureKeys(copy).toSorted());
   });
 
+  test("of a copied page are kept if its rows exist although the transaction seemed to fail", async () => {
+    const ada = await testMember(instance);
+    const address = await store(ada, 1);
+    const page = await secondPage(instance.origin, ada);
+    const copies = await copyReferencedFiles(getCtx(ada), { from: ada.id, to: page.id }, address);
+    const copy = findPictureName(copies.withCopies(address))!;
+    const getCopied = async () => (await keys()).filter((key) => key.includes(copy.hash));
+    await instance.node.shared.db.transaction((tx) => copies.assign(tx));
+    await copies.remove();
+    expect(await getCopied()).toEqual(getPictureKeys(copy).toSorted());
+    await sql`delete from pictures where hash = ${copy.hash}`;
+    await copies.remove();
+    expect(await getCopied()).toEqual([]);
+  });
+
   test("are not mistaken for orphans while their files are being written", async () => {
     const ada = await testMember(instance);
     const writing = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ interface Purpose {
 
 export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
   profile: { description: "Profile Photo", aspect: 1, isRound: true, acceptsAnySize: false },
-  header: { description: "Header Photo", aspect: 3, isRound: false, acceptsAnySize: true },
+  header: { description: "Header Photo", aspect: 8 / 3, isRound: false, acceptsAnySize: true },
   thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, acceptsAnySize: false },
   logo: { description: "Logo", aspect: 1, isRound: false, acceptsAnySize: false },
   background: { description: "Background", aspect: undefined, isRound: false, acceptsAnySize: false },
