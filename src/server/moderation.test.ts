@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openActiveStates } from "#features/moderation/active-states.ts";
 import { decideModeration, type OwnedTarget, undoDecision } from "#features/moderation/moderate.ts";
 import type { DecisionContent } from "#features/moderation/state.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -7,6 +8,8 @@ import { eventually } from "#testing/eventually.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { createKey } from "#testing/api-key.ts";
+import { secondPage } from "#testing/second-page.ts";
 import { queues } from "./jobs.ts";
 
 const postgres = await testPostgres();
@@ -171,6 +174,32 @@ test("the owner sees restrictions of the workspace, not those of other workspace
   expect((await bob.call("GET", "/v1/moderation")).body).toEqual([]);
 });
 
+test("the owner sees the newest restriction first, and the stricter one of a link and its host", async () => {
+  const { call, targets } = await tenant();
+  const getSeen = async () =>
+    ((await call("GET", "/v1/moderation")).body as { kind: string; state: string }[]).map(
+      ({ kind, state }) => `${kind} ${state}`,
+    );
+  await decide([targets.link], { state: "warned" });
+  await decide([targets.page], { state: "warned" });
+  expect(await getSeen()).toEqual(["page warned", "link warned"]);
+  await decide([targets.host]);
+  expect(await getSeen()).toEqual(["link blocked", "page warned"]);
+});
+
+test("an API key of any page sees that its account is blocked", async () => {
+  const owner = await tenant();
+  const second = await secondPage(instance.origin, owner);
+  const key = await createKey(second);
+  const isRestricted = async () =>
+    ((await key.call(instance.origin, "GET", "/v1/pages")).body as { restricted: boolean }[]).map(
+      ({ restricted }) => restricted,
+    );
+  expect(await isRestricted()).toEqual([false]);
+  await decide([owner.targets.account]);
+  expect(await isRestricted()).toEqual([true]);
+});
+
 test("a destination on a blocked host is rejected in every field that accepts one, and the error names the field", async () => {
   const { targets, destinationHost, call, linkId } = await tenant();
   await decide([targets.host]);
@@ -212,6 +241,38 @@ test("a list restricts only targets without a person's decision, and lifts only 
   await decide([targets.host]);
   expect(await list([targets.host], "ok")).toBeUndefined();
   expect(await statusOf(path)).toBe(410);
+});
+
+test("a list restricts a target again once a person's decision about it has ended", async () => {
+  const { path, targets } = await tenant();
+  await decide([targets.host], { state: "warned", until: new Date(Date.now() - 1) });
+  expect(await statusOf(path)).toBe(302);
+  expect(await list([targets.host], "ok")).toBeUndefined();
+  expect(await list([targets.host], "blocked")).toBeDefined();
+  expect(await statusOf(path)).toBe(410);
+});
+
+test("a restriction that is read during a reload of all of them still ends at its end date", async () => {
+  const { targets, linkId } = await tenant();
+  const reload = Promise.withResolvers<void>();
+  let isFirst = true;
+  const slow = new Proxy(instance.node.shared.db, {
+    get(db, name) {
+      if (name !== "select" || !isFirst) return Reflect.get(db, name) as unknown;
+      isFirst = false;
+      return () => ({ from: () => ({ where: () => reload.promise.then(() => []) }) });
+    },
+  });
+  let nowMs = Date.now();
+  const states = openActiveStates(slow, () => nowMs);
+  const reloading = states.refreshAll();
+  const decisionId = (await decide([targets.link], { until: new Date(nowMs + 60_000) }))!;
+  await states.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
+  reload.resolve();
+  await reloading;
+  expect(states.find("link", linkId)?.state).toBe("blocked");
+  nowMs += 60_001;
+  expect(states.find("link", linkId)).toBeUndefined();
 });
 
 test("a restriction ends at its end date without an undo", async () => {

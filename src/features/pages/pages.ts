@@ -31,7 +31,8 @@ export async function listPages(ctx: ListCtx): Promise<Page[]> {
     findPageHeads(ctx.db, ids),
     countLinks(ctx.db, ids),
     findPageOrigins(ctx.db, ctx.publicUrl, ids),
-    findRestricted(ctx, ids),
+    // an account's restriction is found by its primary page, even if the key is for another one
+    findRestricted(ctx, all),
     findLinksByHost(ctx, ids),
   ]);
   const withHosts = new Set(byHost.map(({ workspaceId }) => workspaceId));
