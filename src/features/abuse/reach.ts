@@ -11,7 +11,7 @@ export interface ReachCtx extends Pick<Ctx, "db" | "now"> {
 const REACH_MS = 7 * DAY_MS;
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** Stores how many people the target of a current case reached in the last 7 days. */
+/** Stores the number of human clicks or visits of a current case's target in the last 7 days. */
 export async function refreshReach({ db, now, clickhouse }: ReachCtx, caseId: string): Promise<void> {
   const reported = await selectCase(db, caseId);
   if (!reported || reported.closedAt !== null) return;

@@ -3,8 +3,8 @@ import { defineContract, type ResponseBody } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { moderationCategories, moderationStates, targetKinds } from "#features/moderation/state.ts";
-import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
 import { deletionStarted } from "#features/privacy/contract.ts";
+import { FIGURES_FIRST_YEAR, FIGURES_LAST_YEAR } from "#features/abuse/limits.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { trustLevels } from "#features/workspaces/trust-levels.ts";
 import { alreadyUndone, operatorAccount, ownAccount, ownDecision, ownHost } from "./errors.ts";
@@ -197,7 +197,7 @@ const deskContract = defineContract(
     "GET /v1/operate/cases/figures": {
       id: "getReportFigures",
       summary: "The figures of a year for a transparency report",
-      query: z.strictObject({ year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
+      query: z.strictObject({ year: z.coerce.number().int().min(FIGURES_FIRST_YEAR).max(FIGURES_LAST_YEAR) }),
       file: "text/csv; charset=utf-8",
     },
     "GET /v1/operate/cases/{caseId}/evidence": {

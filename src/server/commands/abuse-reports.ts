@@ -9,7 +9,7 @@ import {
   reviewCase,
 } from "#features/abuse/cases.ts";
 import { writeFigures } from "#features/abuse/figures.ts";
-import { FIRST_YEAR, LAST_YEAR } from "#features/abuse/years.ts";
+import { FIGURES_FIRST_YEAR, FIGURES_LAST_YEAR } from "#features/abuse/limits.ts";
 import { closeReport } from "#features/abuse/reports.ts";
 import { REASON_MAX_LENGTH } from "#features/moderation/state.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -67,7 +67,7 @@ function readGround(word: string | undefined): "law" | "terms" | undefined {
 /** `figures --year YEAR`. */
 function readYear(args: string[]): number {
   const year = Number(findYear(args));
-  if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR)
+  if (!Number.isInteger(year) || year < FIGURES_FIRST_YEAR || year > FIGURES_LAST_YEAR)
     throw new CommandError("Usage: halka reports figures --year YEAR");
   return year;
 }
