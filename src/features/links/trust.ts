@@ -40,7 +40,7 @@ export async function applyNotices(
 ): Promise<void> {
   if (!trust || links.length === 0) return;
   const saved = links.map((link) => ({ id: link.id, addresses: toAddresses(link) }));
-  const notices = await trust.findNotices(tx, workspaceId, saved, now);
+  const notices = await trust.decideNotices(tx, workspaceId, saved, now);
   await updateNotices(
     tx,
     links.map(({ id }) => ({ id, until: notices.get(id)?.toISOString() ?? null })),

@@ -118,7 +118,7 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
       const unknown = await findUnknownHosts(db, workspaceId, toHosts(addresses, isAllowed));
       return unknown.size > 0 ? new Date(now.getTime() + NOTICE_MS) : undefined;
     },
-    async findNotices(tx, workspaceId, links, now) {
+    async decideNotices(tx, workspaceId, links, now) {
       const { level } = await getAccountTrust(tx, workspaceId, now);
       if (level === "basic") return new Map();
       const hosts = links.flatMap(({ addresses }) => toHosts(addresses, isAllowed));

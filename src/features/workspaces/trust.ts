@@ -67,7 +67,12 @@ export interface TrustRules {
    */
   findNotice(db: Db | Tx, workspaceId: string, addresses: readonly string[], now: Date): Promise<Date | undefined>;
   /** The links whose visitors first see a notice, with its end. Records the hosts that trusted accounts link to. */
-  findNotices(tx: Tx, workspaceId: string, links: readonly SavedLink[], now: Date): Promise<ReadonlyMap<string, Date>>;
+  decideNotices(
+    tx: Tx,
+    workspaceId: string,
+    links: readonly SavedLink[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, Date>>;
 }
 
 export const newAccountLinkLimit = defineError(
