@@ -108,7 +108,7 @@ const uploadQuery = z.strictObject({
     .regex(/^\d{1,9}$/, "Enter milliseconds as a whole number")
     .optional()
     .meta({
-      description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.min} and ${TIMEOUT_MS.max}, ${TIMEOUT_MS.default} for 0 and by default`,
+      description: `Time limit for processing the picture, in milliseconds: clamped to ${TIMEOUT_MS.min} to ${TIMEOUT_MS.max}; 0, the default, means ${TIMEOUT_MS.default}`,
     }),
   folder: text(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
   description: z.enum(UPLOAD_DESCRIPTIONS, `Choose one of these: ${UPLOAD_DESCRIPTIONS.join(", ")}`).optional(),

@@ -142,7 +142,7 @@ async function removeOrphans<Row extends PictureRow | FileRow>(
   }
   if (orphans.length > SUSPICIOUS_ORPHANS && orphans.length > hashes.length / 2) {
     log.error(
-      { strays: orphans.length, referenced: hashes.length - orphans.length },
+      { orphans: orphans.length, referenced: hashes.length - orphans.length },
       `media: few of the stored ${logName} are in the database, so none are removed: is it the right database?`,
     );
     return;

@@ -10,7 +10,7 @@ export interface DocumentCode {
   readonly script: string;
 }
 
-interface CustomPartsOptions {
+interface DocumentCodeOptions {
   readonly workspaceId: string;
   readonly sheet?: CustomStylesheet;
   readonly isPreview?: boolean;
@@ -21,7 +21,7 @@ interface CustomPartsOptions {
 /** The custom code of a page. CSS is already filtered; JavaScript is isolated by the document's policy. */
 export function toDocumentCode(
   { custom_js }: AppearanceFields,
-  { workspaceId, sheet = emptyStylesheet, isPreview = false, scriptOrigin }: CustomPartsOptions,
+  { workspaceId, sheet = emptyStylesheet, isPreview = false, scriptOrigin }: DocumentCodeOptions,
 ): DocumentCode {
   const hasSheet = sheet.css !== "";
   return {

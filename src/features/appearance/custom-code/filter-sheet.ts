@@ -33,9 +33,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Custom CSS without anything that loads from third parties or hides a link's target: no `@import`, no third-party
- * fonts, no URLs except https, `data:` and ours. The page's policy also enforces this, unless the page has custom
- * JavaScript.
+ * Custom CSS without `@import`, third-party fonts, and URLs other than https, `data:` and ours. The page's policy also
+ * enforces this, unless the page has custom JavaScript.
  */
 export function filterSheet(source: string): { css: string; notes: CustomCodeNote[] } {
   if (Buffer.byteLength(source) > MAX_BYTES) return { css: "", notes: [{ line: 1, code: "css_too_long" }] };

@@ -53,14 +53,15 @@ export function renderPage(props: PageProps): RenderedDocument {
   const ownOrigin = assetOrigin || "'self'";
   const custom = toDocumentCode(appearance, props);
   // frames inherit the sandbox of a page with custom code, so players cannot run there
-  const requirements = getBlockRequirements(blocks, { plays: custom.script === "" });
+  const plays = custom.script === "";
+  const requirements = getBlockRequirements(blocks, { plays });
   const address = props.site?.address ?? `${custom.script ? props.scriptOrigin : props.origin}/${handle}`;
   const context = {
     workspaceId: props.workspaceId,
     base: props.site?.base ?? `/${handle}`,
     language,
     assetOrigin,
-    plays: requirements.plays,
+    plays,
     isTiled: isBento(appearance.template, style),
     now: props.now,
   };

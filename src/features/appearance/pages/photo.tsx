@@ -56,9 +56,9 @@ function sliceSrcset(neededWidth: number, forms: string): string {
 }
 
 function scaleSizes(sizes: string, factor: number): string {
-  const getLength = (_: string, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`;
+  const scaleLength = (_: string, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`;
   return sizes
     .split(", ")
-    .map((size) => size.replace(/(\d+)(px|vw)$/, getLength))
+    .map((size) => size.replace(/(\d+)(px|vw)$/, scaleLength))
     .join(", ");
 }

@@ -85,7 +85,7 @@ const chosen = z
   .strictObject({
     title: text(TITLE_MAX_LENGTH).trim().min(1).optional(),
     description: text(ABOUT_MAX_LENGTH).trim().optional(),
-    /** The address of a picture to import as the page's. */
+    /** The address of a picture to import as the profile photo. */
     picture: text(MAX_DESTINATION_LENGTH).trim().optional(),
     sections: z
       .array(

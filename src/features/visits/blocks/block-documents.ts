@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { SECOND_MS } from "#base/time.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderBlockPage, renderFormSent } from "#features/appearance/pages/blocks/block-page.tsx";
+import { renderBlockPage, renderBlockMessage } from "#features/appearance/pages/blocks/block-page.tsx";
 import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import type { FormError } from "#features/audience/submit-form.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
@@ -67,13 +67,13 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
       const thanks = "thanks" in content ? content.thanks : undefined;
       const key = content.kind === "capture" ? "subscribedText" : "messageSentText";
       const text = translate(showing.language, key);
-      return renderFormSent(getFrame(showing), { title: thanks || translate(showing.language, "sentTitle"), text });
+      return renderBlockMessage(getFrame(showing), { title: thanks || translate(showing.language, "sentTitle"), text });
     },
     renderTooMany(showing, retryAfterSeconds) {
       const { language } = showing;
       const when = formatMinutes(retryAfterSeconds * SECOND_MS, language);
       const sentence = translate(language, "sendTooManyText", { when });
-      return renderFormSent(getFrame(showing), { title: translate(language, "sendTooManyTitle"), text: sentence });
+      return renderBlockMessage(getFrame(showing), { title: translate(language, "sendTooManyTitle"), text: sentence });
     },
   };
 }

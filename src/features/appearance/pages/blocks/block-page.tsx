@@ -32,8 +32,8 @@ interface BlockPageProps extends PageContext {
 }
 
 /**
- * A document for one block in the style of its page, without the page's custom code: that would require a sandbox, in
- * which players do not work.
+ * A document for one block in the style of its page, with its custom CSS but without its custom JavaScript, which would
+ * require a sandbox in which players do not work.
  */
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;
@@ -44,8 +44,11 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   return renderStandalone(props, requirements, title, <BlockView block={block} context={context} />);
 }
 
-/** The confirmation after a form was sent, in the style of the page. */
-export function renderFormSent(props: PageContext, { title, text }: { title: string; text: string }): RenderedDocument {
+/** A message instead of a block's form, such as its confirmation, in the style of the page. */
+export function renderBlockMessage(
+  props: PageContext,
+  { title, text }: { title: string; text: string },
+): RenderedDocument {
   return renderStandalone(
     props,
     getBlockRequirements([], { plays: false }),

@@ -33,7 +33,6 @@ export interface BlockRequirements {
   /** Allowed origins of player frames. */
   readonly frameSources: readonly string[];
   readonly hasForm: boolean;
-  readonly plays: boolean;
   /** Owner-written texts, used to determine the page's direction. */
   readonly texts: readonly string[];
 }
@@ -93,7 +92,6 @@ export function getBlockRequirements(
     icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind]), ...open.flatMap(getPlatforms)])],
     frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
     hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
-    plays,
     texts: open.flatMap(getTexts),
   };
 }

@@ -60,12 +60,12 @@ export function BlockView({ block, context, gridClass = "" }: BlockViewProps) {
   }
   return (
     <div className={className} data-block={block.id}>
-      {gate ? <GatedLink block={block} gate={gate} context={context} /> : inside(block, context)}
+      {gate ? <GatedLink block={block} gate={gate} context={context} /> : renderContent(block, context)}
     </div>
   );
 }
 
-function inside(block: VisitBlock, context: BlockContext): ReactElement | null {
+function renderContent(block: VisitBlock, context: BlockContext): ReactElement | null {
   const { content } = block;
   switch (content.kind) {
     case "text":
@@ -146,21 +146,21 @@ function RichTextView({ text }: { text: RichText }) {
 function Part({ part }: { part: RichTextPart }) {
   switch (part.kind) {
     case "paragraph":
-      return part.line.length > 0 && <p dir="auto">{part.line.map(getRun)}</p>;
+      return part.line.length > 0 && <p dir="auto">{part.line.map(renderRun)}</p>;
     case "quote":
-      return <blockquote dir="auto">{part.line.map(getRun)}</blockquote>;
+      return <blockquote dir="auto">{part.line.map(renderRun)}</blockquote>;
     case "bullets":
-      return <ul dir="auto">{part.lines.map(getItem)}</ul>;
+      return <ul dir="auto">{part.lines.map(renderItem)}</ul>;
     case "numbers":
-      return <ol dir="auto">{part.lines.map(getItem)}</ol>;
+      return <ol dir="auto">{part.lines.map(renderItem)}</ol>;
   }
 }
 
-function getItem(line: readonly RichTextRun[], index: number): ReactNode {
-  return <li key={index}>{line.map(getRun)}</li>;
+function renderItem(line: readonly RichTextRun[], index: number): ReactNode {
+  return <li key={index}>{line.map(renderRun)}</li>;
 }
 
-function getRun(run: RichTextRun, index: number): ReactNode {
+function renderRun(run: RichTextRun, index: number): ReactNode {
   let shown: ReactNode = run.text;
   if (run.strike) shown = <s>{shown}</s>;
   if (run.underline) shown = <u>{shown}</u>;

@@ -17,7 +17,7 @@ const FACE = { sizes: "72px", usefulWidth: 216, width: 160, height: 160 };
 /** A person's contact details, to save on a phone. */
 export function ContactCard({ block, content, context }: BlockProps<"card">) {
   const { name, role, organisation, phones, emails, websites, place, note, photo } = content;
-  const to = (icon: IconName, text: string, href?: string): ReactNode => (
+  const renderLine = (icon: IconName, text: string, href?: string): ReactNode => (
     <li key={icon + text}>
       <Glyph name={icon} />
       {href === undefined ? (
@@ -30,9 +30,9 @@ export function ContactCard({ block, content, context }: BlockProps<"card">) {
     </li>
   );
   const lines = [
-    ...phones.map((phone) => to("phone", phone, `tel:${withoutTrunkPrefix(phone).replace(/[^+\d]/g, "")}`)),
-    ...emails.map((email) => to("mail", email, safeAddress(`mailto:${email}`))),
-    ...websites.map((website) => to("web", shownAddress(website), safeAddress(website))),
+    ...phones.map((phone) => renderLine("phone", phone, `tel:${withoutTrunkPrefix(phone).replace(/[^+\d]/g, "")}`)),
+    ...emails.map((email) => renderLine("mail", email, safeAddress(`mailto:${email}`))),
+    ...websites.map((website) => renderLine("web", shownAddress(website), safeAddress(website))),
     ...(place ? [to("pin", place)] : []),
   ];
   return (

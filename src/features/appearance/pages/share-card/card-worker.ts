@@ -4,7 +4,6 @@ import type { Font } from "satori";
 import type { CardFont, CardRequest, CardResponse } from "./card-tree.ts";
 import { drawCard } from "./draw-card.ts";
 
-/** Draws pictures one at a time, in a thread apart from the one that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({
   name,
   weight,
@@ -12,6 +11,7 @@ const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }):
   data: Buffer.from(bytes),
 }));
 
+/** Draws pictures one at a time, in a thread apart from the one that serves visits. */
 async function draw({ card, svg, width }: CardRequest): Promise<CardResponse> {
   try {
     const drawn = svg ?? (await drawCard(card!, fonts));

@@ -87,7 +87,7 @@ function ContrastList({ palette, onFix }: ContrastListProps) {
   const { t, i18n } = useTranslation("appearance");
   const checks = checkPalette(palette);
   const failing = checks.filter((check) => !check.passes);
-  const failingPairs = [...new Set(failing.map(({ colour }) => colour))];
+  const failingColours = [...new Set(failing.map(({ colour }) => colour))];
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const getRatio = ({ ratio }: PairCheck) => t("contrast.ratio", { ratio: format.format(Math.floor(ratio * 10) / 10) });
   if (checks.length === 0) return null;
@@ -97,7 +97,7 @@ function ContrastList({ palette, onFix }: ContrastListProps) {
         <CheckIcon passes={failing.length === 0} />
         {failing.length === 0 ? t("contrast.good") : t("contrast.bad", { count: failing.length })}
       </summary>
-      {failingPairs.map((name) => (
+      {failingColours.map((name) => (
         <Fix key={name} name={name} palette={palette} onFix={onFix} />
       ))}
       <ul>
