@@ -33,7 +33,7 @@ export function ContactCard({ block, content, context }: BlockProps<"card">) {
     ...phones.map((phone) => renderLine("phone", phone, `tel:${withoutTrunkPrefix(phone).replace(/[^+\d]/g, "")}`)),
     ...emails.map((email) => renderLine("mail", email, safeAddress(`mailto:${email}`))),
     ...websites.map((website) => renderLine("web", shownAddress(website), safeAddress(website))),
-    ...(place ? [to("pin", place)] : []),
+    ...(place ? [renderLine("pin", place)] : []),
   ];
   return (
     <>
