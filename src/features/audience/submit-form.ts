@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { newId } from "#base/ids.ts";
-import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
+import type { FormKind } from "#features/blocks/form-kinds.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { toNetwork } from "#infra/rate-limits/network.ts";
@@ -25,7 +25,7 @@ export type { FormError } from "./forms/read-form.ts";
 
 export interface BlockForm {
   readonly workspaceId: string;
-  readonly block: Pick<VisitBlock, "id" | "content">;
+  readonly block: { readonly id: string; readonly content: ContentOf<FormKind> };
   readonly fields: URLSearchParams;
   readonly language: Language;
   /** The visitor's IP address. Never stored or logged. */
@@ -40,21 +40,22 @@ export type FormResult =
 const ACCEPTED: FormResult = { kind: "accepted" };
 
 /**
- * Processes a submitted capture or contact form. The response is the same for known and unknown addresses, and for
- * bots, whose input is discarded. Throws for a block without a form.
+ * Processes a submitted form of a block. The response is the same for known and unknown addresses, and for bots, whose
+ * input is discarded.
  */
 export async function submitBlockForm(ctx: FormCtx, form: BlockForm): Promise<FormResult> {
   const { content } = form.block;
   if (isFromBot(form.fields)) return ACCEPTED;
-  if (content.kind === "capture") {
-    const read = readCapture(form.fields, content.asksName);
-    return read.ok ? saveCapture(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
+  switch (content.kind) {
+    case "capture": {
+      const read = readCapture(form.fields, content.asksName);
+      return read.ok ? saveCapture(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
+    }
+    case "contact": {
+      const read = readContact(form.fields);
+      return read.ok ? saveContact(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
+    }
   }
-  if (content.kind === "contact") {
-    const read = readContact(form.fields);
-    return read.ok ? saveContact(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
-  }
-  throw new Error(`A ${content.kind} block has no form`);
 }
 
 async function saveCapture(

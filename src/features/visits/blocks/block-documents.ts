@@ -4,6 +4,8 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderBlockPage, renderBlockMessage } from "#features/appearance/pages/blocks/block-page.tsx";
 import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import type { FormError } from "#features/audience/submit-form.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
+import type { FormKind } from "#features/blocks/form-kinds.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { CachedPage } from "../cached-page.ts";
@@ -29,7 +31,7 @@ export interface BlockDocuments {
   renderBlock(showing: BlockDocumentContext): RenderedDocument;
   renderGate(showing: BlockDocumentContext, gate: Gate): RenderedDocument;
   /** The confirmation after a form was accepted. */
-  renderConfirmation(showing: BlockDocumentContext): RenderedDocument;
+  renderConfirmation(showing: BlockDocumentContext, form: ContentOf<FormKind>): RenderedDocument;
   renderTooMany(showing: BlockDocumentContext, retryAfterSeconds: number): RenderedDocument;
 }
 
@@ -43,6 +45,9 @@ const ERRORS: Readonly<Record<FormError["key"], TextKey>> = {
   consent_missing: "errorConsent",
   bad_signs: "errorSigns",
 };
+
+/** What visitors read after they have sent a form. */
+const SENT: Readonly<Record<FormKind, TextKey>> = { capture: "subscribedText", contact: "messageSentText" };
 
 /** Renders documents of a single block, in the look of its page. */
 export function blockDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): BlockDocuments {
@@ -62,11 +67,8 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
       return renderBlockPage({ ...getFrame(showing), refill: typed && { typed, errors: messages } });
     },
     renderGate: ({ page, language, from }, gate) => renderGatePage({ link: page, language, assetOrigin, from }, gate),
-    renderConfirmation(showing) {
-      const { content } = showing.block;
-      const thanks = "thanks" in content ? content.thanks : undefined;
-      const key = content.kind === "capture" ? "subscribedText" : "messageSentText";
-      const text = translate(showing.language, key);
+    renderConfirmation(showing, { kind, thanks }) {
+      const text = translate(showing.language, SENT[kind]);
       return renderBlockMessage(getFrame(showing), { title: thanks || translate(showing.language, "sentTitle"), text });
     },
     renderTooMany(showing, retryAfterSeconds) {

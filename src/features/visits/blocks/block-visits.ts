@@ -1,6 +1,8 @@
 import { inLanguage } from "#base/language.ts";
 import type { BlockForm, FormResult } from "#features/audience/submit-form.ts";
 import { writeCard } from "#features/blocks/vcard.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
+import { type FormKind, isFormContent } from "#features/blocks/form-kinds.ts";
 import { decideBlockAlone } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
@@ -52,8 +54,9 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   function open(request: VisitRequest, page: CachedPage, address: BlockAddress): VisitResponse {
     const visit = toVisit(request, page, address);
     if (!visit) return notFound(request);
-    if (isConfirmation(visit))
-      return uncachedResponse(request, deps.renderConfirmation(toContext(visit)), { status: 200 });
+    const form = getForm(visit);
+    if (form && isConfirmation(visit))
+      return uncachedResponse(request, deps.renderConfirmation(toContext(visit), form), { status: 200 });
     return show(visit, {});
   }
 
@@ -61,19 +64,26 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const visit = toVisit(request, page, address);
     if (!visit) return notFound(request);
     const gate = visit.block.rules?.gate;
-    if (!request.readForm || (!gate && !hasForm(visit))) return emptyResponse(405, READ_ONLY);
+    const form = getForm(visit);
+    if (!request.readForm || (!gate && !form)) return emptyResponse(405, READ_ONLY);
     const fields = new URLSearchParams(await request.readForm(MAX_FORM_BYTES));
     // forms on a page with custom JavaScript have an opaque origin, since the page is sandboxed
     const isOwn = isOwnForm(request) || request.headers["origin"] === "null";
     const submitted = gate && isOwn && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
-    if (!hasForm(visit) || !fields.has("email")) return show(visit, submitted);
+    if (!form || !fields.has("email")) return show(visit, submitted);
     if (!isOwn) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
-    return store(visit, submitted, fields);
+    return store(visit, form, submitted, fields);
   }
 
-  async function store(visit: BlockVisit, submitted: PassedGate, fields: URLSearchParams): Promise<VisitResponse> {
-    const { request, page, block } = visit;
+  async function store(
+    visit: BlockVisit,
+    content: ContentOf<FormKind>,
+    submitted: PassedGate,
+    fields: URLSearchParams,
+  ): Promise<VisitResponse> {
+    const { request, page } = visit;
+    const block = { id: visit.block.id, content };
     const { workspaceId } = page;
     const language = getLanguage(request);
     const result = await deps.submitForm({ workspaceId, block, fields, language, address: request.address });
@@ -140,13 +150,14 @@ function toVisit(request: VisitRequest, page: CachedPage, address: BlockAddress)
   return block && { request, page, block, address };
 }
 
-function hasForm({ block, address }: BlockVisit): boolean {
-  return !address.isCard && (block.content.kind === "capture" || block.content.kind === "contact");
+/** The content of a block with a form, unless the visit is to its contact card. */
+function getForm({ block, address }: BlockVisit): ContentOf<FormKind> | undefined {
+  return !address.isCard && isFormContent(block.content) ? block.content : undefined;
 }
 
 /** True for the address to which a visitor is redirected after submitting a form. */
 function isConfirmation(visit: BlockVisit): boolean {
-  return hasForm(visit) && /[?&]sent(?:&|$)/.test(visit.request.url);
+  return /[?&]sent(?:&|$)/.test(visit.request.url);
 }
 
 function cardResponse(request: VisitRequest, card: string, handle: string): VisitResponse {

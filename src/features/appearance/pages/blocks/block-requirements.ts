@@ -1,4 +1,5 @@
 import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
+import { isFormContent } from "#features/blocks/form-kinds.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
@@ -91,7 +92,7 @@ export function getBlockRequirements(
     sheets: new Set(visible.flatMap(({ kind }) => ["common" as const, ...SHEETS[kind]])),
     icons: [...new Set([...visible.flatMap(({ kind }) => ICONS[kind]), ...open.flatMap(getPlatforms)])],
     frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
-    hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
+    hasForm: open.some((content) => isFormContent(content) || (content.kind === "card" && hasPassedGate)),
     texts: open.flatMap(getTexts),
   };
 }
