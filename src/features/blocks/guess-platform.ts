@@ -1,7 +1,7 @@
 import { type Platform, platforms } from "./platforms.ts";
 
 /** The hosts of each platform, subdomains included. */
-const HOSTS: Readonly<Partial<Record<Platform, readonly string[]>>> = {
+const HOSTS: Readonly<Record<Platform, readonly string[]>> = {
   instagram: ["instagram.com", "instagr.am", "ig.me"],
   facebook: ["facebook.com", "fb.com", "fb.me", "fb.watch", "m.me", "messenger.com"],
   twitter: ["twitter.com", "x.com", "t.co"],
@@ -19,10 +19,12 @@ const HOSTS: Readonly<Partial<Record<Platform, readonly string[]>>> = {
   snapchat: ["snapchat.com", "snap.com"],
   telegram: ["t.me", "telegram.me", "telegram.com", "telegram.org", "telegram.dog"],
   whatsapp: ["whatsapp.com", "wa.me", "wa.link"],
+  web: [],
+  other: [],
 };
 
 const BY_HOST: ReadonlyMap<string, Platform> = new Map(
-  platforms.flatMap((platform) => (HOSTS[platform] ?? []).map((host) => [host, platform] as const)),
+  platforms.flatMap((platform) => HOSTS[platform].map((host) => [host, platform] as const)),
 );
 
 /** Pinterest has one domain per country: `pinterest.de`, `pinterest.co.uk`, `pinterest.com.mx`. */

@@ -1,4 +1,4 @@
-/** The values of the wire field `slug`, as the specification lists them. */
+/** The values of the wire field `slug`. Values may be added, but never renamed or removed. */
 export const platforms = [
   "instagram",
   "facebook",

@@ -2,6 +2,7 @@ import type { Language } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
 import { presetAddress, type PresetName } from "#features/appearance/preset-pictures.ts";
 import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 import type { RichTextPart } from "#features/blocks/rich-text.ts";
 import en from "./phrases/en.json" with { type: "json" };
 import ru from "./phrases/ru.json" with { type: "json" };
@@ -13,7 +14,6 @@ export type Phrases = Readonly<Record<keyof typeof en, string>>;
 export const phrases: Readonly<Record<Language, Phrases>> = { en, tr, ru };
 
 type LinkOptions = Pick<TemplateLink, "description" | "picture" | "cells">;
-type Social = ContentOf<"social">["items"][number]["platform"];
 
 export function link(address: string, name: string, options: LinkOptions = {}): TemplateLink {
   return { link: address, name, ...options };
@@ -45,11 +45,13 @@ export function quote(words: string): TemplateBlock {
 }
 
 /** Profiles with the same name on several services, whose addresses consist of host and name. */
-export function social(name: string, ...platforms: readonly Social[]): TemplateBlock {
-  return block({ kind: "social", items: platforms.map((platform) => ({ platform, url: profileAt(platform, name) })) });
+export function social(name: string, ...platforms: readonly (keyof typeof PROFILES)[]): TemplateBlock {
+  const items = platforms.map((platform) => ({ platform, url: `${PROFILES[platform]}${name}` }));
+  return block({ kind: "social", items });
 }
 
-const BEFORE: Readonly<Partial<Record<Social, string>>> = {
+/** The addresses of profiles, up to the name. */
+const PROFILES = {
   instagram: "https://instagram.com/",
   facebook: "https://facebook.com/",
   twitter: "https://x.com/",
@@ -63,11 +65,7 @@ const BEFORE: Readonly<Partial<Record<Social, string>>> = {
   pinterest: "https://pinterest.com/",
   twitch: "https://twitch.tv/",
   telegram: "https://t.me/",
-};
-
-function profileAt(platform: Social, name: string): string {
-  return `${BEFORE[platform] ?? "https://example.com/"}${name}`;
-}
+} as const satisfies Partial<Record<Platform, string>>;
 
 export function faq(...pairs: readonly (readonly [question: string, answer: string])[]): TemplateBlock {
   return block({ kind: "faq", items: pairs.map(([question, answer]) => ({ question, answer })) });
