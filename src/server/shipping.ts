@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { MINUTE_MS } from "#base/time.ts";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { openRawDays, type RawDays } from "#features/ingest/retention/raw-days.ts";
 import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import type { Salts } from "#features/ingest/ship/salts.ts";
 import { type Shipper, type ShipperOptions, startShipper } from "#features/ingest/ship/shipper.ts";
 import { waitUntilSealed } from "#features/ingest/spool/segments.ts";
+import { SEAL_MS } from "#features/ingest/spool/spool.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
 import { findRawDays } from "#features/workspaces/workspaces.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
@@ -36,18 +37,21 @@ export function plannedRawDays(ctx: {
   return openRawDays((ids) => findRawDays(limitsCtx, ids), { log });
 }
 
-/** A worker seals its segment after half a second. */
-const SEALED_MS = 5_000;
+/** How long to wait until the workers have sealed the segments that are open now. */
+export const SEAL_WAIT_MS = SEAL_MS + 10 * SECOND_MS;
 /** How long to wait for the lock: enough for a large backlog or a backup. */
 const HELD_MS = 10 * MINUTE_MS;
 
-/** Ships the sealed segments of this node, then runs `work` while nothing is shipped. */
+/**
+ * Ships the segments of this node, then runs `work` while nothing is shipped. The segment of a stalled worker stays
+ * open, and is shipped after `work`.
+ */
 export async function pauseShipping<T>(
   settings: Pick<Settings, "DATA_DIR">,
   shipper: Pick<Shipper, "drain">,
   work: () => Promise<T>,
 ): Promise<T> {
-  await waitUntilSealed(getSpoolDir(settings), SEALED_MS);
+  await waitUntilSealed(getSpoolDir(settings), SEAL_WAIT_MS);
   await shipper.drain();
   const lock = await lockSpool(settings, HELD_MS);
   if (!lock) throw new Error("another process has held the spool for longer than a backup takes");

@@ -14,7 +14,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { waitUntilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
-import { lockSpool, plannedRawDays, getSpoolDir, startShipping } from "../shipping.ts";
+import { lockSpool, plannedRawDays, getSpoolDir, SEAL_WAIT_MS, startShipping } from "../shipping.ts";
 
 export const SECRET_FILE = "secret";
 
@@ -58,8 +58,6 @@ async function writeWithChecksum(folder: string, sums: Checksums, name: string, 
   sums.set(name, await writeNewFile(join(folder, name), [bytes]));
 }
 
-/** A worker seals its segment after half a second. */
-const SEALED_MS = 10_000;
 /** Enough to ship a large backlog. */
 const LOCKED_MS = 10 * MINUTE_MS;
 
@@ -71,7 +69,7 @@ async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>):
   const dir = getSpoolDir(stores.settings);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (!stores.isServing) sealAbandoned(dir);
-  if (!(await waitUntilSealed(dir, SEALED_MS)))
+  if (!(await waitUntilSealed(dir, SEAL_WAIT_MS)))
     throw new BackupError("A web worker isn't handing over its clicks. Is the server stuck?");
   const lock = await lockSpool(stores.settings, LOCKED_MS);
   if (!lock) throw new BackupError("Queued clicks can't be written to the event store. Is ClickHouse down?");

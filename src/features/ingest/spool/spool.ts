@@ -22,7 +22,7 @@ interface SpoolOptions {
 
 const SEAL_LINES = 50_000;
 /** Short enough that, with the poll and the insert, a click is on the dashboard within two seconds. */
-const SEAL_MS = 500;
+export const SEAL_MS = 500;
 const SYNC_MS = 1000;
 
 interface Segment {
