@@ -10,7 +10,7 @@ export type AbuseMail =
   | { readonly kind: "statement"; readonly decisionId: string; readonly accountId: string }
   | { readonly kind: "appeal"; readonly appealId: string; readonly accountId: string };
 
-/** Ten attempts within a day: the law asks for these emails without undue delay. */
+/** Ten retries within a day: the law asks for these emails without undue delay. */
 export const abuseMails: Queue<AbuseMail> = {
   name: "abuse-mails",
   retryLimit: 10,

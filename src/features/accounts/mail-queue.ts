@@ -83,7 +83,7 @@ interface FinalNotice {
 
 export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | FinalNotice;
 
-/** Ten attempts within about 45 minutes. After that, the person has requested another email or lost interest. */
+/** Ten retries within about 45 minutes. After that, the person has requested another email or lost interest. */
 export const accountMails: Queue<AccountMail> = {
   name: "account-mails",
   retryLimit: 10,

@@ -5,7 +5,7 @@ export type AudienceMail =
   | { readonly kind: "asked"; readonly subscriberId: string }
   | { readonly kind: "message"; readonly messageId: string; readonly accountId: string };
 
-/** Ten attempts within about 45 minutes. After that, the visitor has probably asked again. */
+/** Ten retries within about 45 minutes. After that, the visitor has probably asked again. */
 export const audienceMails: Queue<AudienceMail> = {
   name: "audience-mails",
   retryLimit: 10,

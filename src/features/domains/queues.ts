@@ -9,7 +9,7 @@ export interface DomainMail {
   readonly notice: number;
 }
 
-/** Ten attempts within a day. Owners have days to react. */
+/** Ten retries within a day. Owners have days to react. */
 export const domainMails: Queue<DomainMail> = {
   name: "domain-mails",
   retryLimit: 10,

@@ -13,7 +13,7 @@ export interface ReportMail {
   readonly isRequested: boolean;
 }
 
-/** Ten attempts within a day. Last week's figures are still useful in the evening. */
+/** Ten retries within a day. Last week's figures are still useful in the evening. */
 export const reportMails: Queue<ReportMail> = {
   name: "report-mails",
   retryLimit: 10,

@@ -7,7 +7,7 @@ export interface WebhookMail {
   readonly kind: "failing" | "disabled";
 }
 
-/** Ten attempts within a day. */
+/** Ten retries within a day, of the email. Deliveries have delays of their own: `ATTEMPT_DELAYS_MS`. */
 export const webhookMails: Queue<WebhookMail> = {
   name: "webhook-mails",
   retryLimit: 10,

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 /** A kind of background work that runs at least once, on any free node. */
 export interface Queue<Data extends object> {
   readonly name: string;
-  /** Defaults to 2. */
+  /** How often a failed job is retried, after its first attempt. Defaults to 2. */
   readonly retryLimit?: number;
   /**
    * Delay before the first retry; doubles with each further retry, up to `retryDelayMaxSeconds`. Defaults to one

@@ -16,7 +16,7 @@ type DispatchCtx = Pick<WebhookJobsCtx, "db" | "log" | "now" | "keys" | "publicU
 
 /** How many domain events are dispatched in one transaction. */
 const BATCH = 25;
-const RETRY_MS = 60_000;
+const DISPATCH_RETRY_MS = 60_000;
 /** After this many attempts, an event that cannot be dispatched is dropped and logged. */
 const MAX_ATTEMPTS = 20;
 
@@ -95,7 +95,7 @@ async function dispatchEvent(
       "webhooks: an event could not be dispatched",
     );
     if (entry.tries + 1 >= MAX_ATTEMPTS) return true;
-    await postponeEvent(tx, entry.id, new Date(ctx.now().getTime() + RETRY_MS));
+    await postponeEvent(tx, entry.id, new Date(ctx.now().getTime() + DISPATCH_RETRY_MS));
     return false;
   }
 }
