@@ -4,7 +4,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Preferences } from "../preferences/contract.ts";
 import { accounts } from "./tables.ts";
 
-const settings = pgTable("notification_settings", {
+const notificationSettings = pgTable("notification_settings", {
   accountId: uuid("account_id").primaryKey(),
   email: boolean("email").notNull().default(true),
   push: boolean("push").notNull().default(true),
@@ -12,19 +12,23 @@ const settings = pgTable("notification_settings", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-type NotificationRow = Pick<typeof settings.$inferSelect, "email" | "push" | "marketing">;
+type NotificationRow = Pick<typeof notificationSettings.$inferSelect, "email" | "push" | "marketing">;
 
 /** Omitted and undefined values stay unchanged. */
 export type NotificationPatch = { readonly [Name in keyof NotificationRow]?: boolean | undefined };
 
-const notificationColumns = { email: settings.email, push: settings.push, marketing: settings.marketing };
+const notificationColumns = {
+  email: notificationSettings.email,
+  push: notificationSettings.push,
+  marketing: notificationSettings.marketing,
+};
 
-/** The settings of an account; `null` if it has not set any, undefined if there is no such account. */
+/** The notification settings of an account; `null` if it has not set any, undefined if there is no such account. */
 export async function selectNotifications(db: Db | Tx, accountId: string): Promise<NotificationRow | null | undefined> {
   const [found] = await db
     .select({ row: notificationColumns })
     .from(accounts)
-    .leftJoin(settings, eq(settings.accountId, accounts.id))
+    .leftJoin(notificationSettings, eq(notificationSettings.accountId, accounts.id))
     .where(eq(accounts.id, accountId));
   return found?.row;
 }
@@ -37,9 +41,9 @@ export async function putNotifications(
   now: Date,
 ): Promise<NotificationRow> {
   const [row] = await tx
-    .insert(settings)
+    .insert(notificationSettings)
     .values({ ...patch, accountId, updatedAt: now })
-    .onConflictDoUpdate({ target: settings.accountId, set: { ...patch, updatedAt: now } })
+    .onConflictDoUpdate({ target: notificationSettings.accountId, set: { ...patch, updatedAt: now } })
     .returning(notificationColumns);
   if (!row) throw new Error("The saved settings were not returned");
   return row;
