@@ -27,7 +27,7 @@ export const cases = pgTable("abuse_cases", {
   workspaceId: uuid("workspace_id").notNull(),
   category: text("category").$type<ReportCategory>().notNull(),
   url: text("url").notNull(),
-  state: text("state").$type<"open" | "review" | "decided" | "closed">().notNull(),
+  state: text("state").$type<CaseState>().notNull(),
   action: text("action").$type<CaseAction>(),
   ground: text("ground").$type<"law" | "terms">(),
   explanation: text("explanation").notNull(),
@@ -42,6 +42,8 @@ export const cases = pgTable("abuse_cases", {
   closedAt: instant("closed_at"),
 });
 
+/** `open` and `review` are the states of a _current_ case: only the others have `closedAt`. */
+export type CaseState = "open" | "review" | "decided" | "closed";
 export type CaseAction = "none" | "warned" | "blocked";
 export type ReportRow = typeof reports.$inferSelect;
 export type CaseRow = typeof cases.$inferSelect;
