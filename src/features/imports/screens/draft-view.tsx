@@ -151,30 +151,25 @@ interface MappingFieldsProps {
   readonly onChange: (mapping: Choices["mapping"]) => void;
 }
 
-/** Fields that can be mapped by hand; the others come only from exports with known columns. */
-const OFFERED: ReadonlySet<ImportField> = new Set([
-  "link",
-  "alias",
-  "name",
-  "description",
-  "tags",
-  "category",
-  "from",
-  "until",
-  "limit",
-  "clicks",
-  "created",
-  "archived",
-  "password",
-  "external_id",
-  "note",
+/** Fields that come only from exports with known columns. All others can be mapped by hand. */
+const ONLY_KNOWN: ReadonlySet<ImportField> = new Set([
+  "platform",
+  "thumbnail",
+  "timeout",
+  "banned",
+  "rules",
+  "meta",
+  "on_page",
+  "addresses",
+  "redirect_status",
+  "cells",
 ]);
 
 /** The mapping of columns. Collapsed for a known service, since its mapping is known. */
 function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
   const { t } = useTranslation("import_export");
   const { columns, sample } = draft.found;
-  const fields = importFields.filter((field) => OFFERED.has(field) || choices.mapping[field] !== undefined);
+  const fields = importFields.filter((field) => !ONLY_KNOWN.has(field) || choices.mapping[field] !== undefined);
   const getExample = (column: number | undefined) =>
     column === undefined ? "" : (sample.map((cells) => cells[column] ?? "").find((cell) => cell !== "") ?? "");
   return (
