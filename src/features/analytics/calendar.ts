@@ -12,7 +12,10 @@ export function startOfDay(day: Temporal.PlainDate, zone: string): number {
   return day.toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** The first day of the interval that a day is in. Weeks begin on Monday (ISO 8601). */
+/**
+ * The first day of the interval that a day is in. Weeks begin on Monday (ISO 8601), as in the SQL of `toBucket`
+ * (`store/queries/statement.ts`).
+ */
 export function startOfInterval(interval: CalendarInterval, day: Temporal.PlainDate): Temporal.PlainDate {
   if (interval === "day") return day;
   return interval === "week" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
