@@ -28,7 +28,7 @@ test.afterAll(() => context.close());
 test("shows an owner what is stored about visitors, and deletes the statistics of one link", async () => {
   await page.goto("/dashboard/analytics/receipt");
   await expect(page.getByRole("heading", { level: 1, name: "Privacy receipt" })).toBeVisible();
-  await expect(page.getByText("We don't store IP addresses or count with cookies.")).toBeVisible();
+  await expect(page.getByText("IP addresses never reach a database, and we don't count with cookies.")).toBeVisible();
   const row = page.getByRole("row", { name: /^Visitor/ });
   await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
   // two visits and four clicks; reloads until all of them are stored
