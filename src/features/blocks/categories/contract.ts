@@ -67,7 +67,7 @@ export const categoriesContract = defineContract(
     },
     "DELETE /v1/links/categories/{categoryId}": {
       id: "deleteCategory",
-      summary: "Delete a category; its links stay, without a category",
+      summary: "Delete a category; its links and blocks stay, without a category",
       params: categoryId,
       errors: [notFound],
     },

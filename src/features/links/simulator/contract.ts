@@ -114,7 +114,7 @@ export const simulatorContract = defineContract(
     },
     "DELETE /v1/links/{linkId}/taken": {
       id: "resetClickLimit",
-      summary: "Reset the click limit of a link",
+      summary: "Reset the click count of a link's limit",
       params: z.object({ linkId: z.uuid() }),
       response: linkSchema,
       errors: [notFound],
