@@ -54,7 +54,7 @@ const fields = {
   onPage: shape.onPage.describe("Whether the link is also a button on the workspace's page."),
   externalId: shape.externalId.describe("Your own unique id for the link; a second link with it is rejected."),
   redirectStatus: shape.redirectStatus.describe(
-    "301 and 308 are remembered by browsers: later clicks are not counted and a new destination is not seen.",
+    "Browsers remember 301 and 308 for a minute: repeated clicks in that time are not counted, and do not see a new destination.",
   ),
   password: shape.password.describe("Visitors must enter it. Null removes it."),
   rules: shape.rules.describe(
