@@ -44,7 +44,7 @@ export const storageFull = defineError(
 export const pictureInUse = defineError(
   "picture_in_use",
   409,
-  "This image is in use. Remove it from wherever it's shown first.",
+  "This image is in use. First remove it from wherever it's shown.",
 );
 
 /** The errors of a picture itself. */
