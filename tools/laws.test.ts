@@ -166,6 +166,13 @@ const PLANTS: readonly Plant[] = [
   plant("a folder of a feature has its own routes", "feature files", "src/features/accounts/mfa/routes.ts", ""),
   plant("a folder of a feature has its own contexts", "feature files", "src/features/accounts/mfa/ctx.ts", ""),
   plant("a file has more than 400 lines", "length", "src/base/a.ts", LONG),
+  plant(
+    "two rate limits have one name",
+    "rate limits",
+    "src/features/accounts/b.ts",
+    'const replays: RateLimit = {\n  name: "replays", points: 1, seconds: 60 };',
+    { "src/features/accounts/a.ts": 'export const replays: RateLimit = { name: "replays", points: 9, seconds: 60 };' },
+  ),
   plant("a migration has no number", "migrations", "migrations/postgres/third.sql", ""),
   plant("a migration's number is taken", "migrations", "migrations/postgres/0002_third.sql", ""),
   plant("a migration leaves a gap", "migrations", "migrations/clickhouse/0002_second.sql", ""),

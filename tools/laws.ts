@@ -1,6 +1,6 @@
 import { browser, mantine } from "./laws/browser.ts";
 import { cycles, direction, stores } from "./laws/imports.ts";
-import { fileLength, folderNames, lengths, migrationNames, featureFiles } from "./laws/shape.ts";
+import { fileLength, folderNames, lengths, migrationNames, featureFiles, rateLimitNames } from "./laws/shape.ts";
 import { type Breach, type Law, readTree } from "./laws/tree.ts";
 
 const LAWS: readonly Law[] = [
@@ -12,6 +12,7 @@ const LAWS: readonly Law[] = [
   folderNames,
   featureFiles,
   fileLength,
+  rateLimitNames,
   migrationNames,
 ];
 
