@@ -589,7 +589,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Reset the click limit of a link
+     * Reset the click count of a link's limit
      */
     public resetClickLimit<ThrowOnError extends boolean = true>(parameters: {
         linkId: string;
@@ -2962,7 +2962,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Delete a category; its links stay, without a category
+     * Delete a category; its links and blocks stay, without a category
      */
     public deleteCategory<ThrowOnError extends boolean = true>(parameters: {
         categoryId: string;
