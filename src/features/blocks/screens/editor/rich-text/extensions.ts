@@ -1,3 +1,4 @@
+import { Blockquote } from "@tiptap/extension-blockquote";
 import { Extension, type Extensions, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { parseDestination } from "#base/url.ts";
@@ -13,6 +14,9 @@ const FlatItem = Node.create({
     return { Enter: () => this.editor.commands.splitListItem(this.name) };
   },
 });
+
+/** A quote contains only paragraphs, as on the page. */
+const FlatQuote = Blockquote.extend({ content: "paragraph+" });
 
 /** Inserts a paragraph instead of a line break. */
 const NewLines = Extension.create({
@@ -34,6 +38,7 @@ export const extensions: Extensions = [
     gapcursor: false,
     // the editor must not add a trailing line on opening, which would count as a change
     trailingNode: false,
+    blockquote: false,
     listItem: false,
     link: {
       openOnClick: false,
@@ -45,5 +50,6 @@ export const extensions: Extensions = [
     },
   }),
   FlatItem,
+  FlatQuote,
   NewLines,
 ];

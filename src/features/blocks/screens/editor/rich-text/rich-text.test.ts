@@ -1,4 +1,4 @@
-import { getSchema } from "@tiptap/react";
+import { Editor, getSchema } from "@tiptap/react";
 import { Node } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -76,4 +76,11 @@ it("keeps the text of unsupported nodes and marks", () => {
     { kind: "paragraph", line: [{ text: "Hi" }] },
     { kind: "bullets", lines: [[{ text: "Hi" }]] },
   ]);
+});
+
+it("turns the lines of a quote into a list without joining them", () => {
+  const quote = (["a", "b"] as const).map((words) => ({ kind: "quote" as const, line: [{ text: words }] }));
+  const editor = new Editor({ element: null, extensions, content: toDoc(quote) });
+  editor.chain().selectAll().toggleBulletList().run();
+  expect(fromDoc(editor.getJSON())).toEqual([{ kind: "bullets", lines: [[{ text: "a" }], [{ text: "b" }]] }]);
 });
