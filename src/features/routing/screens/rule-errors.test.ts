@@ -65,6 +65,14 @@ describe("errors in the rules", () => {
     expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
   });
 
+  it("include dates whose years have more than four digits", () => {
+    const dates = { from: "20266-05-01T09:00", until: "20266-05-02T09:00" };
+    expect(findRuleErrors({ ...noRules, schedule: { ...schedule, ...dates } }, "")).toEqual({
+      "schedule.from": "year",
+      "schedule.until": "year",
+    });
+  });
+
   it("include a missing password and a delay that is too long", () => {
     expect(findRuleErrors({ ...noRules, password: "new" }, "")).toEqual({ password: "password" });
     expect(findRuleErrors({ ...noRules, password: "new" }, "x")).toEqual({});

@@ -12,6 +12,7 @@ import { toInstant } from "./wall-time.ts";
 export type RuleError =
   | "address"
   | "fallback"
+  | "year"
   | "order"
   | "days"
   | "same_time"
@@ -39,6 +40,8 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
   const { schedule, limit, password, gate, timeout, targets, split, apps, fallback, onDead, preview } = fields;
   if (schedule && isScheduled(schedule)) {
     const [from, until] = [toInstant(schedule.from, schedule.zone), toInstant(schedule.until, schedule.zone)];
+    note("schedule.from", schedule.from !== "" && from === undefined ? "year" : undefined);
+    note("schedule.until", schedule.until !== "" && until === undefined ? "year" : undefined);
     note("schedule.until", from && until && from >= until ? "order" : undefined);
     noteHours("schedule.hours", schedule.hours);
   }

@@ -12,13 +12,16 @@ export function toWallTime(instant: string, zone: string): string {
   return wall.slice(17, 19) === "00" ? wall.slice(0, 16) : wall.slice(0, 19);
 }
 
+/** The `max` of a `datetime-local` field, since browsers otherwise accept years of six digits. */
+export const WALL_TIME_MAX = "9999-12-31T23:59";
+
 /**
  * The instant of a local time in a zone, as ISO text. For a time that occurs twice, takes the first instant; moves a
  * skipped time forward by the length of the gap. Undefined if the text is not a date and time.
  */
 export function toInstant(wallTime: string, zone: string): string | undefined {
   const wall = Date.parse(`${wallTime}Z`);
-  if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
   // the offset may change around this time, so the offsets before and after are both tried
   const before = wall - offsetMs(zone, wall - DAY_MS);
   const after = wall - offsetMs(zone, wall + DAY_MS);

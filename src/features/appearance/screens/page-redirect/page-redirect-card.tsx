@@ -5,7 +5,7 @@ import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { getDeviceZone, toInstant, toWallTime } from "#features/routing/screens/wall-time.ts";
+import { getDeviceZone, toInstant, toWallTime, WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
 import { Section } from "#ui/section.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";
@@ -67,6 +67,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
           {...form.field("from")}
           type="datetime-local"
           step="any"
+          max={WALL_TIME_MAX}
           label={t("from")}
           description={t("from_hint")}
           defaultValue={toWallTime(pageRedirect?.from ?? "", zone)}
@@ -75,6 +76,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
           {...form.field("until")}
           type="datetime-local"
           step="any"
+          max={WALL_TIME_MAX}
           label={t("until_label")}
           description={t("until_hint")}
           defaultValue={toWallTime(pageRedirect?.until ?? "", zone)}

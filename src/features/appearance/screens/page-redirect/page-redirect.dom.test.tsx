@@ -61,6 +61,12 @@ test("says when a scheduled redirect begins and ends, without a reload", async (
   await waitFor(() => expect(screen.queryAllByRole("status")).toEqual([]), soon);
 });
 
+test("accepts no year of more than four digits, which would count as no end", async () => {
+  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => redirect } });
+  const fields = [await screen.findByLabelText<HTMLInputElement>("Starts"), screen.getByLabelText("Ends")];
+  for (const field of fields) expect(field.getAttribute("max")).toBe("9999-12-31T23:59");
+});
+
 test("keeps the seconds of a time that was set through the API, and accepts any other time", async () => {
   const from = new Date(2030, 4, 1, 9, 0, 28).toISOString();
   const saved: unknown[] = [];

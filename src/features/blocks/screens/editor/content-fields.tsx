@@ -8,6 +8,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { ZoneSelect } from "#features/routing/screens/schedule/zone-select.tsx";
+import { WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import "#ui/switch.css";
@@ -150,6 +151,7 @@ function CountdownFields(props: KindProps<"countdown">) {
           type="datetime-local"
           data-field="until"
           label={t("label.until")}
+          max={WALL_TIME_MAX}
           value={draft.until}
           error={errorAt("until")}
           required

@@ -7,6 +7,7 @@ import type { RuleEditor } from "../rules-editor.ts";
 import styles from "../rules.module.css";
 import { scheduleSentences } from "../sentences/rules-summary.ts";
 import { useTranslator } from "../sentences/translator.ts";
+import { getDeviceZone, WALL_TIME_MAX } from "../wall-time.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
@@ -18,7 +19,9 @@ export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
   const schedule = editor.fields.schedule ?? newSchedule();
   const change = (part: Partial<ScheduleField>) => {
     const changed = { ...schedule, ...part };
-    editor.set("schedule", isScheduled(changed) || part.zone !== undefined ? changed : null);
+    // a date that is being retyped is empty for a moment, and must not lose the chosen zone
+    const isKept = isScheduled(changed) || changed.zone !== getDeviceZone();
+    editor.set("schedule", isKept ? changed : null);
   };
   const summary = scheduleSentences(schedule, translator).join(" ");
   return (
@@ -37,6 +40,7 @@ export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
             type="datetime-local"
             data-field={`schedule.${end}`}
             label={t(`schedule.${end}`)}
+            max={WALL_TIME_MAX}
             value={schedule[end]}
             error={errorAt(`schedule.${end}`)}
             onChange={(event) => change({ [end]: event.currentTarget.value })}
