@@ -59,8 +59,11 @@ export function useFilePicker<Stored>({ accept, check, upload, onUploaded, faile
     isUploading,
     issue,
     open: () => input.current?.click(),
-    /** Cancels a running upload, so that it does not replace a newer choice. */
-    cancel: () => running.current?.abort(),
+    /** Cancels a running upload, so that it does not replace a newer choice, and forgets why the last file failed. */
+    cancel() {
+      running.current?.abort();
+      setIssue(undefined);
+    },
     input: <input ref={input} type="file" accept={accept?.join(",")} onChange={(event) => void choose(event)} hidden />,
   };
 }

@@ -38,7 +38,7 @@ export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
         <NumberField
           path="gate.years"
           label={t("gate.years")}
-          value={gate.years}
+          value={gate.years === 0 ? null : gate.years}
           error={editor.errorAt("gate.years")}
           onChange={(years) => editor.set("gate", { kind: "age", years: years ?? 0 })}
         />

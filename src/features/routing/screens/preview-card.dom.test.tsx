@@ -4,19 +4,46 @@ import { expect, test } from "vitest";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { TabbedForm } from "./editing/tabbed-form.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { noRules } from "./rule-fields.ts";
 import type { RulesEditor } from "./rules-editor.ts";
 
+type Preview = typeof noRules.preview;
+
 function Card() {
   const [preview, setPreview] = useState(noRules.preview);
+  return <CardOf preview={preview} setPreview={setPreview} />;
+}
+
+function CardOf({ preview, setPreview }: { preview: Preview; setPreview: (preview: Preview) => void }) {
   const editor = {
     fields: { ...noRules, preview, name: "Atlas" },
-    set: (_name: string, value: typeof preview) => setPreview(value),
+    set: (_name: string, value: Preview) => setPreview(value),
     errorAt: () => undefined,
     // the card uses only these properties of an editor
   } as unknown as RulesEditor;
   return <PreviewCard editor={editor} />;
+}
+
+/** A form whose second tab contains the card. */
+function Form() {
+  const [preview, setPreview] = useState(noRules.preview);
+  return (
+    <TabbedForm
+      label="Tabs"
+      tabs={[
+        { name: "basics", label: "Basics", content: null },
+        { name: "rules", label: "Rules", content: <CardOf preview={preview} setPreview={setPreview} /> },
+      ]}
+      banners={null}
+      loading={null}
+      isSaving={false}
+      save={() => Promise.resolve(undefined)}
+      focusError={() => undefined}
+      onCancel={() => undefined}
+    />
+  );
 }
 
 const UPLOAD = "POST /v1/widget/image/upload";
@@ -43,6 +70,27 @@ test("keeps a title that is typed during the upload of the picture", async () =>
   expect(field("Title").value).toBe("Maps of the world");
 });
 
+test("keeps a title that is typed after another tab was open during the upload", async () => {
+  const held = Promise.withResolvers<void>();
+  const { user } = await renderScreen(<Form />, {
+    responses: {
+      [UPLOAD]: async () => {
+        await held.promise;
+        return new Reply(201, [{ path: "/media/", file: "map.png" }]);
+      },
+    },
+  });
+  await user.click(await screen.findByRole("tab", { name: "Rules" }));
+  await user.click(screen.getByRole("button", { name: /^Preview when shared/ }));
+  await user.upload(getChooser(), picture);
+  await user.click(screen.getByRole("tab", { name: "Basics" }));
+  await user.click(screen.getByRole("tab", { name: "Rules" }));
+  await user.type(field("Title"), "Maps of the world");
+  held.resolve();
+  await waitFor(() => expect(field("Image").value).toBe("/media/map.png"));
+  expect(field("Title").value).toBe("Maps of the world");
+});
+
 test.each([
   ["of another type", new File(["pdf"], "map.pdf", { type: "application/pdf" }), /valid image file/],
   ["that is too large", new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], "map.png", { type: "image/png" }), /5MB/],
@@ -54,4 +102,6 @@ test.each([
   await screen.findByText(message);
   expect(field("Image").getAttribute("aria-invalid")).toBe("true");
   expect(calls).toEqual([]);
+  await user.type(field("Image"), "/");
+  expect(screen.queryByText(message)).toBeNull();
 });

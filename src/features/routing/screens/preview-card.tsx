@@ -65,7 +65,10 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
         placeholder="https://"
         value={preview.image}
         error={picker.issue ?? editor.errorAt("preview.image")}
-        onChange={(event) => change({ image: event.currentTarget.value.trim() })}
+        onChange={(event) => {
+          picker.cancel();
+          change({ image: event.currentTarget.value.trim() });
+        }}
         autoComplete="off"
         spellCheck={false}
       />

@@ -29,7 +29,7 @@ interface FormTab<Name extends string> {
 
 interface TabbedFormProps<Name extends string> {
   readonly label: string;
-  /** All tabs but the first are rendered only while they are open. */
+  /** All tabs but the first are rendered only while they are open, or have a field that is uploading a file. */
   readonly tabs: readonly [FormTab<Name>, ...FormTab<Name>[]];
   /** `submit` saves in another way, and shows the errors in the same way as `save`. */
   readonly banners: (submit: (save: () => Promise<Name | undefined>) => void) => ReactNode;
@@ -72,6 +72,8 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = tabs;
   const [open, setOpen] = useState(first.name);
+  /** Tabs that are rendered although they are no longer open. */
+  const [keptTabs, setKeptTabs] = useState<readonly Name[]>([]);
   const [lastError, setLastError] = useState({ tab: first.name, count: 0 });
   const { isUploading, beginUpload } = usePendingUploads();
   const latest = useRef(save);
@@ -92,12 +94,17 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     if (!isSaving && hasLostFocus()) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isSaving]);
 
+  function show(tab: Name) {
+    // a field that is uploading must still be there to receive the file
+    setKeptTabs(isUploading ? [...keptTabs, open] : []);
+    setOpen(tab);
+  }
   async function submit(saveForm = latest.current) {
     // Ctrl with Enter submits even while the button is disabled
     if (isUploading || reportIncompleteField(form.current)) return;
     const tab = await saveForm();
     if (tab === undefined) return;
-    setOpen(tab);
+    show(tab);
     setLastError(({ count }) => ({ tab, count: count + 1 }));
   }
   // runs once the tab is visible, since a hidden field cannot take the focus
@@ -121,7 +128,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
         {banners((saveForm) => void submit(saveForm))}
-        <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
+        <Tabs value={open} onChange={(value) => show(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
           <Tabs.List aria-label={label} className={styles.pages}>
             {tabs.map(({ name, label: title, badge }) => (
               <Tabs.Tab key={name} value={name}>
@@ -138,7 +145,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
             const fields = (
               <FoundErrorsContext value={name === lastError.tab ? lastError.count : 0}>
                 <PendingUploadsProvider value={beginUpload}>
-                  {(name === open || name === first.name) && content}
+                  {(name === open || name === first.name || keptTabs.includes(name)) && content}
                 </PendingUploadsProvider>
               </FoundErrorsContext>
             );
