@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { useBlocks } from "./page-items.ts";
 import { useBlockChanges } from "./use-block-changes.ts";
 
@@ -26,6 +27,10 @@ function Page() {
       <button type="button" onClick={() => changes.remove(blocks.at(-1)!)}>
         Delete last
       </button>
+      <button type="button" onClick={() => changes.duplicate(blocks[0]!)}>
+        Duplicate first
+      </button>
+      <Toasts />
     </>
   );
 }
@@ -66,3 +71,36 @@ test.each([
     expect(new Set(shown)).toEqual(new Set(["atlas bread"]));
   },
 );
+
+test("does not announce a block as hidden after the change has failed", async () => {
+  const failing = Promise.withResolvers<void>();
+  const { user } = await renderScreen(<Page />, {
+    responses: {
+      "GET /v1/blocks": () => [sampleBlock("atlas")],
+      "PUT /v1/blocks/atlas": () => failing.promise.then(() => new Reply(422, { code: "invalid", message: "No" })),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Hide first" }));
+  await screen.findByText("“atlas” hidden");
+  failing.resolve();
+  await screen.findByText("Couldn't update the block");
+  await waitFor(() => expect(screen.queryByText("“atlas” hidden")).toBeNull());
+});
+
+test("retries a duplicate whose response was lost with the same idempotency key", async () => {
+  let tries = 0;
+  const { user, calls } = await renderScreen(<Page />, {
+    responses: {
+      "GET /v1/blocks": () => [sampleBlock("atlas")],
+      "POST /v1/blocks": () => (tries++ === 0 ? new Reply(503, {}) : new Reply(201, sampleBlock("copy"))),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Duplicate first" }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByText("“copy” duplicated");
+  const [first, second] = calls
+    .filter(({ key }) => key === "POST /v1/blocks")
+    .map(({ headers }) => headers["idempotency-key"]);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+});

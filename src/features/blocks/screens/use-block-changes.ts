@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import type { Block } from "../block-schema.ts";
 import { blockCall, blocksQuery, pageItemsKey, useItemsMutation } from "./page-items.ts";
@@ -53,7 +54,7 @@ export function useBlockChanges({ getName }: BlockNames) {
       showFailure(error, failureText, retry);
     });
 
-  function change(block: Block, fields: BlockChange): void {
+  function change(block: Block, fields: BlockChange, closeNotice?: () => void): void {
     const { _id } = block;
     run(
       {
@@ -63,6 +64,7 @@ export function useBlockChanges({ getName }: BlockNames) {
       },
       t("action_failed.change"),
       () => change(block, fields),
+      closeNotice,
     );
   }
   function restore(block: Block): void {
@@ -91,22 +93,26 @@ export function useBlockChanges({ getName }: BlockNames) {
     );
   }
   function hide(block: Block, archived: boolean): void {
-    change(block, { archived });
-    if (archived) offerUndo(t("done.hide", { name: getName(block) }), () => change(block, { archived: false }));
+    const closeNotice = archived
+      ? offerUndo(t("done.hide", { name: getName(block) }), () => change(block, { archived: false }))
+      : undefined;
+    change(block, { archived }, closeNotice);
   }
-  function duplicate(block: Block): void {
+  /** A retry sends the same key, so that it does not create a second copy if only the response was lost. */
+  function duplicate(block: Block, idempotencyKey = newId()): void {
     const { content, category, cells, rules } = block;
     run(
       {
         update: (blocks) => [...blocks],
         async request() {
-          const created = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
+          const body = { content, category, cells, rules };
+          const created = await blockCall("POST /v1/blocks", { body }, { idempotencyKey });
           showToast({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
           return created;
         },
       },
       t("action_failed.duplicate"),
-      () => duplicate(block),
+      () => duplicate(block, idempotencyKey),
     );
   }
   return { change, remove, hide, duplicate };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -37,6 +37,23 @@ function Page() {
     </>
   );
 }
+
+test("retries a duplicate whose response was lost with the same idempotency key", async () => {
+  let tries = 0;
+  const { user, calls } = await renderScreen(<Page />, {
+    responses: {
+      "POST /v1/links": () => (tries++ === 0 ? new Reply(503, {}) : new Reply(201, sampleLink("copy"))),
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Duplicate" }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  const getKeys = () =>
+    calls.filter(({ key }) => key === "POST /v1/links").map(({ headers }) => headers["idempotency-key"]);
+  await vi.waitFor(() => expect(getKeys()).toHaveLength(2));
+  const [first, second] = getKeys();
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+});
 
 test("reports a failed duplicate, even after the list is closed", async () => {
   const { user } = await renderScreen(<Page />, { responses: { "POST /v1/links": () => new Reply(500) } });

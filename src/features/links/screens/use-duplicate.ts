@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import type { Link } from "../contract.ts";
@@ -8,12 +9,19 @@ import { linkCall } from "./link-queries.ts";
 
 type CopiedField = Exclude<LinkField, "alias" | "archived" | "cells" | "externalId" | "password" | "sort_order">;
 
+interface Duplicate {
+  readonly original: Link;
+  /** A retry sends the same key, so that it does not create a second copy if only the response was lost. */
+  readonly idempotencyKey: string;
+}
+
 /** Duplicates a link under a new short name. On the page, the copy goes to the end of its category. */
 export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link) => void {
   const { t } = useTranslation("links");
   const showFailure = useListFailure();
   const { mutateAsync } = useItemsMutation({
-    mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
+    mutationFn: ({ original, idempotencyKey }: Duplicate) => {
+      const { slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source } = original;
       const { note, redirectStatus, onPage } = source;
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
       // copies the password, since a protected link must not be open under another name
@@ -23,13 +31,13 @@ export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link)
         CopiedField,
         unknown
       >;
-      return linkCall("POST /v1/links", { body });
+      return linkCall("POST /v1/links", { body }, { idempotencyKey });
     },
   });
   // not in callbacks of `mutate`, which are not called once the row is gone
-  const run = (link: Link): void =>
-    void mutateAsync(link).then(onSuccess, (error: unknown) =>
-      showFailure(error, t("action_failed.duplicate"), () => run(link)),
+  const run = (duplicate: Duplicate): void =>
+    void mutateAsync(duplicate).then(onSuccess, (error: unknown) =>
+      showFailure(error, t("action_failed.duplicate"), () => run(duplicate)),
     );
-  return run;
+  return (original) => run({ original, idempotencyKey: newId() });
 }

@@ -21,13 +21,13 @@ export type ErrorAt = (path: string) => string | undefined;
 
 /**
  * Returns a function that gives the message for the field at a path below `start`. With `isDeep`, it falls back to the
- * first error anywhere below that path.
+ * first error anywhere below that path, except for the empty path, which stands for `start` itself.
  */
 export function useErrorAt(errors: BlockErrors, start: "content" | "rules", isDeep: boolean): ErrorAt {
   const { t } = useTranslation(["block_editor", "rules"]);
   return (path) => {
     const whole = path === "" ? start : `${start}.${path}`;
-    const below = isDeep ? Object.keys(errors).find((each) => each.startsWith(`${whole}.`)) : undefined;
+    const below = isDeep && path !== "" ? Object.keys(errors).find((each) => each.startsWith(`${whole}.`)) : undefined;
     const error = errors[whole] ?? (below === undefined ? undefined : errors[below]);
     if (!error) return undefined;
     if ("message" in error) return error.message;

@@ -115,6 +115,36 @@ test("a conflict lets the user choose between both texts", async () => {
   expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
 });
 
+const rejection = (field: string, message: string) =>
+  new Reply(422, { code: "invalid", message, errors: [{ field, message }] });
+
+test("shows that the category has been deleted", async () => {
+  const { user } = await renderEditor("header", sampleBlock("Books", { category: "novels" }), {
+    "GET /v1/links/categories": () => [{ _id: "novels", name: "Novels", sort_order: 10, version: 1 }],
+    "PUT /v1/blocks/Books": () => rejection("category", "This category no longer exists."),
+  });
+  await user.click(button("Save"));
+  expect(await screen.findByText("This category no longer exists.")).toBeDefined();
+});
+
+test("shows an error of all rules on their tab", async () => {
+  const { user } = await renderEditor("header", sampleBlock("Books"), {
+    "PUT /v1/blocks/Books": () => rejection("rules", "Must be at most 16 KiB"),
+  });
+  await user.click(button("Save"));
+  expect(await screen.findByText("Must be at most 16 KiB")).toBeDefined();
+});
+
+test("focuses the values of a condition of which the server rejects one", async () => {
+  const when = [{ kind: "query" as const, is: "one-of" as const, name: "ref", values: ["x"] }];
+  const { user } = await renderEditor("header", sampleBlock("Books", { rules: { when } }), {
+    "PUT /v1/blocks/Books": () => rejection("rules.when.0.values.0", "Too long"),
+  });
+  await user.click(button("Save"));
+  expect(await screen.findByText("Too long")).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-field")).toBe("when.0.values"));
+});
+
 test("keeps a name that is typed during an upload", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderEditor("file", undefined, {

@@ -158,6 +158,7 @@ function BlockForm({ editor, onCancel }: BlockFormProps) {
   const { fields, errors, set } = editor;
   const errorAt = useErrorAt(errors, "content", false);
   const generalError = errorAt("");
+  const categoryError = errors["category"];
   const ruleCount = countVisibilityRules(fields);
   return (
     <TabbedForm
@@ -171,7 +172,7 @@ function BlockForm({ editor, onCancel }: BlockFormProps) {
               <ContentFields key={editor.round} draft={fields.content} errorAt={errorAt} change={editor.change} />
               <CategorySelect
                 value={fields.category}
-                error={undefined}
+                error={categoryError && "message" in categoryError ? categoryError.message : undefined}
                 onChange={(category) => set("category", category)}
               />
               <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />

@@ -43,6 +43,12 @@ interface TabbedFormProps<Name extends string> {
   readonly onCancel: () => void;
 }
 
+interface OpenTabs<Name extends string> {
+  readonly open: Name;
+  /** Tabs that were open during the current upload. They stay rendered, so that their fields receive the file. */
+  readonly kept: readonly Name[];
+}
+
 /** Changes with every save whose first error is on this tab; initially 0. */
 const FoundErrorsContext = createContext(0);
 
@@ -71,11 +77,10 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
   const { t } = useTranslation(["editor", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const [first] = tabs;
-  const [open, setOpen] = useState(first.name);
-  /** Tabs that are rendered although they are no longer open. */
-  const [keptTabs, setKeptTabs] = useState<readonly Name[]>([]);
+  const [{ open, kept }, setTabs] = useState<OpenTabs<Name>>({ open: first.name, kept: [] });
   const [lastError, setLastError] = useState({ tab: first.name, count: 0 });
   const { isUploading, beginUpload } = usePendingUploads();
+  const setOpen = (tab: Name) => setTabs({ open: tab, kept: isUploading ? [...kept, open] : [] });
   const latest = useRef(save);
   useLayoutEffect(() => {
     latest.current = save;
@@ -94,17 +99,12 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     if (!isSaving && hasLostFocus()) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isSaving]);
 
-  function show(tab: Name) {
-    // a field that is uploading must still be there to receive the file
-    setKeptTabs(isUploading ? [...keptTabs, open] : []);
-    setOpen(tab);
-  }
   async function submit(saveForm = latest.current) {
     // Ctrl with Enter submits even while the button is disabled
     if (isUploading || reportIncompleteField(form.current)) return;
     const tab = await saveForm();
     if (tab === undefined) return;
-    show(tab);
+    setOpen(tab);
     setLastError(({ count }) => ({ tab, count: count + 1 }));
   }
   // runs once the tab is visible, since a hidden field cannot take the focus
@@ -128,7 +128,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
         {banners((saveForm) => void submit(saveForm))}
-        <Tabs value={open} onChange={(value) => show(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
+        <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
           <Tabs.List aria-label={label} className={styles.pages}>
             {tabs.map(({ name, label: title, badge }) => (
               <Tabs.Tab key={name} value={name}>
@@ -145,7 +145,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
             const fields = (
               <FoundErrorsContext value={name === lastError.tab ? lastError.count : 0}>
                 <PendingUploadsProvider value={beginUpload}>
-                  {(name === open || name === first.name || keptTabs.includes(name)) && content}
+                  {(name === open || name === first.name || kept.includes(name)) && content}
                 </PendingUploadsProvider>
               </FoundErrorsContext>
             );

@@ -39,6 +39,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     const key = newId();
     replace(items.toSpliced(index, 0, item), keys.toSpliced(index, 0, key));
     keyToFocus.current = key;
+    setRemovedItem(undefined);
   }
   function move(from: number, to: number): void {
     if (to < 0 || to >= items.length || from === to) return;
@@ -66,10 +67,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     },
     move,
     insert,
-    add(item: Item) {
-      insert(items.length, item);
-      setRemovedItem(undefined);
-    },
+    add: (item: Item) => insert(items.length, item),
     change: (index: number, item: Item) => set(items.with(index, item)),
     remove(index: number) {
       const item = items[index];
@@ -78,9 +76,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
       replace(items.toSpliced(index, 1), keys.toSpliced(index, 1));
     },
     restore() {
-      if (!removedItem) return;
-      insert(removedItem.index, removedItem.item);
-      setRemovedItem(undefined);
+      if (removedItem) insert(removedItem.index, removedItem.item);
     },
   };
 }

@@ -101,6 +101,7 @@ export function ConditionField({ path, condition, errorAt, onChange, onRemove }:
             spellCheck={false}
           />
           <TagsInput
+            data-field={`${path}.values`}
             size="md"
             label={t("pick.query_values")}
             value={condition.values ?? []}
