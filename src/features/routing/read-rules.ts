@@ -28,7 +28,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
     ...(gate && { gate }),
     ...(targets?.length && {
       targets: targets.map(({ id = newId(), when, to }, index) => ({
-        id: id.toLowerCase(),
+        id,
         when: when.map(readCondition),
         to: address(to, `targets.${index}.to`),
       })),
@@ -36,12 +36,12 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
     ...(split && {
       split: {
         variants: split.variants.map(({ id = newId(), to, weight }, index) => ({
-          id: id.toLowerCase(),
+          id,
           to: address(to, `split.variants.${index}.to`),
           weight,
         })),
         autoStop: split.autoStop ?? false,
-        ...(split.winner && { winner: split.winner.toLowerCase() }),
+        ...(split.winner && { winner: split.winner }),
       },
     }),
     ...(forwardQuery && { forwardQuery }),

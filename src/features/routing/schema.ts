@@ -38,13 +38,16 @@ export const gate = z
   ])
   .meta({ id: "Gate" });
 
+/** Uppercase letters are accepted, so ids are compared in lower case. */
+const itemId = z.uuid().toLowerCase();
+
 const target = z.strictObject({
-  id: z.uuid(),
+  id: itemId,
   when: z.array(condition).min(1, "Add a condition").max(CONDITIONS_MAX, `Use at most ${CONDITIONS_MAX} conditions`),
   to: address,
 });
 
-const variant = z.strictObject({ id: z.uuid(), to: address, weight: z.int().min(0).max(WEIGHT_MAX) });
+const variant = z.strictObject({ id: itemId, to: address, weight: z.int().min(0).max(WEIGHT_MAX) });
 
 const split = z
   .strictObject({
@@ -53,7 +56,7 @@ const split = z
       .min(VARIANTS_MIN, `Add at least ${VARIANTS_MIN}`)
       .max(VARIANTS_MAX, `Use at most ${VARIANTS_MAX}`),
     autoStop: z.boolean().describe("Whether the best variant is chosen automatically once it is clear"),
-    winner: z.uuid().optional().describe("The variant that every visitor gets"),
+    winner: itemId.optional().describe("The variant that every visitor gets"),
   })
   .meta({ id: "Split" });
 

@@ -107,6 +107,7 @@ describe("getProvider", () => {
     "https://x.com/jack",
     "https://x.com/jack/status/20'onload=x",
     "https://www.instagram.com/janedoe/",
+    "https://www.instagram.com/share/reel/BAbcdefghi",
   ])("does not recognise %s", (address) => {
     expect(findEmbed(address)).toBeUndefined();
   });

@@ -155,7 +155,8 @@ function findOnX(path: string): Player | undefined {
 }
 
 function findOnInstagram(path: string): Player | undefined {
-  const [, kind, code] = /^(?:[\w.]{1,30}\/)?(p|reel|reels|tv)\/([\w-]{5,40})$/.exec(path) ?? [];
+  // the app's share button copies an address below `share/`, which contains a token instead of the code
+  const [, kind, code] = /^(?:(?!share\/)[\w.]{1,30}\/)?(p|reel|reels|tv)\/([\w-]{5,40})$/.exec(path) ?? [];
   if (!kind || !code) return undefined;
   return { frame: `/${kind === "p" ? "p" : "reel"}/${code}/embed/`, heightPx: 640 };
 }

@@ -37,6 +37,12 @@ describe("the rules of a link", () => {
     expect(countRules(fields)).toBe(11);
   });
 
+  it("show the weights of a split as percentages, whatever they add up to", () => {
+    const variants = [one, two, three].map((id) => ({ id, to: "https://a.example/", weight: 1 }));
+    const fields = toRuleFields({ rules: { split: { variants, autoStop: true } }, hasPassword: false, timeout: 0 });
+    expect(fields.split?.variants.map(({ weight }) => weight)).toEqual([34, 33, 33]);
+  });
+
   it("are null if no field is filled in", () => {
     const fields = toRuleFields({ rules: null, hasPassword: false, timeout: 0 });
     expect(fields).toEqual(noRules);

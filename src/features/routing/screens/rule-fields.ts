@@ -1,17 +1,12 @@
 import { completeAddress } from "../complete-address.ts";
 import type { Condition, Gate, Hours, Rules, RulesBody } from "../schema.ts";
 import { getDeviceZone, toInstant, toWallTime } from "./wall-time.ts";
+import { toPercentages, type VariantField } from "./weights.ts";
 
 export interface TargetField {
   readonly id: string;
   readonly when: readonly Condition[];
   readonly to: string;
-}
-
-export interface VariantField {
-  readonly id: string;
-  readonly to: string;
-  readonly weight: number;
 }
 
 export interface ScheduleField {
@@ -89,7 +84,9 @@ export function toRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFi
     gate: gate ?? null,
     timeout,
     targets: targets ?? [],
-    split: split ? { variants: split.variants, autoStop: split.autoStop, winner: split.winner ?? null } : null,
+    split: split
+      ? { variants: toPercentages(split.variants), autoStop: split.autoStop, winner: split.winner ?? null }
+      : null,
     apps: { ios: apps?.ios ?? "", android: apps?.android ?? "" },
     forwardQuery: forwardQuery ?? false,
     fallback: fallback ?? "",

@@ -1,6 +1,19 @@
-import type { VariantField } from "./rule-fields.ts";
+export interface VariantField {
+  readonly id: string;
+  readonly to: string;
+  readonly weight: number;
+}
 
 const WHOLE = 100;
+
+/** The variants with weights in the same proportion that add up to 100; the API accepts any others too. */
+export function toPercentages(variants: readonly VariantField[]): VariantField[] {
+  const shares = divide(
+    WHOLE,
+    variants.map(({ weight }) => weight),
+  );
+  return variants.map((variant, index) => ({ ...variant, weight: shares[index] ?? 0 }));
+}
 
 /** Whole numbers that add up to 100, as equal as possible, the larger ones first. */
 export function evenWeights(count: number): number[] {
@@ -31,12 +44,7 @@ export function withVariant(variants: readonly VariantField[], id: string, to: s
 
 /** Removes a variant; the others take over its share. */
 export function withoutVariant(variants: readonly VariantField[], id: string): VariantField[] {
-  const remaining = variants.filter((variant) => variant.id !== id);
-  const shares = divide(
-    WHOLE,
-    remaining.map(({ weight }) => weight),
-  );
-  return remaining.map((variant, index) => ({ ...variant, weight: shares[index] ?? 0 }));
+  return toPercentages(variants.filter((variant) => variant.id !== id));
 }
 
 /**

@@ -115,6 +115,28 @@ test("a conflict lets the user choose between both texts", async () => {
   expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
 });
 
+test("follows the address of a profile until it is complete", async () => {
+  const { user, sent, onClose } = await renderEditor("social", undefined, created);
+  // the beginning belongs to X
+  await user.type(field("Address"), "x.company.io");
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ content: { items: [{ platform: "web", url: "https://x.company.io" }] } });
+});
+
+test("replaces the title and picture of a saved embed together with its address", async () => {
+  const old = { kind: "embed" as const, url: "https://youtu.be/dQw4w9WgXcQ", title: "Kiln", still: "/media/kiln.webp" };
+  const { user, fill, sent, onClose } = await renderEditor("embed", sampleBlock("video", { content: old }), {
+    "POST /v1/blocks/still": () => ({ title: "Glaze", still: "/media/glaze.webp" }),
+    "PUT /v1/blocks/video": () => sampleBlock("video"),
+  });
+  await fill(field("Link to the video, song or post"), "https://youtu.be/oHg5SJYRHA0");
+  await waitFor(() => expect(field("Title").value).toBe("Glaze"));
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ content: { title: "Glaze", still: "/media/glaze.webp" } });
+});
+
 const rejection = (field: string, message: string) =>
   new Reply(422, { code: "invalid", message, errors: [{ field, message }] });
 

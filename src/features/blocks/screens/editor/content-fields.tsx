@@ -216,7 +216,8 @@ function EmbedFields(props: KindProps<"embed">) {
   // opening a saved embed must not replace its still image
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
   const { found, isLooking, service } = useEmbedPreview(draft.url, draft.url !== savedUrl);
-  const applied = useRef({ title: "", still: "" });
+  // those of a saved embed count as found, so that they do not outlive its address
+  const applied = useRef({ title: draft.title, still: draft.still });
 
   useEffect(() => {
     if (!found) return;

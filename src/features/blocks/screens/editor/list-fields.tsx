@@ -47,7 +47,7 @@ export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
             value={item.url}
             error={errorAt(`items.${index}.url`)}
             isFirst={index === 0}
-            onChange={(url) => set({ url, platform: guessed(url, item.platform) })}
+            onChange={(url) => set({ url, platform: followAddress(item, url) })}
           />
           <PlatformSelect value={item.platform} error={undefined} onChange={(platform) => set({ ...item, platform })} />
         </>
@@ -56,8 +56,13 @@ export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
   );
 }
 
-/** Guesses the platform of an address. The chosen platform stays if the address belongs to no known one. */
-function guessed(url: string, chosen: Platform): Platform {
+/**
+ * The platform of an item whose address becomes `url`: that of the address if it is a known one. On other sites, a
+ * platform stays if the user chose it, and goes if it was guessed from the address before.
+ */
+function followAddress(item: ItemOf<"social">, url: string): Platform {
+  const isGuess = guessPlatform(completeAddress(item.url)) === item.platform;
+  const chosen = isGuess ? "other" : item.platform;
   const platform = guessPlatform(completeAddress(url)) ?? chosen;
   return platform === "web" && chosen !== "other" ? chosen : platform;
 }
