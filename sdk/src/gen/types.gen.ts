@@ -179,18 +179,18 @@ export type Block = {
     sort_order: number;
     cells: Cells;
     /**
-     * Archived blocks leave the page
+     * True if the block is hidden from the page
      */
     archived: boolean;
     /**
-     * When and to which visitors it is shown; null: always, to all
+     * When and to which visitors it is shown; null if it is always shown to everyone
      */
     rules: BlockRules | null;
     version: Version;
     createdAt: string;
     updatedAt: string;
     /**
-     * When it was moved to the trash; null: it was not
+     * When it was moved to the trash; null if it is not in the trash
      */
     deletedAt: string | null;
 };
@@ -381,7 +381,7 @@ export type Category = {
 };
 
 /**
- * The category that it stands in; null: none
+ * The category of the item; null if it has none
  */
 export type CategoryId = string | null;
 
@@ -1393,11 +1393,11 @@ export type PageOrder = {
 export type PageRedirect = {
     to: string;
     /**
-     * Null means since the beginning
+     * Null if it has no start date
      */
     from: string | null;
     /**
-     * Null means until further notice
+     * Null if it has no end date
      */
     until: string | null;
     note: string;
@@ -1633,7 +1633,7 @@ export type Simulation = {
 };
 
 /**
- * The position among the links and blocks of the page, ascending; omitted for a new one: at the end
+ * The position among the links and blocks of the page, ascending. A new item without it is added at the end
  */
 export type SortOrder = number;
 
@@ -1878,7 +1878,7 @@ export type UtmTemplate = {
 };
 
 /**
- * Grows with every change. A change that names it fails with 409 if it is not the current one.
+ * Grows with every change. A change that sends an outdated version fails with 409.
  */
 export type Version = number;
 

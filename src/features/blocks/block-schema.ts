@@ -31,12 +31,12 @@ export const blockSchema = z
     category: itemCategory,
     sort_order: z.int().describe("Its position among the links and blocks of the page, ascending"),
     cells,
-    archived: z.boolean().describe("Archived blocks leave the page"),
-    rules: storedBlockRules.nullable().describe("When and to which visitors it is shown; null: always, to all"),
+    archived: z.boolean().describe("True if the block is hidden from the page"),
+    rules: storedBlockRules.nullable().describe("When and to which visitors it is shown; null if it is always shown to everyone"),
     version: rowVersion,
     createdAt: isoDate,
     updatedAt: isoDate,
-    deletedAt: isoDate.nullable().describe("When it was moved to the trash; null: it was not"),
+    deletedAt: isoDate.nullable().describe("When it was moved to the trash; null if it is not in the trash"),
   })
   .meta({ id: "Block" });
 

@@ -7,13 +7,13 @@ export const itemCategory = z
   .uuid()
   .toLowerCase()
   .nullable()
-  .meta({ id: "CategoryId", description: "The category that it stands in; null: none" });
+  .meta({ id: "CategoryId", description: "The category of the item; null if it has none" });
 
 export const platform = z.enum(platforms, "Choose a platform").meta({ id: "Platform" });
 
 export const sortOrder = z.int().min(0).max(SORT_ORDER_MAX).meta({
   id: "SortOrder",
-  description: "The position among the links and blocks of the page, ascending; omitted for a new one: at the end",
+  description: "The position among the links and blocks of the page, ascending. A new item without it is added at the end",
 });
 
 /** How many cells the item takes in the bento layout. */
@@ -26,5 +26,5 @@ export const cells = z
  */
 export const rowVersion = z.int().min(1).meta({
   id: "Version",
-  description: "Grows with every change. A change that names it fails with 409 if it is not the current one.",
+  description: "Grows with every change. A change that sends an outdated version fails with 409.",
 });

@@ -9,7 +9,7 @@ interface CategorySelectProps {
   readonly onChange: (category: string | null) => void;
 }
 
-/** The category of a link; renders nothing while there are no categories. */
+/** The category of a link or block; renders nothing while there are no categories. */
 export function CategorySelect({ value, error, onChange }: CategorySelectProps) {
   const { t } = useTranslation("editor");
   const { data: categories = [] } = useCategories();

@@ -31,8 +31,8 @@ const pageRedirectBody = z
 const pageRedirectSchema = z
   .object({
     to: z.string(),
-    from: isoDate.nullable().describe("Null means since the beginning"),
-    until: isoDate.nullable().describe("Null means until further notice"),
+    from: isoDate.nullable().describe("Null if it has no start date"),
+    until: isoDate.nullable().describe("Null if it has no end date"),
     note: z.string(),
     updatedAt: isoDate,
     restriction: z

@@ -28,7 +28,7 @@ export type RuleError =
   | "variants"
   | "image";
 
-/** Errors of the rules by field path, with the same paths as on the server, in the order of the tab. */
+/** Errors of the rules by field path, with the same paths as on the server. */
 export type RuleErrors = Readonly<Record<string, RuleError>>;
 
 /** Finds the errors that the server would return. `newPassword` is the typed password. */

@@ -45,15 +45,15 @@ export type RuleName = keyof RuleFields;
 
 /** No rules, with the fields in the order of the tab. */
 export const noRules: RuleFields = {
+  targets: [],
+  split: null,
+  apps: { ios: "", android: "" },
+  forwardQuery: false,
   schedule: null,
   limit: null,
   password: "none",
   gate: null,
   timeout: 0,
-  targets: [],
-  split: null,
-  apps: { ios: "", android: "" },
-  forwardQuery: false,
   fallback: "",
   onDead: false,
   preview: { title: "", description: "", image: "" },

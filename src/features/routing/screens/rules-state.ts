@@ -5,7 +5,7 @@ import type { Rules } from "../schema.ts";
 
 /** What a row shows about the rules of its link; undefined without rules. */
 export interface RulesState {
-  /** The first reason why visitors are kept out now. */
+  /** Why visitors are kept out now. A used-up limit takes precedence over closed hours, which open again. */
   readonly closed: ScheduleState | { readonly kind: "used_up" } | undefined;
   readonly hasPassword: boolean;
   /** True if other rules affect where visitors go. */

@@ -101,9 +101,9 @@ export function useInitialTexts(): InitialTexts {
   };
 }
 
-/** Opens the stored draft of a block, or of a new block of this kind, for this account. */
-export function openBlockDraft(userId: string, kind: BlockKind, blockId = "new"): DraftStore<BlockFields> {
-  return openDraft(`block-draft ${userId} ${kind} ${blockId}`, (value): value is BlockFields =>
+/** Opens the stored draft of a block, or of a new block of this kind, for this page. */
+export function openBlockDraft(pageId: string, kind: BlockKind, blockId = "new"): DraftStore<BlockFields> {
+  return openDraft(`block-draft ${pageId} ${kind} ${blockId}`, (value): value is BlockFields =>
     isBlockFields(value, kind),
   );
 }

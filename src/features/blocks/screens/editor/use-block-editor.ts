@@ -28,11 +28,11 @@ type TabWithErrors = "content" | "shown";
 
 /** The state of a block's editor: input, errors, and conflicting changes by others. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
-  const { id: userId } = useCurrentPage();
+  const { id: pageId } = useCurrentPage();
   const initialTexts = useInitialTexts();
   const { toFields } = useErrorTexts();
   const save = useSaveBlock();
-  const [store] = useState(() => openBlockDraft(userId, kind, target?._id));
+  const [store] = useState(() => openBlockDraft(pageId, kind, target?._id));
   const getSavedFields = () => (target ? toBlockFields(target) : newFields(kind, initialTexts));
   const [initial] = useState(() => {
     const base = getSavedFields();

@@ -142,9 +142,9 @@ interface StartingFields {
 
 /** The initial state of an editor: a link, a pasted address, a visited alias or a restored draft. */
 export function useStartingFields(target: EditedLink | undefined, start: string, alias: string): StartingFields {
-  const { id: userId } = useCurrentPage();
+  const { id: pageId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {
-    const store = openLinkDraft(userId, target && (isShortLink(target) ? `short ${target._id}` : target._id));
+    const store = openLinkDraft(pageId, target && (isShortLink(target) ? `short ${target._id}` : target._id));
     const base = target ? toLinkFields(target) : newFields(start, alias);
     const draft = { fields: base, base, version: target?.version };
     const storedDraft = store.find();
@@ -155,9 +155,9 @@ export function useStartingFields(target: EditedLink | undefined, start: string,
   return initial;
 }
 
-/** Opens the stored draft of a link of this account, or of a new link. */
-export function openLinkDraft(userId: string, linkId = "new"): DraftStore<LinkFields> {
-  const store = openDraft(`link-draft ${userId} ${linkId}`, isLinkFields);
+/** Opens the stored draft of a link of this page, or of a new link. */
+export function openLinkDraft(pageId: string, linkId = "new"): DraftStore<LinkFields> {
+  const store = openDraft(`link-draft ${pageId} ${linkId}`, isLinkFields);
   return {
     ...store,
     find() {

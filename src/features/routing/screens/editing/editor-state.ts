@@ -162,7 +162,7 @@ export interface DraftStore<Fields> {
 }
 
 /**
- * `key` identifies the account and the item. `isFields` returns false for fields that another version of the dashboard
+ * `key` identifies the page and the item. `isFields` returns false for fields that another version of the dashboard
  * stored.
  */
 export function openDraft<Fields>(key: string, isFields: (value: unknown) => value is Fields): DraftStore<Fields> {
