@@ -238,7 +238,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       postExternal: receivers.post,
       robots: openRobots(external.fetch),
       siteConcurrency: 1,
-      storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
+      storePicture: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
       uploadSemaphores: createUploadSemaphores(),
       importSlots: openImportSlots(),

@@ -10,7 +10,7 @@ import { badEmbed, blockChanged, blockKindFixed, blockLimit, contentTooLarge, fi
 
 const blockId = z.object({ blockId: z.uuid().toLowerCase() });
 
-const foundStill = z.object({
+const embedPreview = z.object({
   title: z.string(),
   still: z.string().describe("The address of a picture on our server"),
 });
@@ -89,7 +89,7 @@ export const blocksContract = defineContract(
       id: "getEmbedMetadata",
       summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
       body: z.strictObject({ url: destinationText }),
-      response: foundStill,
+      response: embedPreview,
       errors: [badEmbed, tooManyRequests],
     },
     ...categoriesContract,
@@ -97,4 +97,4 @@ export const blocksContract = defineContract(
 );
 
 export type BlocksContract = typeof blocksContract;
-export type EmbedPreview = z.output<typeof foundStill>;
+export type EmbedPreview = z.output<typeof embedPreview>;

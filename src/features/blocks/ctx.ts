@@ -13,5 +13,5 @@ export interface MetadataCtx extends WorkspaceCtx {
    * Stores a picture for the workspace and returns its address. Returns an empty string or throws an API error if the
    * picture cannot be stored.
    */
-  readonly storeIcon: (ctx: WorkspaceCtx, bytes: Uint8Array) => Promise<string>;
+  readonly storePicture: (ctx: WorkspaceCtx, bytes: Uint8Array) => Promise<string>;
 }

@@ -1,4 +1,4 @@
-import { isWithin } from "#features/routing/clock.ts";
+import { isWithinHours } from "#features/routing/clock.ts";
 import { nextScheduleBoundary } from "#features/routing/boundary.ts";
 import { matchesCondition } from "#features/routing/match.ts";
 import type { ConditionKind, Gate } from "#features/routing/schema.ts";
@@ -52,7 +52,7 @@ export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
   const { from, until, hours, zone } = rules.schedule;
   if (from !== undefined && nowMs < Date.parse(from)) return false;
   if (until !== undefined && nowMs >= Date.parse(until)) return false;
-  return !hours || isWithin(hours, zone, nowMs);
+  return !hours || isWithinHours(hours, zone, nowMs);
 }
 
 /** True if all conditions hold for the visitor. */

@@ -7,6 +7,10 @@ export const LINE_MAX_LENGTH = 300;
 export const PARAGRAPH_MAX_LENGTH = 2_000;
 export const BUTTON_MAX_LENGTH = 40;
 export const RICH_TEXT_MAX_LENGTH = 5_000;
+/** Upper bound on the parts of a rich text, and on the lines of a list in it. */
+export const RICH_TEXT_LINES_MAX = 200;
+/** Upper bound on the runs of a line. */
+export const RICH_TEXT_RUNS_MAX = 200;
 export const SOCIAL_ITEMS_MAX = 12;
 export const PICTURES_MAX = 12;
 export const QUESTIONS_MAX = 20;

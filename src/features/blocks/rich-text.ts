@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
-import { RICH_TEXT_MAX_LENGTH } from "./limits.ts";
-
-const LINES_MAX = 200;
-const RUNS_MAX = 200;
+import { RICH_TEXT_LINES_MAX, RICH_TEXT_MAX_LENGTH, RICH_TEXT_RUNS_MAX } from "./limits.ts";
 
 /** A run of text in one style. `link` follows the same rules as the destination of a link. */
 const run = z
@@ -18,7 +15,7 @@ const run = z
   })
   .meta({ id: "TextRun" });
 
-const line = z.array(run).max(RUNS_MAX);
+const line = z.array(run).max(RICH_TEXT_RUNS_MAX);
 
 export type RichTextRun = z.output<typeof run>;
 
@@ -26,8 +23,8 @@ const item = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("paragraph"), line }),
     z.strictObject({ kind: z.literal("quote"), line }),
-    z.strictObject({ kind: z.literal("bullets"), lines: z.array(line).min(1).max(LINES_MAX) }),
-    z.strictObject({ kind: z.literal("numbers"), lines: z.array(line).min(1).max(LINES_MAX) }),
+    z.strictObject({ kind: z.literal("bullets"), lines: z.array(line).min(1).max(RICH_TEXT_LINES_MAX) }),
+    z.strictObject({ kind: z.literal("numbers"), lines: z.array(line).min(1).max(RICH_TEXT_LINES_MAX) }),
   ])
   .meta({ id: "RichTextItem" });
 
@@ -40,14 +37,14 @@ export type RichTextPart = z.output<typeof item>;
 export const richText = z
   .array(item)
   .min(1, "Enter some text")
-  .max(LINES_MAX)
+  .max(RICH_TEXT_LINES_MAX)
   .refine((parts) => getLength(parts) > 0, "Enter some text")
   .refine((parts) => getLength(parts) <= RICH_TEXT_MAX_LENGTH, `Use at most ${RICH_TEXT_MAX_LENGTH} characters`);
 
 export type RichText = z.output<typeof richText>;
 
 /** The number of visible characters. */
-export function getLength(parts: readonly RichTextPart[]): number {
+function getLength(parts: readonly RichTextPart[]): number {
   const lines = parts.flatMap((each) => ("line" in each ? [each.line] : each.lines));
   return lines.flat().reduce((length, { text: { length: more } }) => length + more, 0);
 }

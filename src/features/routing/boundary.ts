@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { isoWeekday, isWithin, toMinute, offsetMs } from "./clock.ts";
+import { isoWeekday, isWithinHours, toMinute, offsetMs } from "./clock.ts";
 import type { Hours } from "./opening-hours.ts";
 import type { Rules, Schedule } from "./schema.ts";
 
@@ -44,7 +44,7 @@ function findOpening({ hours, zone, until }: Schedule, nowMs: number): Date | nu
     const isFar = change >= nowMs + (HORIZON_DAYS - 1) * DAY_MS;
     if (isFar || (until !== undefined && change >= Date.parse(until))) return null;
     atMs = change;
-  } while (!isWithin(hours, zone, atMs));
+  } while (!isWithinHours(hours, zone, atMs));
   return new Date(atMs);
 }
 
@@ -53,7 +53,7 @@ function findOpening({ hours, zone, until }: Schedule, nowMs: number): Date | nu
  * Infinity if they never change.
  */
 function nextChange(hours: readonly Hours[], zone: string, nowMs: number): number {
-  const isOpen = isWithin(hours, zone, nowMs);
+  const isOpen = isWithinHours(hours, zone, nowMs);
   const today = Math.floor((nowMs + offsetMs(zone, nowMs)) / DAY_MS) * DAY_MS;
   const changes = Array.from({ length: HORIZON_DAYS + 2 }, (_, index) =>
     changesOfDay(hours, zone, today + (index - 1) * DAY_MS),
@@ -62,7 +62,7 @@ function nextChange(hours: readonly Hours[], zone: string, nowMs: number): numbe
     .flat()
     .filter((timeMs) => timeMs > nowMs)
     .toSorted((a, b) => a - b)
-    .find((timeMs) => isWithin(hours, zone, timeMs) !== isOpen);
+    .find((timeMs) => isWithinHours(hours, zone, timeMs) !== isOpen);
   return change ?? (isOpen && coversAll(hours) ? Infinity : nowMs + (HORIZON_DAYS - 1) * DAY_MS);
 }
 

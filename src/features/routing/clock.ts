@@ -80,7 +80,7 @@ export function toMinute(timeOfDay: string): number {
 }
 
 /** True if the wall-clock time is within the hours. Overnight hours belong to the day on which they begin. */
-export function isWithin(hours: readonly Hours[], zone: string, timeMs: number): boolean {
+export function isWithinHours(hours: readonly Hours[], zone: string, timeMs: number): boolean {
   const { weekday, minute } = wallClock(zone, timeMs);
   const yesterday = weekday === 1 ? 7 : weekday - 1;
   return hours.some(({ days, from, until }) => {

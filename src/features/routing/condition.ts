@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SOURCE_PARAMETER } from "./click-source.ts";
 import { text } from "#base/schema.ts";
-import { bulkHours, zone } from "./opening-hours.ts";
+import { hoursList, zone } from "./opening-hours.ts";
 import { QUERY_NAME_MAX_LENGTH, QUERY_VALUE_MAX_LENGTH } from "./limits.ts";
 import { apps, browsers, devices, NO_REFERRER, REFERRER_HOST, systems } from "./condition-values.ts";
 
@@ -33,7 +33,7 @@ export const condition = z
       /** Without values, the parameter only has to be present. */
       values: list(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
     }),
-    z.strictObject({ kind: z.literal("time"), is, hours: bulkHours, zone }),
+    z.strictObject({ kind: z.literal("time"), is, hours: hoursList, zone }),
     /**
      * `one-of` matches returning visitors, `none-of` new ones. Visitors are recognised only while the salts of today
      * and yesterday last.

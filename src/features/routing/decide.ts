@@ -1,6 +1,6 @@
 import { nextOpening } from "./boundary.ts";
 import { SOURCE_PARAMETER } from "./click-source.ts";
-import { isWithin } from "./clock.ts";
+import { isWithinHours } from "./clock.ts";
 import type { Reason, ClosedReason, LinkDecision } from "./decision.ts";
 import { getVisitorValue, matchesCondition, describeCondition } from "./match.ts";
 import type { Rules, Schedule, Variant } from "./schema.ts";
@@ -94,7 +94,7 @@ function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed 
     note("schedule", true, "has-ended", { until, zone });
     return { kind: "expired" };
   }
-  if (hours && !isWithin(hours, zone, nowMs)) {
+  if (hours && !isWithinHours(hours, zone, nowMs)) {
     const opens = nextOpening(schedule, nowMs)?.toISOString() ?? null;
     note("schedule", true, "outside-hours", { zone, ...(opens && { opens }) });
     return { kind: "closed", opens };
@@ -107,7 +107,7 @@ function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed 
 function findFirstOpening(schedule: Schedule, from: string): string {
   const { hours, zone } = schedule;
   const fromMs = Date.parse(from);
-  if (!hours || isWithin(hours, zone, fromMs)) return from;
+  if (!hours || isWithinHours(hours, zone, fromMs)) return from;
   return nextOpening(schedule, fromMs)?.toISOString() ?? from;
 }
 

@@ -1,5 +1,5 @@
 import type { Condition } from "./condition.ts";
-import { isWithin, wallClock } from "./clock.ts";
+import { isWithinHours, wallClock } from "./clock.ts";
 import type { Visitor } from "./visitor.ts";
 import { NO_REFERRER } from "./condition-values.ts";
 
@@ -54,7 +54,7 @@ function matchValue(condition: Condition, visitor: Visitor, now: Date): ValueMat
     case "time": {
       const { weekday, minute } = wallClock(condition.zone, now.getTime());
       const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-      return { isAmong: isWithin(condition.hours, condition.zone, now.getTime()), found: `${weekday} ${clock}` };
+      return { isAmong: isWithinHours(condition.hours, condition.zone, now.getTime()), found: `${weekday} ${clock}` };
     }
     case "returning":
       return { isAmong: visitor.isReturning, found: visitor.isReturning ? "returning" : "new" };
@@ -66,8 +66,8 @@ function matchList(values: readonly string[], found: string): ValueMatch {
 }
 
 /** `de` matches German of any region, `de-AT` only Austrian German. */
-function isSameLanguage(value: string, wanted: string): boolean {
-  return wanted === value || wanted.startsWith(`${value}-`);
+function isSameLanguage(wanted: string, found: string): boolean {
+  return found === wanted || found.startsWith(`${wanted}-`);
 }
 
 function findInQuery(name: string, values: readonly string[] | undefined, query: string): ValueMatch {

@@ -27,7 +27,7 @@ export const hours = z
   })
   .meta({ id: "Hours" });
 
-export const bulkHours = z.array(hours).min(1, "Add hours").max(HOURS_MAX, `Use at most ${HOURS_MAX}`);
+export const hoursList = z.array(hours).min(1, "Add hours").max(HOURS_MAX, `Use at most ${HOURS_MAX}`);
 
 /** A time zone by its name in the IANA database, such as `Europe/Istanbul`. */
 export const zone = zoneName("Choose a time zone");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, pictureAddress, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { condition } from "./condition.ts";
-import { bulkHours, zone } from "./opening-hours.ts";
+import { hoursList, zone } from "./opening-hours.ts";
 import {
   AGE_MAX_YEARS,
   AGE_MIN_YEARS,
@@ -26,7 +26,7 @@ export const schedule = z
   .strictObject({
     from: instant.optional(),
     until: instant.optional(),
-    hours: bulkHours.optional(),
+    hours: hoursList.optional(),
     zone,
   })
   .meta({ id: "Schedule" });

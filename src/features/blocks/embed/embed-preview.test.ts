@@ -45,7 +45,7 @@ const instance = await testNode(
           const found = await external.fetch(toUs(address), options);
           return found && { ...found, url: fromUs(found.url) };
         },
-        storeIcon: (_ctx, bytes) => store(bytes),
+        storePicture: (_ctx, bytes) => store(bytes),
       },
     }),
   },

@@ -18,15 +18,15 @@ export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string 
   const embed = findEmbed(url);
   if (!embed) throw new ApiError(badEmbed, { errors: [{ field: "url", message: badEmbed.message }] });
   await enforceRateLimit(ctx.rateLimits, PREVIEW_LIMIT, ctx.accountId);
-  const info = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
-  if (!info) return { title: "", still: "" };
-  return { title: toPlainText(info.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, info.pictures) };
+  const metadata = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
+  if (!metadata) return { title: "", still: "" };
+  return { title: toPlainText(metadata.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, metadata.pictures) };
 }
 
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /** The preview metadata of a page; undefined if it cannot be read, or if the page redirects to another site. */
-async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | undefined> {
+async function readPage(ctx: MetadataCtx, url: string): Promise<ServiceMetadata | undefined> {
   const page = await ctx.fetchExternal(url, {
     accept: "text/html,application/xhtml+xml;q=0.9",
     acceptLanguage: ctx.language,
@@ -46,7 +46,7 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
     const response = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
     if (!response || response.status !== 200 || !response.isWhole || response.bytes.byteLength === 0) continue;
     try {
-      const stored = await ctx.storeIcon(ctx, response.bytes);
+      const stored = await ctx.storePicture(ctx, response.bytes);
       if (stored !== "") return stored;
     } catch (error) {
       // an invalid picture, or one that exceeds the storage quota, is not an error
@@ -57,7 +57,7 @@ async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promis
 }
 
 /** The title and pictures of an address according to its service. All of it is untrusted third-party text. */
-interface EmbedInfo {
+interface ServiceMetadata {
   readonly title: string;
   /** Addresses of pictures, the best first. */
   readonly pictures: readonly string[];
@@ -74,7 +74,7 @@ const ENDPOINTS: Readonly<Partial<Record<EmbedProvider, string>>> = {
 const MAX_BYTES = 64 * 1024;
 
 /** Queries the service's oEmbed endpoint; undefined if it has none or returns nothing usable. */
-async function fetchOembed(ctx: MetadataCtx, provider: EmbedProvider, url: string): Promise<EmbedInfo | undefined> {
+async function fetchOembed(ctx: MetadataCtx, provider: EmbedProvider, url: string): Promise<ServiceMetadata | undefined> {
   const endpoint = ENDPOINTS[provider];
   if (!endpoint) return undefined;
   const result = await ctx.fetchExternal(endpoint + encodeURIComponent(url), {

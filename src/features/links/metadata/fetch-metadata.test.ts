@@ -45,7 +45,7 @@ const instance = await testNode(
         ...node.shared,
         rateLimits: openRateLimits(node.sql, randomBytes(32)),
         fetchExternal: external.fetch,
-        storeIcon: (_ctx, bytes) => store(bytes),
+        storePicture: (_ctx, bytes) => store(bytes),
       },
     }),
   },

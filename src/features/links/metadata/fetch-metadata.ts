@@ -56,7 +56,7 @@ async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise
 
 async function storeIfValid(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
   try {
-    return await ctx.storeIcon(ctx, bytes);
+    return await ctx.storePicture(ctx, bytes);
   } catch (error) {
     // an invalid picture, or one that exceeds the storage quota, is not an error
     if (error instanceof ApiError) return "";

@@ -15,7 +15,7 @@ import {
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, isLinkOnHost, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
-import { isRedirecting, isWithin, type RedirectPeriod, type TimedRedirect } from "./timed-redirect.ts";
+import { isRedirecting, isWithinPeriod, type RedirectPeriod, type TimedRedirect } from "./timed-redirect.ts";
 
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
 type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
@@ -28,7 +28,7 @@ export async function getPageRedirect(ctx: RedirectCtx): Promise<PageRedirect | 
   return {
     ...present(row),
     restriction: findRestriction(ctx, row),
-    loops: loop !== null && isWithin(loop, ctx.now().getTime()),
+    loops: loop !== null && isWithinPeriod(loop, ctx.now().getTime()),
   };
 }
 

@@ -13,9 +13,9 @@ export interface TimedRedirect extends RedirectPeriod {
 
 export function isRedirecting(pageRedirect: TimedRedirect, nowMs: number): boolean {
   const { loop } = pageRedirect;
-  return isWithin(pageRedirect, nowMs) && !(loop && isWithin(loop, nowMs));
+  return isWithinPeriod(pageRedirect, nowMs) && !(loop && isWithinPeriod(loop, nowMs));
 }
 
-export function isWithin({ fromMs, untilMs }: RedirectPeriod, nowMs: number): boolean {
+export function isWithinPeriod({ fromMs, untilMs }: RedirectPeriod, nowMs: number): boolean {
   return fromMs <= nowMs && nowMs < untilMs;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Gate } from "../schema.ts";
 import { NumberField, RuleCard } from "./rule-card.tsx";
-import type { RuleEditor } from "./rules-editor.ts";
+import type { RuleCardEditor } from "./rules-editor.ts";
 import { gateSentence } from "./sentences/rules-summary.ts";
 import { useTranslator } from "./sentences/translator.ts";
 
@@ -15,7 +15,7 @@ const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
 const kinds = ["none", "age", "sensitive"] as const;
 
 /** What visitors must confirm before they are redirected. */
-export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
+export function GateCard({ editor }: { editor: RuleCardEditor<"gate"> }) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const { gate } = editor.fields;

@@ -45,9 +45,9 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
     note("schedule.until", from && until && from >= until ? "order" : undefined);
     noteHours("schedule.hours", schedule.hours);
   }
-  note("limit.clicks", limit !== null && !isWithin(limit, 1, CLICKS_MAX) ? "clicks" : undefined);
+  note("limit.clicks", limit !== null && !isInRange(limit, 1, CLICKS_MAX) ? "clicks" : undefined);
   note("password", password === "new" && newPassword === "" ? "password" : undefined);
-  note("gate.years", gate?.kind === "age" && !isWithin(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined);
+  note("gate.years", gate?.kind === "age" && !isInRange(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined);
   note("timeout", timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? undefined : "seconds");
   targets.forEach(({ when, to }, index) => {
     note(`targets.${index}.when`, when.length === 0 ? "condition" : undefined);
@@ -88,7 +88,7 @@ function addressError(text: string): RuleError | undefined {
   return parseDestination(completeAddress(text)).ok ? undefined : "address";
 }
 
-function isWithin(value: number, min: number, max: number): boolean {
+function isInRange(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 

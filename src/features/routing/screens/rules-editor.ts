@@ -23,7 +23,7 @@ export interface RulesEditor {
 }
 
 /** The part of an editor that a rule's card needs, for links and blocks alike. */
-export interface RuleEditor<Name extends RuleName> {
+export interface RuleCardEditor<Name extends RuleName> {
   readonly fields: Pick<RuleFields, Name>;
   readonly set: (name: Name, value: RuleFields[Name]) => void;
   readonly errorAt: (path: string) => string | undefined;

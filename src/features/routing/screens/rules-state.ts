@@ -1,6 +1,6 @@
 import { toLocale } from "#base/locale.ts";
 import { DAY_MS } from "#base/time.ts";
-import { isWithin } from "../clock.ts";
+import { isWithinHours } from "../clock.ts";
 import type { Rules } from "../schema.ts";
 
 /** What a row shows about the rules of its link; undefined without rules. */
@@ -36,7 +36,7 @@ export function findScheduleState(schedule: Rules["schedule"], now: Date): Sched
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
   if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };
-  const isClosed = schedule?.hours !== undefined && !isWithin(schedule.hours, schedule.zone, nowMs);
+  const isClosed = schedule?.hours !== undefined && !isWithinHours(schedule.hours, schedule.zone, nowMs);
   return isClosed ? { kind: "closed" } : undefined;
 }
 

@@ -11,7 +11,7 @@ import { type ImportablePage, LEFT_OUT_MAX, type LeftOut } from "../read/importa
 import type { PageInput, ReadPage } from "../read/read-page.ts";
 import { type ImportPreview, pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./contract.ts";
 
-export interface ImportPreviewCtx extends Omit<MetadataCtx, "storeIcon"> {
+export interface ImportPreviewCtx extends Omit<MetadataCtx, "storePicture"> {
   /** Parses a page in a worker thread. */
   readonly parsePage: ReadPage;
 }

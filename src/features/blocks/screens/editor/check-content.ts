@@ -2,7 +2,13 @@ import { parseDestination } from "#base/url.ts";
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import type { BlockContent, BlockKind, ContentOf } from "../../content.ts";
 import { findEmbed } from "../../embed/providers.ts";
-import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
+import {
+  CONTENT_BYTES,
+  PICTURES_MAX,
+  RICH_TEXT_LINES_MAX,
+  RICH_TEXT_MAX_LENGTH,
+  RICH_TEXT_RUNS_MAX,
+} from "../../limits.ts";
 import type { RichText } from "../../rich-text.ts";
 
 export type ContentError =
@@ -35,7 +41,6 @@ export type ContentErrors = Readonly<Record<string, ContentError>>;
 const PHONE = /^[+\d][\d\s().-]*$/;
 /** Mirrors the server's check of email addresses. */
 const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-const LINES_MAX = 200;
 
 /** The required texts of each kind, with the error shown when one is empty, in the order of the form. */
 const REQUIRED: { readonly [Kind in BlockKind]: { readonly [Name in keyof ContentOf<Kind>]?: ContentError } } = {
@@ -131,8 +136,8 @@ function textError(parts: RichText): ContentError | undefined {
   const length = runs.reduce((sum, run) => sum + run.text.length, 0);
   if (length === 0) return "text";
   if (length > RICH_TEXT_MAX_LENGTH) return "text_long";
-  const isLong = (values: readonly unknown[]) => values.length > LINES_MAX;
-  if (isLong(parts) || lines.some(isLong) || lines.flat().some(isLong)) return "text_lines";
+  const hasTooManyLines = [parts, ...lines].some((values) => values.length > RICH_TEXT_LINES_MAX);
+  if (hasTooManyLines || lines.flat().some((line) => line.length > RICH_TEXT_RUNS_MAX)) return "text_lines";
   return runs.every(({ link }) => link === undefined || isDestination(link)) ? undefined : "address";
 }
 

@@ -23,11 +23,11 @@ export function VisibilityTab({ editor }: { editor: BlockEditor }) {
   const sentences = useVisibilitySentences()(fields, translator);
   const conditions = describeConditions(when, translator);
   const summary = conditions === "" ? "…" : t("visibility.only", { conditions });
-  const page = useErrorFocus((field) =>
+  const cards = useErrorFocus((field) =>
     Object.keys(errors).some((path) => path === `rules.${field}` || path.startsWith(`rules.${field}.`)),
   );
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={cards} className={styles.cards}>
       <section className={styles.summary}>
         <h3>{t("visibility.summary")}</h3>
         <ul>

@@ -6,7 +6,7 @@ import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { cacheLinks, linkCall, useLinks } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
-import { RulesPage } from "#features/routing/screens/rules-page.tsx";
+import { RulesCards } from "#features/routing/screens/rules-cards.tsx";
 import type { EditedLink } from "./link-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
@@ -19,7 +19,7 @@ interface RulesTabProps {
 export function RulesTab({ editor, target }: RulesTabProps) {
   const { limit } = editor.fields;
   return (
-    <RulesPage
+    <RulesCards
       editor={{ ...editor, target }}
       errors={editor.ruleErrors}
       limitUsage={target?.rules?.limit && limit !== null && <ClicksTaken link={target} limit={limit} />}

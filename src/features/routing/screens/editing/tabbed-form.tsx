@@ -129,7 +129,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
         {banners((saveForm) => void submit(saveForm))}
         <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
-          <Tabs.List aria-label={label} className={styles.pages}>
+          <Tabs.List aria-label={label} className={styles.tabs}>
             {tabs.map(({ name, label: title, badge }) => (
               <Tabs.Tab key={name} value={name}>
                 {title}

@@ -3,7 +3,7 @@ import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarCl
 import { useTranslation } from "react-i18next";
 import { RuleCard } from "../rule-card.tsx";
 import { isScheduled, newSchedule, type ScheduleField } from "../rule-fields.ts";
-import type { RuleEditor } from "../rules-editor.ts";
+import type { RuleCardEditor } from "../rules-editor.ts";
 import styles from "../rules.module.css";
 import { scheduleSentences } from "../sentences/rules-summary.ts";
 import { useTranslator } from "../sentences/translator.ts";
@@ -12,7 +12,7 @@ import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 /** When the link is open, in the local time of a zone. */
-export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
+export function ScheduleCard({ editor }: { editor: RuleCardEditor<"schedule"> }) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const { errorAt } = editor;

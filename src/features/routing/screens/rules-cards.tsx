@@ -14,7 +14,7 @@ import { type RuleFieldErrors, useRuleErrors } from "./rule-errors.ts";
 import type { RulesEditor } from "./rules-editor.ts";
 import { useTranslator } from "./sentences/translator.ts";
 
-interface RulesPageProps {
+interface RulesCardsProps {
   readonly editor: Omit<RulesEditor, "errorAt">;
   readonly errors: RuleFieldErrors;
   /** A note about how much of the click limit is used, shown with the limit. */
@@ -22,18 +22,18 @@ interface RulesPageProps {
 }
 
 /** The rules of a link, summarised in sentences, with one card per rule. */
-export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
+export function RulesCards({ editor, errors, limitUsage }: RulesCardsProps) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const errorAt = useRuleErrors(errors);
   const ruleEditor: RulesEditor = { ...editor, errorAt };
   const general = errorAt("");
-  const page = useErrorFocus((field) =>
+  const cards = useErrorFocus((field) =>
     Object.keys(errors).some((path) => path === field || path.startsWith(`${field}.`)),
   );
 
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={cards} className={styles.cards}>
       <section className={styles.summary}>
         <h3>{t("summary")}</h3>
         <ul>
