@@ -102,6 +102,13 @@ test.each([
   await screen.findByText(message);
   expect(field("Image").getAttribute("aria-invalid")).toBe("true");
   expect(calls).toEqual([]);
+});
+
+test("forgets why a file was rejected once an address is typed", async () => {
+  const { user } = await renderScreen(<Card />);
+  await user.click(await screen.findByRole("button", { name: /^Preview when shared/ }));
+  fireEvent.change(getChooser(), { target: { files: [new File(["pdf"], "map.pdf", { type: "application/pdf" })] } });
+  await screen.findByText(/valid image file/);
   await user.type(field("Image"), "/");
-  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(/valid image file/)).toBeNull();
 });

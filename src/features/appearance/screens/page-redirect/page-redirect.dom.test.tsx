@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { PageRedirectCard } from "./page-redirect-card.tsx";
 import { PageRedirectNotice } from "./page-redirect-notice.tsx";
+import { usePhase } from "./phase.ts";
 
 const redirect: PageRedirect = {
   to: "https://festival.example/",
@@ -33,6 +34,12 @@ test("announces a redirect on every screen", async () => {
   expect(texts()[1]).toBe("Redirect is on.");
 });
 
+test("accepts no year of more than four digits, which would count as no end", async () => {
+  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => redirect } });
+  const fields = [await screen.findByLabelText<HTMLInputElement>("Starts"), screen.getByLabelText("Ends")];
+  for (const field of fields) expect(field.getAttribute("max")).toBe("9999-12-31T23:59");
+});
+
 test("says that a redirect leads back to its page, and does not announce it", async () => {
   await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => ({ ...redirect, loops: true }) } });
   await waitFor(() => expect(texts()).toEqual([expect.stringContaining("leads back to your page")]));
@@ -50,21 +57,18 @@ test("says that visitors see a warning before they are redirected", async () => 
   await waitFor(() => expect(texts()).toContain("Redirect is on. Visitors see a warning first."));
 });
 
-test("says when a scheduled redirect begins and ends, without a reload", async () => {
+test("follows a scheduled redirect from its begin to its end, without a reload", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const getLater = (ms: number) => new Date(Date.now() + ms).toISOString();
-  await renderScreen(<Screen />, {
-    responses: { "GET /v1/leap": () => ({ ...redirect, from: getLater(1_000), until: getLater(2_000) }) },
-  });
-  await waitFor(() => expect(texts()).toEqual([expect.stringContaining("Starts")]));
-  const soon = { timeout: 5_000 };
-  await waitFor(() => expect(texts()).toContainEqual(expect.stringContaining("Redirect is on.")), soon);
-  await waitFor(() => expect(screen.queryAllByRole("status")).toEqual([]), soon);
-});
-
-test("accepts no year of more than four digits, which would count as no end", async () => {
-  await renderScreen(<Screen />, { responses: { "GET /v1/leap": () => redirect } });
-  const fields = [await screen.findByLabelText<HTMLInputElement>("Starts"), screen.getByLabelText("Ends")];
-  for (const field of fields) expect(field.getAttribute("max")).toBe("9999-12-31T23:59");
+  const scheduled = { ...redirect, from: getLater(60_000), until: getLater(120_000) };
+  const { result } = renderHook(() => usePhase(scheduled));
+  const pass = () => act(() => void vi.advanceTimersByTime(60_001));
+  expect(result.current.isOn).toBe(false);
+  pass();
+  expect(result.current.isOn).toBe(true);
+  pass();
+  expect(result.current).toEqual({ isOn: false, nextMs: undefined });
 });
 
 test("keeps the seconds of a time that was set through the API, and accepts any other time", async () => {

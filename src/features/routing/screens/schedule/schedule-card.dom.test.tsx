@@ -5,18 +5,23 @@ import { renderScreen } from "#testing/screen.tsx";
 import type { ScheduleField } from "../rule-fields.ts";
 import { ScheduleCard } from "./schedule-card.tsx";
 
+function Card() {
+  const [schedule, setSchedule] = useState<ScheduleField | null>({
+    from: "2030-05-01T09:00",
+    until: "",
+    hours: [],
+    zone: "Asia/Tokyo",
+  });
+  const set = (_name: string, value: ScheduleField | null) => setSchedule(value);
+  return <ScheduleCard editor={{ fields: { schedule }, set, errorAt: () => undefined }} />;
+}
+
 test("keeps the chosen zone while the only date is retyped", async () => {
-  let latest: ScheduleField | null = { from: "2030-05-01T09:00", until: "", hours: [], zone: "Asia/Tokyo" };
-  function Card() {
-    const [schedule, setSchedule] = useState(latest);
-    latest = schedule;
-    const set = (_name: string, value: ScheduleField | null) => setSchedule(value);
-    return <ScheduleCard editor={{ fields: { schedule }, set, errorAt: () => undefined }} />;
-  }
   const { user } = await renderScreen(<Card />);
   await user.click(await screen.findByRole("button", { name: /^Schedule/ }));
   // a browser reports an empty date as soon as one of its parts is cleared
   fireEvent.change(screen.getByLabelText("Opens"), { target: { value: "" } });
   fireEvent.change(screen.getByLabelText("Opens"), { target: { value: "2030-05-01T10:00" } });
-  expect(latest).toMatchObject({ from: "2030-05-01T10:00", zone: "Asia/Tokyo" });
+  expect(screen.getByDisplayValue("2030-05-01T10:00")).toBeDefined();
+  expect(screen.getByDisplayValue(/^Tokyo/)).toBeDefined();
 });
