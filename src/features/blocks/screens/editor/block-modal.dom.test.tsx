@@ -134,7 +134,7 @@ test("replaces the title and picture of a saved embed together with its address"
   await waitFor(() => expect(field("Title").value).toBe("Glaze"));
   await user.click(button("Save"));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent()[0]!.body).toMatchObject({ content: { title: "Glaze", still: "/media/glaze.webp" } });
+  expect(sent().at(-1)!.body).toMatchObject({ content: { title: "Glaze", still: "/media/glaze.webp" } });
 });
 
 const rejection = (field: string, message: string) =>
