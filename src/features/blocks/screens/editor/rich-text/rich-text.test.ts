@@ -78,9 +78,10 @@ it("keeps the text of unsupported nodes and marks", () => {
   ]);
 });
 
-it("turns the lines of a quote into a list without joining them", () => {
-  const quote = (["a", "b"] as const).map((words) => ({ kind: "quote" as const, line: [{ text: words }] }));
-  const editor = new Editor({ element: null, extensions, content: toDoc(quote) });
-  editor.chain().selectAll().toggleBulletList().run();
+it("takes a line out of its quote to make it the first item of a list", () => {
+  const quote = { kind: "quote", line: [{ text: "a" }] } as const;
+  const editor = new Editor({ element: null, extensions, content: toDoc([quote]) });
+  const endOfLine = editor.state.doc.content.size - 2;
+  editor.chain().setTextSelection(endOfLine).toggleBulletList().splitListItem("listItem").insertContent("b").run();
   expect(fromDoc(editor.getJSON())).toEqual([{ kind: "bullets", lines: [[{ text: "a" }], [{ text: "b" }]] }]);
 });
