@@ -20,6 +20,14 @@ test("returns no clicks for a file without any", async () => {
   expect(await readVisits({ bytes: links, fileName: "links.csv", from: 0, count: 10 })).toEqual([]);
 });
 
+test("reads countries by their names, with the codes of today", async () => {
+  const names = ["Russia", "United Kingdom", "Serbia", "Congo - Kinshasa", "Turkey", "Unknown", "tr"];
+  const rows = names.map((name) => `2023-06-01T10:00:00Z,false,,${name},https://s.example/fair\n`).join("");
+  const file = Buffer.from(`date,potentialBot,referer,country,visitedUrl\n${rows}`);
+  const visits = await readVisits({ bytes: file, fileName: "visits.csv", from: 0, count: 10 });
+  expect(visits.map(({ click }) => click?.country)).toEqual(["RU", "GB", "RS", "CD", "TR", "", "TR"]);
+});
+
 const now = new Date("2026-01-01T00:00:00Z");
 const log = (count: number) => Buffer.from(`click_time;shorturl\n${"1700000000;a\n".repeat(count)}`);
 

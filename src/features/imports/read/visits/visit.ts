@@ -1,3 +1,4 @@
+import { listCountryNames } from "#base/countries.ts";
 import type { ImportedClick } from "../../click-history.ts";
 import { stripPrefix, readAlias, readDate, readFlag } from "../../plan/read-cells.ts";
 
@@ -72,8 +73,6 @@ function getName(text: string): string {
   return NAME.test(text) && !/^(?:unknown|others?)$/i.test(text) ? text : "";
 }
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
-
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** The ISO 3166 code of a country given by its code or English name; empty if unknown. */
@@ -85,12 +84,7 @@ function countryCode(text: string): string {
 }
 
 function readCountryCodes(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  const named = all.flatMap((code): [string, string][] => {
-    const name = names.of(code)?.toLowerCase();
-    return name === undefined || name.startsWith("unknown") ? [] : [[name, code]];
-  });
+  const named = listCountryNames("en").map(({ code, name }) => [name.toLowerCase(), code] as const);
   // other country names used by IP databases
   return new Map([
     ...named,

@@ -1,3 +1,4 @@
+import { listCountryNames } from "#base/countries.ts";
 import { apps, browsers, devices, systems } from "../../condition-values.ts";
 import { displayName } from "../sentences/display-names.ts";
 
@@ -6,21 +7,9 @@ export interface ConditionOption {
   readonly label: string;
 }
 
-/** Region codes that are reserved or do not stand for a country. */
-const NO_COUNTRIES = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
-const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
-
 /** All countries by their names in a language, in its collation. */
 export function listCountries(language: string): ConditionOption[] {
-  const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  // a former region has the canonical code of its successor
-  const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
-  const picks = codes.flatMap((value) => {
-    if (NO_COUNTRIES.has(value) || !isCurrent(value)) return [];
-    const label = names.of(value);
-    return label === undefined ? [] : [{ value, label }];
-  });
+  const picks = listCountryNames(language).map(({ code, name }) => ({ value: code, label: name }));
   return inOrder(picks, language);
 }
 
