@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { findDroppedCategories } from "#features/blocks/categories/categories.ts";
 import { type AddressConflict, findAddressConflicts } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
 import { getRemainingQuota } from "#features/links/quota.ts";
@@ -50,7 +51,11 @@ export async function planRows(
     externalIds: new Set(await selectTakenIds(db, ctx.workspaceId, ids)),
     toKey: (path: string) => toAddressKey(path, ctx.shortHost.isCaseSensitive),
   };
-  const planned = await planWithFreeAliases(ctx, db, { rows, existing, choices, taken });
+  const planned = await noteDroppedCategories(
+    ctx,
+    db,
+    await planWithFreeAliases(ctx, db, { rows, existing, choices, taken }),
+  );
   const matched = visits && matchVisits(visits, planned, existing);
   const report = createReport(planned, await getRemainingQuota(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
@@ -95,6 +100,19 @@ async function rejectUntrusted(
     if ([alias, ...addresses].some((name) => !checks.mayUseName(name))) return { ...rest, remarks: ["brand"] };
     return targets.every((to) => checks.mayLinkTo(to)) ? { ...rest, draft } : { ...rest, remarks: ["shortener"] };
   });
+}
+
+/** Adds a remark to new links whose category would exceed the category limit. */
+async function noteDroppedCategories(
+  { workspaceId }: PlanningCtx,
+  db: Db | Tx,
+  planned: readonly PlannedRow[],
+): Promise<PlannedRow[]> {
+  const getCategory = ({ action, row }: PlannedRow) => (action === "create" ? (row.draft?.category ?? null) : null);
+  const isDropped = await findDroppedCategories(db, workspaceId, planned.map(getCategory));
+  return planned.map((each) =>
+    isDropped(getCategory(each)) ? { ...each, remarks: [...each.remarks, "category_dropped"] } : each,
+  );
 }
 
 /** Selects the links that the rows and the clicks of a file may refer to. */

@@ -2,7 +2,7 @@ import type { ParsedInput } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { CATEGORIES_MAX, SORT_ORDER_STEP, SORT_ORDER_MAX } from "../limits.ts";
 import { changePage } from "../change-page.ts";
 import {
@@ -101,9 +101,7 @@ export async function ensureCategories(
   const ids = new Map(existing.map(({ id, name }) => [fold(name), id]));
   const created: string[] = [];
   let sortOrder = Math.max(0, ...existing.map((category) => category.sortOrder));
-  for (const name of names) {
-    if (name === null || ids.has(fold(name))) continue;
-    if (ids.size >= CATEGORIES_MAX) break;
+  for (const name of splitMissing(existing, names).creatable) {
     const id = newId(now.getTime());
     sortOrder = Math.min(sortOrder + SORT_ORDER_STEP, SORT_ORDER_MAX);
     await insertCategories(tx, [{ id, workspaceId, name, sortOrder, version: 1, createdAt: now, updatedAt: now }]);
@@ -111,6 +109,33 @@ export async function ensureCategories(
     created.push(id);
   }
   return { created, getId: (name) => (name === null ? null : (ids.get(fold(name)) ?? null)) };
+}
+
+/** Of names given to `ensureCategories`, those whose categories it would not create for lack of room. */
+export async function findDroppedCategories(
+  db: Db | Tx,
+  workspaceId: string,
+  names: readonly (string | null)[],
+): Promise<(name: string | null) => boolean> {
+  if (names.every((name) => name === null)) return () => false;
+  const { dropped } = splitMissing(await selectCategories(db, workspaceId), names);
+  const folded = new Set(dropped.map(fold));
+  return (name) => name !== null && folded.has(fold(name));
+}
+
+/** The names without a category, each once: those that fit below the limit, and the others. */
+function splitMissing(
+  existing: readonly Pick<CategoryRow, "name">[],
+  names: readonly (string | null)[],
+): { creatable: string[]; dropped: string[] } {
+  const known = new Set(existing.map(({ name }) => fold(name)));
+  const missing = names.filter((name) => {
+    if (name === null || known.has(fold(name))) return false;
+    known.add(fold(name));
+    return true;
+  });
+  const room = Math.max(0, CATEGORIES_MAX - existing.length);
+  return { creatable: missing.slice(0, room), dropped: missing.slice(room) };
 }
 
 /** Deletes the given categories that are empty. Call after `lockLinks`. */
