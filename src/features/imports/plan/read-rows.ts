@@ -58,7 +58,7 @@ export function readRows(table: Table, reader: RowReader): ReadRow[] {
   return rows.map((row) => {
     const heading = headings(row);
     return heading.isHeading
-      ? { line: row.line, original: toRemark(row, rowContext), remarks: [] }
+      ? { line: row.line, original: toOriginal(row, rowContext), remarks: [] }
       : readRow(row, rowContext, heading.above, column);
   });
 }
@@ -66,7 +66,7 @@ export function readRows(table: Table, reader: RowReader): ReadRow[] {
 function readRow(row: Row, rowContext: RowContext, above: string, column: Column): ReadRow {
   const { format, ownHosts, now, openProtected } = rowContext;
   const cell = (field: ImportField) => toCell(row, rowContext, field);
-  const original = toRemark(row, rowContext);
+  const original = toOriginal(row, rowContext);
   const remarks: RemarkKind[] = [];
   const remark = (kind: RemarkKind, applies: boolean) => void (applies && remarks.push(kind));
   const reject = (error: RowErrorKind | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
@@ -127,6 +127,8 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   remark("query_stays", format === "shlink" && readFlag(column(row, "forwardquery")));
   const platform = cell("platform").toLowerCase();
   const timeout = Number(cell("timeout") || 0);
+  const isTimeout = timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS;
+  remark("bad_number", !isTimeout);
 
   const draft: ImportDraft = {
     link,
@@ -139,7 +141,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
     category: truncate(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
     thumbnail: thumbnail.success ? thumbnail.data : "",
     archived: readFlag(cell("archived")),
-    timeout: timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? timeout : 0,
+    timeout: isTimeout ? timeout : 0,
     createdAt: created && created <= now ? created : undefined,
     clicks,
     rules,
@@ -171,7 +173,7 @@ function readAddresses({ cell, backHalf, isBackHalf, code }: AddressCells): { ad
   return { addresses: addresses.slice(0, ADDRESSES_MAX), isCut: own.isCut || other.isCut };
 }
 
-function toRemark(row: Row, rowContext: RowContext): ReadRow["original"] {
+function toOriginal(row: Row, rowContext: RowContext): ReadRow["original"] {
   const original = (field: ImportField, length: number) => truncate(toCell(row, rowContext, field), length);
   return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }

@@ -102,6 +102,26 @@ test("removes the formula guard that an export added", async () => {
   expect([row![1], read!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
 });
 
+test.each([
+  ["", 0, []],
+  ["2.5", 2.5, []],
+  ["60", 60, []],
+  ["61", 0, ["bad_number"]],
+  ["-1", 0, ["bad_number"]],
+  ["soon", 0, ["bad_number"]],
+])("reads a delay of %j as %d seconds, with the remarks %j", async (delay, timeout, remarks) => {
+  const { table } = await readFile(toBytes(`url,delay\nhttps://a.example/,${delay}\n`));
+  const [row] = readRows(table, {
+    format: "csv",
+    mapping: { link: 0, timeout: 1 },
+    ownHosts: new Set(),
+    now: new Date(),
+    onPage: true,
+    openProtected: false,
+  });
+  expect([row!.draft!.timeout, row!.remarks]).toEqual([timeout, remarks]);
+});
+
 const variant = (id: string, weight: number) => ({ id, to: "https://b.example/", weight });
 const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"] as const;
 
