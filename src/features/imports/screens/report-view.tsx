@@ -43,7 +43,9 @@ export function ReportView({ report, isStale }: ReportViewProps) {
   const matching = report.shown.filter(({ remarks }) =>
     isClean ? true : kind ? remarks.includes(kind) : remarks.length > 0,
   );
-  const counted = kind ? (report.remarks.find((each) => each.kind === kind)?.count ?? 0) : matching.length;
+  const counts = report.remarks.filter((each) => !kind || each.kind === kind).map(({ count }) => count);
+  // the report holds only the first rows of each remark
+  const counted = Math.max(matching.length, ...counts);
   const rows = matching.slice(0, ROWS_SHOWN);
   return (
     <section className={styles.report} aria-labelledby="import-report" aria-busy={isStale}>
@@ -84,9 +86,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
         />
       )}
       {report.rows > 0 && <ReportRows rows={rows} />}
-      {(rows.length < counted || (kind === undefined && matching.length > rows.length)) && (
-        <p className={styles.soft}>{t("report.shown", { count: rows.length })}</p>
-      )}
+      {rows.length < counted && <p className={styles.soft}>{t("report.shown", { count: rows.length })}</p>}
     </section>
   );
 }
