@@ -13,7 +13,7 @@ export interface ImportedClick {
   readonly isBot: boolean;
 }
 
-export interface ImportedFor {
+export interface ImportClicksOptions {
   readonly workspaceId: string;
   readonly importId: string;
   readonly ownHosts: ReadonlySet<string>;
@@ -33,7 +33,10 @@ export interface ClickHistory {
    * Stores a batch of an import, once even if it is sent again. Skips clicks that an earlier import stored. Returns how
    * many clicks of the batch are stored.
    */
-  importClicks(options: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
+  importClicks(
+    options: ImportClicksOptions & { readonly batch: number },
+    clicks: readonly ImportedClick[],
+  ): Promise<number>;
   /** Corrects the click counts in the list of links after an import. */
   correct(workspaceId: string): Promise<void>;
   /** Removes exactly the clicks of one import. Idempotent. */

@@ -6,7 +6,7 @@ import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/li
 import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
 import { importFormats } from "./fields.ts";
 import { FILE_NAME_MAX_LENGTH, IMPORT_DAYS, IMPORT_MAX_BYTES } from "./limits.ts";
-import { choicesSchema } from "./plan/choices.ts";
+import { choicesSchema, optionsSchema } from "./plan/choices.ts";
 import { importLimits, reportSchema } from "./plan/report.ts";
 import {
   importBegun,
@@ -44,13 +44,11 @@ const outcomeSchema = z
       .object({ total: z.int(), done: z.int(), brought: z.int(), is_whole: z.boolean() })
       .optional()
       .describe("The clicks of the file: rows in total, rows processed, clicks stored, and whether all of them are"),
-    undone: z
+    undone: z.int().optional().describe("Set once the import is undone: how many links were reverted"),
+    kept: z
       .int()
       .optional()
-      .describe(
-        "Set once the import is undone: how many links were taken back, and how many stay since they were changed later",
-      ),
-    kept: z.int().optional(),
+      .describe("Set once the import is undone: how many links stay as they are, because they have changed since"),
   })
   .meta({ id: "ImportOutcome" });
 
@@ -113,7 +111,7 @@ export const importsContract = defineContract(
       id: "updateImport",
       summary: "Choose how a file is imported, and preview the result",
       params,
-      body: choicesSchema,
+      body: optionsSchema,
       response: importSchema,
       errors: [notFound, importBegun, tooManyRequests],
     },

@@ -16,7 +16,7 @@ import type { ImportCtx } from "./ctx.ts";
 import { importBegun, importInvalid, nothingToImport, importNotUndoable } from "./errors.ts";
 import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
 import { planRows } from "./plan-rows.ts";
-import { type Choices, showsOnPage } from "./plan/choices.ts";
+import { type Choices, type ImportOptions, showsOnPage } from "./plan/choices.ts";
 import type { ImportLimit, ImportReport } from "./plan/report.ts";
 import { importQueue, importErasure } from "./queues.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
@@ -94,14 +94,15 @@ export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
 }
 
 /** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
-export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
+export async function chooseImport(ctx: ImportCtx, id: string, options: ImportOptions): Promise<Import> {
   await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
   const row = await getImportRow(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
   return ctx.importSlots.forReading(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new ApiError(importBegun);
-    const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
+    const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: options });
+    const choices = { ...options, mapping: file.mapping, on_page: options.on_page ?? showsOnPage(options.format) };
     const { report } = await planRows(ctx, ctx.db, file, choices);
     const target = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const patched = await patchImport(ctx.db, target, { choices, report });
@@ -180,8 +181,8 @@ function toSample(cell: string): string {
 }
 
 /**
- * Moves the links that an import created to the trash, and restores the links that it replaced, except for links that
- * were changed since. Throws notFound or importNotUndoable.
+ * Moves the links that an import created to the trash, even if they have changed since, and restores the links that it
+ * replaced and that have not changed since. Throws notFound or importNotUndoable.
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {

@@ -1,4 +1,4 @@
-import type { ClickHistory, ImportedClick, ImportedFor, IsErased } from "#features/imports/click-history.ts";
+import type { ClickHistory, ImportedClick, ImportClicksOptions, IsErased } from "#features/imports/click-history.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { correctLinkClicks } from "../link-clicks.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
@@ -36,7 +36,7 @@ async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<
  */
 export async function importClicks(
   clickhouse: ClickHouse,
-  { batch, ...options }: ImportedFor & { readonly batch: number },
+  { batch, ...options }: ImportClicksOptions & { readonly batch: number },
   clicks: readonly ImportedClick[],
 ): Promise<number> {
   // ClickHouse limits an insert to 100 partitions, and each month is one

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
-import type { ImportedClick, ImportedFor } from "#features/imports/click-history.ts";
+import type { ImportedClick, ImportClicksOptions } from "#features/imports/click-history.ts";
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { eventColumns, getColumnIndex } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
@@ -13,7 +13,7 @@ const PLAIN_BROWSER = "Mozilla/5.0";
  * no visitor, so it never counts as unique. It is kept for the plan's retention, and at least as long as the import can
  * be undone.
  */
-export function toImportedRow(click: ImportedClick, options: ImportedFor): string {
+export function toImportedRow(click: ImportedClick, options: ImportClicksOptions): string {
   const { linkId, timeMs, referrer, country, isBot } = click;
   const { workspaceId, importId, ownHosts, rawDays, undoDays, now } = options;
   const isAgentKnown = click.userAgent !== undefined;

@@ -25,7 +25,7 @@ export interface PlainRedirect {
   readonly isOnDomain?: true;
   readonly to: string;
   readonly status: RedirectStatus;
-  /** False if the link blocks visitors whom a plain redirect would let through. */
+  /** False if the link is closed now, or asks for a password or a confirmation first. Server files leave such links out. */
   readonly isOpen: boolean;
   readonly losses: readonly LostFeature[];
 }

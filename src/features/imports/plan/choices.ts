@@ -29,6 +29,12 @@ export const choicesSchema = z
 
 export type Choices = z.output<typeof choicesSchema>;
 
+/** Choices as a client sends them. */
+export const optionsSchema = choicesSchema
+  .partial({ mapping: true, on_page: true })
+  .meta({ id: "ImportOptions", description: "Without `mapping` or `on_page`, the default of the format applies." });
+export type ImportOptions = z.output<typeof optionsSchema>;
+
 /** Page services export what a page shows. Shorteners may export thousands of links that do not belong on a page. */
 export function showsOnPage(format: ImportFormat): boolean {
   return format === "linktree" || format === "linkstack" || format === "halka";

@@ -1,4 +1,4 @@
-import { type Choices, showsOnPage } from "../plan/choices.ts";
+import { type Choices, type ImportOptions, showsOnPage } from "../plan/choices.ts";
 import type { ReadRow } from "../plan/draft.ts";
 import { guessMapping } from "../plan/guess-mapping.ts";
 import { readRows } from "../plan/read-rows.ts";
@@ -10,7 +10,7 @@ export interface ImportInput {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   /** Absent for a new file, for which the choices are guessed. */
-  readonly choices?: Pick<Choices, "format" | "mapping" | "on_page" | "open_protected">;
+  readonly choices?: Pick<ImportOptions, "format" | "mapping" | "on_page" | "open_protected">;
   readonly ownHosts: readonly string[];
   readonly now: Date;
 }
@@ -35,10 +35,11 @@ export interface ReadImport {
 
 /** Reads every row and every click of a file. Runs in the parser thread. Throws `importReadErrors`. */
 export async function readImport({ bytes, fileName, choices, ownHosts, now }: ImportInput): Promise<FileRead> {
-  const { format, encoding, table, visits } = await readFile(bytes, fileName);
+  const { format: foundFormat, encoding, table, visits } = await readFile(bytes, fileName);
+  const format = choices?.format ?? foundFormat;
   const mapping = choices?.mapping ?? guessMapping(table, format);
   const rows = readRows(table, {
-    format: choices?.format ?? format,
+    format,
     mapping,
     ownHosts: new Set(ownHosts),
     now,
@@ -46,7 +47,7 @@ export async function readImport({ bytes, fileName, choices, ownHosts, now }: Im
     openProtected: choices?.open_protected ?? false,
   });
   return {
-    format,
+    format: foundFormat,
     encoding,
     mapping,
     columns: table.columns,

@@ -9,7 +9,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import "#ui/switch.css";
 import { type ImportFormat, importFormats, type ImportField, importFields } from "../fields.ts";
 import styles from "./import-export.module.css";
-import { type Import, useImportChanges, type Choices } from "./import-queries.ts";
+import { type Import, type ImportOptions, useImportChanges, type Choices } from "./import-queries.ts";
 import { ReportView } from "./report-view.tsx";
 import { SelectField } from "./select-field.tsx";
 import { useServiceNames } from "./use-service-names.ts";
@@ -22,14 +22,21 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
   const importId = draft._id;
   // the choices to show until the server confirms them; kept in state, since a mutation becomes visible a tick later
   // and a switch would flicker
-  const [unconfirmed, setUnconfirmed] = useState<Import["choices"]>();
-  const choices = unconfirmed ?? draft.choices;
-  const change = (next: Partial<Import["choices"]>) => {
-    const changed = { ...choices, ...next };
-    setUnconfirmed(changed);
-    // of several changes in a row, only the last one calls `onSettled`
-    choose.mutate({ importId, choices: changed }, { onSettled: () => setUnconfirmed(undefined) });
+  const [unconfirmed, setUnconfirmed] = useState<ImportOptions>();
+  const choices: Choices = {
+    ...(unconfirmed ?? draft.choices),
+    mapping: unconfirmed?.mapping ?? draft.choices.mapping,
+    on_page: unconfirmed?.on_page ?? draft.choices.on_page,
   };
+  const send = (options: ImportOptions) => {
+    setUnconfirmed(options);
+    // of several changes in a row, only the last one calls `onSettled`
+    choose.mutate({ importId, options }, { onSettled: () => setUnconfirmed(undefined) });
+  };
+  const change = (next: Partial<Choices>) => send({ ...(unconfirmed ?? draft.choices), ...next });
+  // leaves out the choices that depend on the format, so that the server guesses them again
+  const changeFormat = (format: ImportFormat) =>
+    send({ format, conflicts: choices.conflicts, open_protected: choices.open_protected });
   const { report } = draft;
   const count = report.create + report.replace;
   const clicks = report.visits?.matched ?? 0;
@@ -38,7 +45,7 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
   const isBusy = choose.isPending || start.isPending || discard.isPending;
   return (
     <div className={styles.stack}>
-      <SourceField draft={draft} format={choices.format} onChange={(format) => change({ format })} />
+      <SourceField draft={draft} format={choices.format} onChange={changeFormat} />
       {hasLinks && <MappingFields draft={draft} choices={choices} onChange={(mapping) => change({ mapping })} />}
       {hasLinks && <ChoiceFields report={report} choices={choices} onChange={change} />}
       <ReportView report={report} isStale={choose.isPending} />
@@ -91,12 +98,12 @@ function SourceField({ draft, format, onChange }: SourceFieldProps) {
       <Banner kind="info">
         {found.format === "csv"
           ? t("draft.looks_plain")
-          : t("draft.looks_like", { format: names.ofFormat(found.format) })}
+          : t("draft.looks_like", { format: names.getSourceName(found.format) })}
       </Banner>
       <SelectField
         label={t("draft.from")}
         value={format}
-        options={importFormats.map((each) => ({ value: each, name: names.ofFormat(each) }))}
+        options={importFormats.map((each) => ({ value: each, name: names.getSourceName(each) }))}
         onChange={(value) => onChange(importFormats.find((each) => each === value) ?? found.format)}
       />
     </div>

@@ -92,7 +92,7 @@ function ExportSection() {
           <SelectField
             label={t("export.form")}
             value={form}
-            options={redirectExportFormats.map((each) => ({ value: each, name: names.ofForm(each) }))}
+            options={redirectExportFormats.map((each) => ({ value: each, name: names.getTargetName(each) }))}
             onChange={(value) => setForm(redirectExportFormats.find((each) => each === value) ?? "csv")}
           />
           <SelectField

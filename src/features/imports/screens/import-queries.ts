@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ResponseBody } from "#base/contract.ts";
+import type { CallInput, ResponseBody } from "#base/contract.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ImportsContract } from "../contract.ts";
+import { FILE_NAME_MAX_LENGTH } from "../limits.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<ImportsContract>();
 
 export type Import = ResponseBody<ImportsContract["GET /v1/links/imports/{importId}"]>;
 export type Choices = Import["choices"];
+export type ImportOptions = CallInput<ImportsContract["PUT /v1/links/imports/{importId}"]>["body"];
 
 const importsKey = ["imports"] as const;
 const POLL_MS = 700;
@@ -48,15 +50,15 @@ export function useImportChanges() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append("file", file);
-      return call("POST /v1/links/imports", { query: { name: file.name.slice(0, 200) } }, { form });
+      return call("POST /v1/links/imports", { query: { name: file.name.slice(0, FILE_NAME_MAX_LENGTH) } }, { form });
     },
     onSuccess: keep,
   });
   const choose = useMutation({
     // in sequence, so that the last response belongs to the last choice
     scope: { id: "import-choices" },
-    mutationFn: ({ importId, choices }: { importId: string; choices: Choices }) =>
-      call("PUT /v1/links/imports/{importId}", { params: { importId }, body: choices }),
+    mutationFn: ({ importId, options }: { importId: string; options: ImportOptions }) =>
+      call("PUT /v1/links/imports/{importId}", { params: { importId }, body: options }),
     onSuccess: keep,
   });
   const start = useMutation({

@@ -5,6 +5,7 @@ import { useEffect, useCallback, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams, Link } from "react-router";
 import { toLocale } from "#base/locale.ts";
+import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
@@ -66,7 +67,7 @@ function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
   useEffect(() => {
     if (status === "done" || status === "failed") document.getElementById(IMPORT_HEADING)?.focus();
   }, [status]);
-  if (query.isError && query.data === undefined) {
+  if (query.data === undefined && query.error instanceof ApiError && query.error.code === "not_found") {
     return (
       <Banner kind="error">
         <p>{t("import.gone")}</p>
@@ -107,7 +108,7 @@ function RunningView({ running }: { running: Import }) {
   );
 }
 
-/** Imports that are waiting or running, or can still be undone. */
+/** The imports of the last 30 days. Renders nothing if there are none. */
 function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation("import_export");
   const { data: imports = [] } = useImports();
@@ -173,7 +174,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
         <dl>
           {importFormats.map((format) => (
             <div key={format}>
-              <dt>{names.ofFormat(format)}</dt>
+              <dt>{names.getSourceName(format)}</dt>
               <dd>{t(`help.${format}`)}</dd>
             </div>
           ))}

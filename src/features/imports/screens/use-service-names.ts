@@ -24,8 +24,8 @@ const servers: Readonly<Record<Exclude<RedirectExportFormat, "csv" | "json">, st
 export function useServiceNames() {
   const { t } = useTranslation("import_export");
   return {
-    ofFormat: (format: ImportFormat) => (format === "csv" ? t("any_table") : services[format]),
-    ofForm: (form: RedirectExportFormat) =>
+    getSourceName: (format: ImportFormat) => (format === "csv" ? t("any_table") : services[format]),
+    getTargetName: (form: RedirectExportFormat) =>
       form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form],
   };
 }

@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import type { Import } from "./import-queries.ts";
+import { ImportSection } from "./import-section.tsx";
+
+const ID = "0190a000-0000-7000-8000-000000000002";
+const CALL = `/v1/links/imports/${ID}`;
+const path = `/dashboard/import?import=${ID}`;
+
+const draft: Import = {
+  _id: ID,
+  status: "draft",
+  file: "links.csv",
+  found: {
+    format: "csv",
+    encoding: "utf-8",
+    columns: ["name", "link", "rules"],
+    rows: 1,
+    sample: [["A", "https://a.example/", "{}"]],
+  },
+  choices: {
+    format: "csv",
+    mapping: { link: 1, name: 0 },
+    conflicts: "rename",
+    on_page: false,
+    open_protected: false,
+  },
+  report: { rows: 1, create: 1, replace: 0, skip: 0, leave_out: 0, room: null, blocked: null, remarks: [], shown: [] },
+  progress: 0,
+  outcome: null,
+  failure: null,
+  can_undo: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  endedAt: null,
+};
+
+test("says that an import no longer exists", async () => {
+  await renderScreen(<ImportSection />, { path });
+  await screen.findByText("This import no longer exists.");
+  expect(screen.getByRole("button", { name: "Choose another file" })).toBeDefined();
+});
+
+test("offers to load an import again if the server fails", async () => {
+  let isUp = false;
+  const { user } = await renderScreen(<ImportSection />, {
+    path,
+    responses: { [`GET ${CALL}`]: () => (isUp ? draft : new Reply(400, { code: "broken", message: "Broken" })) },
+  });
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("This import no longer exists.")).toBeNull();
+  isUp = true;
+  await user.click(retry);
+  await screen.findByText("links.csv");
+});
+
+test("another format leaves its columns and its place to the server", async () => {
+  const guessed = {
+    ...draft.choices,
+    format: "halka",
+    mapping: { link: 1, name: 0, rules: 2 },
+    on_page: true,
+  } as const;
+  const { user, calls } = await renderScreen(<ImportSection />, {
+    path,
+    responses: { [`GET ${CALL}`]: () => draft, [`PUT ${CALL}`]: () => ({ ...draft, choices: guessed }) },
+  });
+  const format = await screen.findByLabelText<HTMLSelectElement>("Where the file comes from");
+  await user.selectOptions(format, "Halka");
+  const rules = await screen.findByLabelText<HTMLSelectElement>("Rules");
+  expect(within(rules).getByRole<HTMLOptionElement>("option", { name: "rules" }).selected).toBe(true);
+  expect(format.value).toBe("halka");
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Show new links on my page" }).checked).toBe(true);
+  const { body } = calls.find(({ key }) => key === `PUT ${CALL}`)!;
+  expect(body).toEqual({ format: "halka", conflicts: "rename", open_protected: false });
+});
