@@ -7,7 +7,7 @@ import { toLocale } from "#base/locale.ts";
  * to the second.
  */
 export function useDateFormats(): Readonly<
-  Record<"getDay" | "getLongDay" | "getMoment" | "getSecond", (iso: string) => string>
+  Record<"formatDay" | "formatLongDay" | "formatDateTime" | "formatDateTimeSeconds", (iso: string) => string>
 > {
   const { i18n } = useTranslation();
   return useMemo(() => {
@@ -20,10 +20,10 @@ export function useDateFormats(): Readonly<
       };
     };
     return {
-      getDay: format({ dateStyle: "medium" }),
-      getLongDay: format({ dateStyle: "long" }),
-      getMoment: format({ dateStyle: "medium", timeStyle: "short" }),
-      getSecond: format({ dateStyle: "medium", timeStyle: "medium" }),
+      formatDay: format({ dateStyle: "medium" }),
+      formatLongDay: format({ dateStyle: "long" }),
+      formatDateTime: format({ dateStyle: "medium", timeStyle: "short" }),
+      formatDateTimeSeconds: format({ dateStyle: "medium", timeStyle: "medium" }),
     };
   }, [i18n.language]);
 }

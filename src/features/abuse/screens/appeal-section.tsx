@@ -15,7 +15,7 @@ const HEADING = "appeal-heading";
 /** The form that appeals a decision, or the appeal with its outcome. */
 export function AppealSection({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation("statement");
-  const { getLongDay } = useDateFormats();
+  const { formatLongDay } = useDateFormats();
   const { appeal, canAppeal, appealUntil } = statement;
   const isSent = Boolean(appeal);
   const [wasSent] = useState(isSent);
@@ -28,7 +28,7 @@ export function AppealSection({ statement }: { readonly statement: Statement }) 
     <Section
       headingId={HEADING}
       title={t("appeal.title")}
-      lead={canAppeal ? t("appeal.lead", { day: getLongDay(appealUntil) }) : t("appeal.closed")}
+      lead={canAppeal ? t("appeal.lead", { day: formatLongDay(appealUntil) }) : t("appeal.closed")}
     >
       {canAppeal && <AppealForm decisionId={statement._id} />}
       <p className={styles.soft}>{t("appeal.elsewhere")}</p>
@@ -38,16 +38,16 @@ export function AppealSection({ statement }: { readonly statement: Statement }) 
 
 function SentAppeal({ appeal }: { readonly appeal: NonNullable<Statement["appeal"]> }) {
   const { t } = useTranslation("statement");
-  const { getLongDay } = useDateFormats();
+  const { formatLongDay } = useDateFormats();
   const { text, createdAt, outcome, reason, decidedAt } = appeal;
   return (
-    <Section headingId={HEADING} title={t("appeal.yours", { day: getLongDay(createdAt) })}>
+    <Section headingId={HEADING} title={t("appeal.yours", { day: formatLongDay(createdAt) })}>
       <p className={styles.typed}>{text}</p>
       {outcome === null ? (
         <p>{t("appeal.waiting")}</p>
       ) : (
         <>
-          <p>{t(`appeal.outcome.${outcome}`, { day: getLongDay(decidedAt ?? createdAt) })}</p>
+          <p>{t(`appeal.outcome.${outcome}`, { day: formatLongDay(decidedAt ?? createdAt) })}</p>
           <p className={styles.typed}>{reason}</p>
         </>
       )}

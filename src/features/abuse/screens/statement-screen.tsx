@@ -37,14 +37,14 @@ export function StatementScreen({ decisionId }: { readonly decisionId: string })
 
 function Reasons({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation("statement");
-  const { getLongDay } = useDateFormats();
+  const { formatLongDay } = useDateFormats();
   const { state, undoneAt } = statement;
   return (
     <div className={styles.stack}>
       {undoneAt === null ? (
         <p>{t(`lead.${state}`)}</p>
       ) : (
-        <Banner kind="info">{t("undone", { day: getLongDay(undoneAt) })}</Banner>
+        <Banner kind="info">{t("undone", { day: formatLongDay(undoneAt) })}</Banner>
       )}
       <dl className={styles.fields}>
         {useFields(statement).map(([name, value]) => (
@@ -74,14 +74,14 @@ type Field =
 /** What Article 17 asks for, in its order. */
 function useFields(statement: Statement): readonly (readonly [Field, string])[] {
   const { t } = useTranslation("statement");
-  const { getLongDay } = useDateFormats();
+  const { formatLongDay } = useDateFormats();
   const { targets, category, reported, reports, ground, facts, list, decidedAt, until, reference } = statement;
   const listed = list === null ? t("no_facts") : t("listed", { list });
   return [
     ["targets", targets.map(({ kind, name }) => t(`kind.${kind}`, { name })).join(", ")],
     ["territory", t("worldwide")],
-    ["from", getLongDay(decidedAt)],
-    ["until", until === null ? t("no_end") : getLongDay(until)],
+    ["from", formatLongDay(decidedAt)],
+    ["until", until === null ? t("no_end") : formatLongDay(until)],
     ["category", t(`category.${category}`)],
     ["facts", facts || listed],
     ["ground", t(`ground.${ground}`)],

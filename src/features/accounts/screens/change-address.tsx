@@ -41,7 +41,7 @@ export function ChangeAddress() {
 function PendingAddressChange({ change }: { change: AddressChange }) {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const stop = useStopAddressChange();
   const sides = [
     ["old", t("address.old"), change.old_confirmed],
@@ -65,7 +65,7 @@ function PendingAddressChange({ change }: { change: AddressChange }) {
             </li>
           ))}
         </ul>
-        <p className={styles.soft}>{t("address.until", { time: getMoment(change.expires_at) })}</p>
+        <p className={styles.soft}>{t("address.until", { time: formatDateTime(change.expires_at) })}</p>
       </div>
       <Button variant="default" className={styles.save} disabled={stop.isPending} onClick={() => stop.mutate()}>
         {t("address.stop")}

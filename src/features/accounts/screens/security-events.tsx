@@ -55,7 +55,7 @@ export function SecurityEvents() {
 function SecurityEventRow({ event }: { event: ListedEvent }) {
   const { t } = useTranslation("security");
   const { getDevice, getPlace } = useDeviceTexts();
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const detail = useDetail(event);
   // An operator's command comes from no device.
   const isOurs = event.kind === "plan_changed" || event.kind === "account_viewed";
@@ -68,7 +68,7 @@ function SecurityEventRow({ event }: { event: ListedEvent }) {
           {detail !== "" && <span className={styles.soft}>{`  ${detail}`}</span>}
         </div>
         <div className={styles.soft}>
-          <time dateTime={event.at}>{getMoment(event.at)}</time>
+          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           {` · ${where}`}
         </div>
       </div>

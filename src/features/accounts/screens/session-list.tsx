@@ -71,11 +71,11 @@ interface SessionRowProps {
 function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
   const { t } = useTranslation("security");
   const { getDevice, getPlace } = useDeviceTexts();
-  const { getDay, getMoment } = useDateFormats();
+  const { formatDay, formatDateTime } = useDateFormats();
   const [device, place] = [getDevice(session), getPlace(session)];
   const seen = session.is_current
     ? t("sessions.active")
-    : t("sessions.seen", { time: getMoment(session.last_seen_at) });
+    : t("sessions.seen", { time: formatDateTime(session.last_seen_at) });
   return (
     <SecurityRow
       icon={MOBILE.has(session.os) ? IconDeviceMobile : IconDeviceLaptop}
@@ -86,7 +86,7 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
           {session.is_current && <Badge tone="warning">{t("sessions.current")}</Badge>}
         </>
       }
-      detail={`${place} · ${seen} · ${t("sessions.since", { day: getDay(session.created_at) })}`}
+      detail={`${place} · ${seen} · ${t("sessions.since", { day: formatDay(session.created_at) })}`}
     >
       {!session.is_current && (
         <Button

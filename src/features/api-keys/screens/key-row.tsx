@@ -22,12 +22,12 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
   const { t } = useTranslation("api_keys");
   const { _id: userId } = useCurrentUser();
-  const { getDay, getMoment } = useDateFormats();
+  const { formatDay, formatDateTime } = useDateFormats();
   const toWords = useScopeTexts();
   const { name, start, scopes, networks, creator, createdAt, expiresAt, lastUsedAt, formerKeyUntil } = apiKey;
   const daysLeft = countDaysLeft(expiresAt, now);
   const isExpired = daysLeft !== null && daysLeft < 0;
-  const end = expiresAt && t(isExpired ? "keys.expired" : "keys.expires", { day: getDay(expiresAt) });
+  const end = expiresAt && t(isExpired ? "keys.expired" : "keys.expires", { day: formatDay(expiresAt) });
   return (
     <RecordRow
       isMuted={isExpired}
@@ -61,12 +61,14 @@ export function KeyRow({ apiKey, now, onRotate, onDelete }: KeyRowProps) {
         {networks.length > 0 && <p>{t("keys.networks", { list: networks.join(", ") })}</p>}
         <p className={stacked.soft}>
           {[
-            t("keys.created", { name: creator.name, day: getDay(createdAt) }),
-            lastUsedAt ? t("keys.used", { moment: getMoment(lastUsedAt) }) : t("keys.never_used"),
+            t("keys.created", { name: creator.name, day: formatDay(createdAt) }),
+            lastUsedAt ? t("keys.used", { moment: formatDateTime(lastUsedAt) }) : t("keys.never_used"),
             end ?? t("keys.never_expires"),
           ].join(" · ")}
         </p>
-        {formerKeyUntil && <p className={stacked.soft}>{t("keys.former", { moment: getMoment(formerKeyUntil) })}</p>}
+        {formerKeyUntil && (
+          <p className={stacked.soft}>{t("keys.former", { moment: formatDateTime(formerKeyUntil) })}</p>
+        )}
       </RecordSummary>
     </RecordRow>
   );

@@ -77,7 +77,7 @@ interface KeysProps {
 
 function Keys({ keys, onCreate, onOpen }: KeysProps) {
   const { t } = useTranslation("api_keys");
-  const { getDay } = useDateFormats();
+  const { formatDay } = useDateFormats();
   // the time when the screen was opened
   const [now] = useState(() => new Date());
   const soon = keys.filter(({ expiresAt }) => {
@@ -88,7 +88,7 @@ function Keys({ keys, onCreate, onOpen }: KeysProps) {
     <>
       {soon.map(({ _id, name, expiresAt }) => (
         <Banner key={_id} kind="info">
-          {t("keys.soon", { name, day: getDay(expiresAt!) })}
+          {t("keys.soon", { name, day: formatDay(expiresAt!) })}
         </Banner>
       ))}
       <RecordList label={t("keys.list")}>

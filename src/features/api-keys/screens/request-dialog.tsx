@@ -16,7 +16,7 @@ interface RequestDialogProps {
 /** Everything stored about a call, with links to the documentation of the operation and of the error. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t, i18n } = useTranslation(["api_keys", "common"]);
-  const { getSecond } = useDateFormats();
+  const { formatDateTimeSeconds } = useDateFormats();
   const { createdAt, keyName, operation, via, requestId, method, path, status, code, durationMs } = request;
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (
@@ -50,7 +50,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         </DetailRow>
         <DetailRow name={t("requests.detail.via")}>{t(`requests.detail.${via === "mcp" ? "mcp" : "api"}`)}</DetailRow>
         <DetailRow name={t("requests.time")}>
-          <time dateTime={createdAt}>{getSecond(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
         </DetailRow>
         {requestId !== null && (
           <DetailRow name={t("requests.detail.id")}>

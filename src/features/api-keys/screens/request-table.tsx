@@ -24,7 +24,7 @@ interface RequestTableProps {
  */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t, i18n } = useTranslation("api_keys");
-  const { getSecond } = useDateFormats();
+  const { formatDateTimeSeconds } = useDateFormats();
   const [opened, setOpened] = useState<ApiRequest>();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (
@@ -45,7 +45,7 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
             return (
               <tr role="row" key={_id}>
                 <td role="cell" data-cell="time">
-                  <time dateTime={createdAt}>{getSecond(createdAt)}</time>
+                  <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
                 </td>
                 <td role="cell" data-cell="key">
                   {keyName === null ? <i>{t("requests.deleted_key")}</i> : <bdi>{keyName}</bdi>}
@@ -55,7 +55,7 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
                     type="button"
                     className={styles.open}
                     aria-haspopup="dialog"
-                    aria-label={t("requests.detail.open", { call: operation, time: getSecond(createdAt) })}
+                    aria-label={t("requests.detail.open", { call: operation, time: formatDateTimeSeconds(createdAt) })}
                     onClick={() => setOpened(request)}
                     data-reads
                   >

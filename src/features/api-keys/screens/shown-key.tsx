@@ -18,7 +18,7 @@ interface ShownKeyProps {
 /** A new key, shown only once, with a command to try it. */
 export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
   const { t } = useTranslation(["api_keys", "common"]);
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const { key, name, scopes, formerKeyUntil } = created;
   const command = toCommand(key, scopes, location.origin);
   return (
@@ -32,7 +32,9 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
       <div className={stacked.form}>
         <p className={stacked.soft}>{t("shown.note")}</p>
         <CopyButton text={key} shown={key} label={t("shown.copy", { key })} doneLabel={t("shown.copied")} isCode />
-        {formerKeyUntil && <p className={stacked.soft}>{t("shown.former", { moment: getMoment(formerKeyUntil) })}</p>}
+        {formerKeyUntil && (
+          <p className={stacked.soft}>{t("shown.former", { moment: formatDateTime(formerKeyUntil) })}</p>
+        )}
         <CodeBlock title={t("shown.example")} text={command}>
           <CopyButton
             text={command}

@@ -66,10 +66,10 @@ interface CheckLineProps {
 
 function CheckLine({ check: { name, status, result, details }, expiresAt }: CheckLineProps) {
   const { t } = useTranslation("domains");
-  const { getLongDay } = useDateFormats();
+  const { formatLongDay } = useDateFormats();
   const Icon = icons[status];
   const toShown = (value: string) => value.replace(/ private$/, ` (${t("check.private")})`);
-  const day = expiresAt === null ? "" : getLongDay(expiresAt);
+  const day = expiresAt === null ? "" : formatLongDay(expiresAt);
   return (
     <li className={styles.check} data-status={status}>
       <Icon size={20} stroke={2} role="img" aria-label={t(`check.status.${status}`)} />

@@ -50,10 +50,10 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
 /** What will happen to a domain that has stopped working. */
 function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }) {
   const { t } = useTranslation("domains");
-  const { getLongDay } = useDateFormats();
+  const { formatLongDay } = useDateFormats();
   if (state === "parked") return <p>{t("step.parked")}</p>;
   if (state !== "failing" || parksAt === null) return null;
-  return <p>{t("step.parks", { day: getLongDay(parksAt) })}</p>;
+  return <p>{t("step.parks", { day: formatLongDay(parksAt) })}</p>;
 }
 
 /** Explains where records are added, for owners who have not done it before. */

@@ -72,7 +72,7 @@ function NoApps() {
 
 function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly onDisconnect: () => void }) {
   const { t } = useTranslation("oauth");
-  const { getDay, getMoment } = useDateFormats();
+  const { formatDay, formatDateTime } = useDateFormats();
   const toWords = useScopeText();
   const { name, host, kind, workspace, scopes, createdAt, lastUsedAt } = app;
   return (
@@ -93,8 +93,8 @@ function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly on
         <p className={stacked.soft}>
           {[
             t("apps.page", { handle: workspace.handle }),
-            t("apps.since", { day: getDay(createdAt) }),
-            lastUsedAt ? t("apps.used", { moment: getMoment(lastUsedAt) }) : t("apps.unused"),
+            t("apps.since", { day: formatDay(createdAt) }),
+            lastUsedAt ? t("apps.used", { moment: formatDateTime(lastUsedAt) }) : t("apps.unused"),
           ].join(" · ")}
         </p>
       </RecordSummary>

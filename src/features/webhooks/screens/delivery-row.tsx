@@ -30,11 +30,11 @@ interface DeliveryProps {
 /** A delivery in one line. When open, also shows its request, its attempts and the last response. */
 export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   const { t } = useTranslation("webhooks");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const [isOpen, setOpen] = useState(false);
   const { type, state, isTest, status, attempts, nextAttemptAt, createdAt } = delivery;
   const name = t(`event.${textKeys[type]}`);
-  const moment = getMoment(createdAt);
+  const moment = formatDateTime(createdAt);
   return (
     <li className={styles.delivery}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -52,7 +52,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
                 attempts.length > 1 && t("deliveries.attempts", { count: attempts.length }),
                 nextAttemptAt !== null &&
                   attempts.length > 0 &&
-                  t("deliveries.next", { moment: getMoment(nextAttemptAt) }),
+                  t("deliveries.next", { moment: formatDateTime(nextAttemptAt) }),
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -69,7 +69,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
 function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
   const { t, i18n } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();
-  const { getSecond } = useDateFormats();
+  const { formatDateTimeSeconds } = useDateFormats();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   const { _id, attempts, response, isTest, state } = delivery;
   // in code points, like `requestLength`
@@ -97,7 +97,7 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
           <ol className={styles.attempts}>
             {attempts.map(({ at, status, durationMs }) => (
               <li key={at}>
-                <time dateTime={at}>{getSecond(at)}</time>
+                <time dateTime={at}>{formatDateTimeSeconds(at)}</time>
                 {" · "}
                 {status === null ? t("deliveries.no_response") : t("deliveries.response_status", { status })}
                 {" · "}

@@ -37,7 +37,7 @@ interface WebhookDetailProps {
 export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const { toText } = useErrorTexts();
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const { change, rotate, remove } = useWebhookCalls(webhook._id);
   const [open, setOpen] = useState<"edit" | "rotate" | "delete">();
   const { active, format, publicKey, previousSecretUntil } = webhook;
@@ -85,7 +85,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
             <RecordSummary badges={<HealthBadge webhook={webhook} />} code={webhook.url}>
               <WebhookProblem webhook={webhook} />
               {previousSecretUntil && (
-                <p className={stacked.soft}>{t("detail.former", { moment: getMoment(previousSecretUntil) })}</p>
+                <p className={stacked.soft}>{t("detail.former", { moment: formatDateTime(previousSecretUntil) })}</p>
               )}
             </RecordSummary>
             {publicKey !== null && (

@@ -12,7 +12,7 @@ import { getWebhookName } from "./webhook-name.ts";
 /** A webhook: its address, its events, and its state. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const { _id, format, events, lastDelivery } = webhook;
   const name = getWebhookName(webhook);
   return (
@@ -43,7 +43,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
         <p className={stacked.soft}>
           {[
             events.includes(ALL_EVENTS) ? t("all_events") : t("events_count", { count: events.length }),
-            lastDelivery ? t("last_sent", { moment: getMoment(lastDelivery.at) }) : t("never_sent"),
+            lastDelivery ? t("last_sent", { moment: formatDateTime(lastDelivery.at) }) : t("never_sent"),
           ].join(" · ")}
         </p>
         <WebhookProblem webhook={webhook} />
@@ -76,13 +76,13 @@ function getHealth({ active, failingSince, lastDelivery }: Webhook): keyof typeo
 export function WebhookProblem({ webhook }: { readonly webhook: Webhook }) {
   const { active, disabledReason, failingSince, pausedUntil } = webhook;
   const { t } = useTranslation("webhooks");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   if (!active) return disabledReason && <p className={stacked.error}>{t(`reason.${disabledReason}`)}</p>;
   if (failingSince === null) return null;
   return (
     <p className={stacked.error}>
-      {t("failing_since", { moment: getMoment(failingSince) })}
-      {pausedUntil !== null && ` ${t("paused_until", { moment: getMoment(pausedUntil) })}`}
+      {t("failing_since", { moment: formatDateTime(failingSince) })}
+      {pausedUntil !== null && ` ${t("paused_until", { moment: formatDateTime(pausedUntil) })}`}
     </p>
   );
 }

@@ -62,9 +62,9 @@ interface IdentityRowProps {
 
 function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowProps) {
   const { t } = useTranslation("mfa");
-  const { getDay } = useDateFormats();
+  const { formatDay } = useDateFormats();
   return (
-    <SecurityRow icon={IconPlugConnected} name={name} detail={t("identities.row", { day: getDay(createdAt) })}>
+    <SecurityRow icon={IconPlugConnected} name={name} detail={t("identities.row", { day: formatDay(createdAt) })}>
       <Button
         variant="default"
         className={security.action}

@@ -91,14 +91,14 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onDelete }: PasskeyRowProps) {
   const { t } = useTranslation("mfa");
-  const { getDay, getMoment } = useDateFormats();
-  const used = lastUsedAt ? t("passkeys.used", { moment: getMoment(lastUsedAt) }) : t("passkeys.never_used");
+  const { formatDay, formatDateTime } = useDateFormats();
+  const used = lastUsedAt ? t("passkeys.used", { moment: formatDateTime(lastUsedAt) }) : t("passkeys.never_used");
   return (
     <SecurityRow
       icon={IconFingerprint}
       className={styles.passkey}
       name={name}
-      detail={`${t("passkeys.row", { day: getDay(createdAt) })} · ${used}`}
+      detail={`${t("passkeys.row", { day: formatDay(createdAt) })} · ${used}`}
     >
       <div className={styles.rowActions}>
         <ActionIcon

@@ -64,7 +64,7 @@ const FEW_CODES = 3;
 
 function TwoStepStatus({ since, recovery_codes_left: left }: TwoStepState) {
   const { t } = useTranslation("mfa");
-  const { getDay } = useDateFormats();
+  const { formatDay } = useDateFormats();
   const isOn = since !== null;
   return (
     <SecurityRow
@@ -75,7 +75,7 @@ function TwoStepStatus({ since, recovery_codes_left: left }: TwoStepState) {
       detail={
         isOn &&
         [
-          t("two_step.since", { day: getDay(since) }),
+          t("two_step.since", { day: formatDay(since) }),
           t("two_step.codes_left", { count: left }),
           ...(left < FEW_CODES ? [t("two_step.running_out")] : []),
         ].join(" · ")

@@ -12,14 +12,14 @@ import { usePhase } from "./phase.ts";
 /** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {
   const { t } = useTranslation("page_redirect");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const { toText } = useErrorTexts();
   const end = useEndPageRedirect();
   const [failure, setFailure] = useState<string>();
   const { isOn } = usePhase(pageRedirect);
   // visitors see the page instead of being redirected
   if (!isOn || pageRedirect.loops) return null;
-  const until = pageRedirect.until && t("until", { time: getMoment(pageRedirect.until) });
+  const until = pageRedirect.until && t("until", { time: formatDateTime(pageRedirect.until) });
   const texts = pageRedirect.restriction === "blocked" ? "banner_blocked" : "banner";
   return (
     <div role="status" className={styles.banner}>

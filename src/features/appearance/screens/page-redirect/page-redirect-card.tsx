@@ -124,14 +124,14 @@ function PageRedirectState({ pageRedirect }: { pageRedirect: PageRedirect }) {
 
 function useStateText(pageRedirect: PageRedirect): string {
   const { t } = useTranslation("page_redirect");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const { isOn, nextMs } = usePhase(pageRedirect);
   const { from, until, loops, restriction } = pageRedirect;
   const hasEnded = !isOn && nextMs === undefined;
   if (hasEnded) return "";
   if (loops) return t("loops");
   if (restriction === "blocked") return t("blocked");
-  if (!isOn) return from ? t("begins", { time: getMoment(from) }) : "";
+  if (!isOn) return from ? t("begins", { time: formatDateTime(from) }) : "";
   const warning = restriction === "warned" && t("warned");
-  return [t("is_on"), warning, until && t("until", { time: getMoment(until) })].filter(Boolean).join(" ");
+  return [t("is_on"), warning, until && t("until", { time: formatDateTime(until) })].filter(Boolean).join(" ");
 }

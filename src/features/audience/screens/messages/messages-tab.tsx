@@ -89,7 +89,7 @@ interface MessageRowProps {
 
 function MessageRow({ message, actions }: MessageRowProps) {
   const { t } = useTranslation("audience");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const [isOpen, setOpen] = useState(false);
   const { name, email, form, createdAt, readAt } = message;
   const isUnread = readAt === null;
@@ -103,7 +103,7 @@ function MessageRow({ message, actions }: MessageRowProps) {
         <summary>
           <span className={styles.words}>
             <bdi className={styles.name}>{name}</bdi>
-            <span className={styles.soft}>{t("messages.via", { form, moment: getMoment(createdAt) })}</span>
+            <span className={styles.soft}>{t("messages.via", { form, moment: formatDateTime(createdAt) })}</span>
             {!isOpen && (
               <span className={styles.first} dir="auto">
                 {message.message}

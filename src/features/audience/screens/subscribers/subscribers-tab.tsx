@@ -153,12 +153,12 @@ interface SubscriberRowProps {
 
 const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: SubscriberRowProps) {
   const { t } = useTranslation("audience");
-  const { getDay } = useDateFormats();
+  const { formatDay } = useDateFormats();
   const { email, name, state, askedAt, confirmedAt, leftAt } = subscriber;
   const since = {
-    pending: t("subscribers.signed_up", { day: getDay(askedAt) }),
-    confirmed: t("subscribers.since", { day: getDay(confirmedAt ?? askedAt) }),
-    left: t("subscribers.left_on", { day: getDay(leftAt ?? askedAt) }),
+    pending: t("subscribers.signed_up", { day: formatDay(askedAt) }),
+    confirmed: t("subscribers.since", { day: formatDay(confirmedAt ?? askedAt) }),
+    left: t("subscribers.left_on", { day: formatDay(leftAt ?? askedAt) }),
   }[state];
   return (
     <li className={styles.row}>
@@ -196,15 +196,15 @@ const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: Subsc
 
 function Details({ subscriber }: Pick<SubscriberRowProps, "subscriber">) {
   const { t, i18n } = useTranslation("audience");
-  const { getMoment } = useDateFormats();
+  const { formatDateTime } = useDateFormats();
   const { consent, form, language, askedAt, confirmedAt, leftAt } = subscriber;
   const lines: readonly (readonly [string, string | undefined])[] = [
     [t("subscribers.consent"), consent],
     [t("subscribers.form"), form],
     [t("subscribers.language"), new Intl.DisplayNames(i18n.language, { type: "language" }).of(language)],
-    [t("subscribers.asked_at"), getMoment(askedAt)],
-    [t("subscribers.confirmed_at"), confirmedAt ? getMoment(confirmedAt) : undefined],
-    [t("subscribers.left_at"), leftAt ? getMoment(leftAt) : undefined],
+    [t("subscribers.asked_at"), formatDateTime(askedAt)],
+    [t("subscribers.confirmed_at"), confirmedAt ? formatDateTime(confirmedAt) : undefined],
+    [t("subscribers.left_at"), leftAt ? formatDateTime(leftAt) : undefined],
   ];
   return (
     <dl className={styles.details}>
