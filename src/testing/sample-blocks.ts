@@ -4,7 +4,7 @@ import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 
 /** A block as the visit path reads it, with common defaults. */
-export const getBlock = (content: BlockContent, overrides: Partial<VisitBlock> = {}): VisitBlock => ({
+export const sampleVisitBlock = (content: BlockContent, overrides: Partial<VisitBlock> = {}): VisitBlock => ({
   id: newId(),
   content,
   categoryId: null,
@@ -125,5 +125,5 @@ export const sampleContents: Readonly<Record<BlockKind, BlockContent>> = {
 /** One block of each kind in this order, with sort orders from 1000. */
 export const sampleBlocks = (): VisitBlock[] =>
   Object.values(sampleContents).map((content, place) =>
-    getBlock(content, { sortOrder: 1_000 + place * 10, cells: place % 3 === 1 ? 1 : 2 }),
+    sampleVisitBlock(content, { sortOrder: 1_000 + place * 10, cells: place % 3 === 1 ? 1 : 2 }),
   );

@@ -8,7 +8,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 export const workspaceId = newId();
 
 /** A plain link of the sample page. */
-export const getLink = (overrides: Partial<VisitLink> = {}): VisitLink => ({
+export const sampleVisitLink = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   id: newId(),
   workspaceId,
   primaryId: workspaceId,
@@ -40,7 +40,7 @@ export const renderSample = ({
   renderPage({
     handle: "ada",
     workspaceId,
-    links: [getLink()],
+    links: [sampleVisitLink()],
     blocks: [],
     categories: [],
     language: "en",

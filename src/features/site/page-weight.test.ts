@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, it } from "vitest";
 import type { templates } from "#features/appearance/contract.ts";
 import { pageScript } from "#features/appearance/pages/scripts.tsx";
-import { getLink, renderSample } from "#testing/sample-page.ts";
+import { sampleVisitLink, renderSample } from "#testing/sample-page.ts";
 import { library } from "./content/library.server.ts";
 import { openSiteDocuments } from "./documents.ts";
 
@@ -14,7 +14,12 @@ const TOLERANCE = 0.05;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const weigh = (template: (typeof templates)[number]) => {
   const links = NAMES.map((platform, place) =>
-    getLink({ platform, alias: platform, name: `Link number ${place}`, destination: `https://example.com/${place}` }),
+    sampleVisitLink({
+      platform,
+      alias: platform,
+      name: `Link number ${place}`,
+      destination: `https://example.com/${place}`,
+    }),
   );
   const appearance = { template, title: "Clay & Kiln", description: "Ceramics from Izmir, made to be used" };
   return brotliCompressSync(renderSample({ links, appearance }).html, quality).length;

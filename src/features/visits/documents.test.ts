@@ -1,13 +1,13 @@
 import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
-import { getLink, workspaceId } from "#testing/sample-page.ts";
+import { sampleVisitLink, workspaceId } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import type { CachedPage } from "./cached-page.ts";
 
 const links = [
-  getLink({ name: "Plain" }),
-  getLink({
+  sampleVisitLink({ name: "Plain" }),
+  sampleVisitLink({
     name: "Later",
     rules: { schedule: { from: "2026-05-01T12:00:00.000Z", until: "2026-05-01T13:00:00.000Z", zone: "UTC" } },
   }),

@@ -4,7 +4,7 @@ import { fromLine } from "#features/ingest/event.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { noRestrictions } from "#features/moderation/active-states.ts";
-import { getLink } from "#testing/sample-page.ts";
+import { sampleVisitLink } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import { openLinkForms } from "./link-forms.ts";
 import { type LinkVisitDeps, openLinkVisits } from "./link-visits.ts";
@@ -49,7 +49,7 @@ const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
 const visits = openLinkVisits(deps);
 const forms = openLinkForms(deps, visits);
 
-const given = (rules: Rules | null, more: Partial<VisitLink> = {}) => getLink({ rules, ...more });
+const given = (rules: Rules | null, more: Partial<VisitLink> = {}) => sampleVisitLink({ rules, ...more });
 const request = (url = "/ada/instagram", headers: Record<string, string> = {}): VisitRequest => ({
   method: "GET",
   url,

@@ -2,14 +2,14 @@ import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
-import { getLink, workspaceId } from "#testing/sample-page.ts";
+import { sampleVisitLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
 import { recordClick, recordVisit } from "./reported-events.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
-const links = [getLink(), getLink({ rules: closed }), getLink({ alias: "third" })];
+const links = [sampleVisitLink(), sampleVisitLink({ rules: closed }), sampleVisitLink({ alias: "third" })];
 const page: CachedPage = {
   workspaceId,
   primaryId: workspaceId,

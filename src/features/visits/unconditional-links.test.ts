@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { newId } from "#base/ids.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { getLink } from "#testing/sample-page.ts";
+import { sampleVisitLink } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import { isUnconditionalLink, openUnconditionalLinks } from "./unconditional-links.ts";
 
 const KIB = 1024;
-const plain = (overrides: Partial<VisitLink> = {}): VisitLink => getLink({ workspaceId: "w1", ...overrides });
+const plain = (overrides: Partial<VisitLink> = {}): VisitLink => sampleVisitLink({ workspaceId: "w1", ...overrides });
 const fill = (value: VisitLink) => ({ value, filledAtMs: 5_000 });
 
 test("returns what a redirect needs, exactly as stored", () => {

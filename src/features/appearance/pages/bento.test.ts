@@ -3,21 +3,24 @@ import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { getBlock } from "#testing/sample-blocks.ts";
-import { getLink } from "#testing/sample-page.ts";
+import { sampleVisitBlock } from "#testing/sample-blocks.ts";
+import { sampleVisitLink } from "#testing/sample-page.ts";
 import { toBentoClasses } from "./bento.ts";
 import type { ItemRun } from "./page-sections.ts";
 
 const run = fc.oneof(
   fc
     .array(fc.constantFrom(1 as const, 2 as const), { minLength: 1, maxLength: 5 })
-    .map((all): ItemRun => ({ kind: "links", links: all.map((cells) => getLink({ id: newId(), cells })) })),
+    .map((all): ItemRun => ({ kind: "links", links: all.map((cells) => sampleVisitLink({ id: newId(), cells })) })),
   fc
     .record({ cells: fc.constantFrom(1 as const, 2 as const), kind: fc.constantFrom("divider", "header") })
-    .map(({ cells }): ItemRun => ({ kind: "block", block: getBlock({ kind: "divider", look: "line" }, { cells }) })),
+    .map(({ cells }): ItemRun => ({
+      kind: "block",
+      block: sampleVisitBlock({ kind: "divider", look: "line" }, { cells }),
+    })),
   fc.constantFrom(1 as const, 2 as const).map((cells): ItemRun => ({
     kind: "block",
-    block: getBlock({ kind: "map", name: "a", place: "b", service: "apple" }, { cells }),
+    block: sampleVisitBlock({ kind: "map", name: "a", place: "b", service: "apple" }, { cells }),
   })),
 );
 

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { platforms } from "#features/blocks/platforms.ts";
-import { getLink, renderSample as render } from "#testing/sample-page.ts";
+import { sampleVisitLink, renderSample as render } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../contract.ts";
 import { headerPresets, profilePresets } from "../preset-pictures.ts";
 import { buttonShapes, fontNames } from "../style.ts";
@@ -28,13 +28,16 @@ describe.each(templates)("%s", (template) => {
       ["3", "b"],
       ["4", "gone"],
       ["5", "a"],
-    ].map(([name, categoryId]) => getLink({ name: name!, categoryId: categoryId ?? null }));
+    ].map(([name, categoryId]) => sampleVisitLink({ name: name!, categoryId: categoryId ?? null }));
     const { html } = render({ links, categories, appearance: { template } });
     expect(namesIn(html)).toEqual(["2", "4", "Second made", "3", "First made", "1", "5"]);
   });
 
   test("reserves space for every picture, and requests no larger size than it needs", () => {
-    const links = [getLink({ thumbnail: stored(1) }), getLink({ thumbnail: "https://a.example/b.png" })];
+    const links = [
+      sampleVisitLink({ thumbnail: stored(1) }),
+      sampleVisitLink({ thumbnail: "https://a.example/b.png" }),
+    ];
     const photos = { header_photo: headerPresets[0]!.address, profile_photo: profilePresets[0]!.address };
     const { html } = render({ links, appearance: { template, ...photos } });
     expect(imagesIn(html)).toHaveLength(4);
@@ -68,7 +71,7 @@ describe.each(templates)("%s", (template) => {
 
   test.each([5, 60])("%i links with the heaviest options are at most 14 KB compressed, in three requests", (count) => {
     const links = Array.from({ length: count }, (_, index) =>
-      getLink({
+      sampleVisitLink({
         name: `Link number ${index}`,
         platform: platforms[index % platforms.length]!,
         destination: `https://example.com/${crypto.randomUUID()}`,
@@ -134,7 +137,7 @@ test("keeps tags and style sheet unchanged for any option, section or thumbnail 
   const page = (template: (typeof templates)[number], text: string, buttons: unknown) =>
     render({
       categories: [{ id: "a", name: text }],
-      links: [getLink({ categoryId: "a", thumbnail: `/${text}` })],
+      links: [sampleVisitLink({ categoryId: "a", thumbnail: `/${text}` })],
       appearance: {
         template,
         meta: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getLink, renderSample as render } from "#testing/sample-page.ts";
+import { sampleVisitLink, renderSample as render } from "#testing/sample-page.ts";
 
 describe("the frame", () => {
   test("shows title, description, the username's initial, year, 'Powered by' and a sign-up link", () => {
@@ -36,7 +36,7 @@ describe("the frame", () => {
     const title = "</script><b>&\u2028";
     const { html, headers } = render({
       appearance: { title },
-      links: [getLink({ destination: "https://a.example/" })],
+      links: [sampleVisitLink({ destination: "https://a.example/" })],
     });
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!;
     expect(JSON.parse(data!)).toMatchObject({
@@ -79,7 +79,9 @@ describe("the frame", () => {
   test("is right to left if most of the owner's text is", () => {
     const arabic = { title: "آدا", description: "فخار" };
     expect(render({ appearance: arabic }).html).toContain(`<main dir="rtl">`);
-    expect(render({ appearance: arabic, links: [getLink(), getLink(), getLink()] }).html).toContain(`<main dir="ltr">`);
+    expect(
+      render({ appearance: arabic, links: [sampleVisitLink(), sampleVisitLink(), sampleVisitLink()] }).html,
+    ).toContain(`<main dir="ltr">`);
     expect(render({ appearance: { title: "123", description: "" }, links: [] }).html).toContain(`<main dir="ltr">`);
   });
 });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { platforms } from "#features/blocks/platforms.ts";
-import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
+import { sampleVisitLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates } from "../contract.ts";
 import { getPalette } from "../palettes.ts";
 import { pageScript } from "./scripts.tsx";
@@ -66,7 +66,7 @@ describe("text that an owner types", () => {
             header_photo: `https://a/${text.photo}`,
             palette,
           },
-          links: [getLink({ name: text.name, description: text.note, destination: `https://a/${text.path}` })],
+          links: [sampleVisitLink({ name: text.name, description: text.note, destination: `https://a/${text.path}` })],
         });
         const harmless = { title: "a", description: "a", photo: "a", name: "a", note: "a", path: "a", colour };
         const { html } = render(page({ title, description, photo, name, note, path, colour }));
@@ -138,7 +138,7 @@ describe("the policy", () => {
 
 describe("links", () => {
   test("a plain link leads to its destination and reports the click", () => {
-    const link = getLink({ destination: "https://example.com/?a=1&b=2" });
+    const link = sampleVisitLink({ destination: "https://example.com/?a=1&b=2" });
     expect(anchors(render({ links: [link] }).html)[0]).toBe(
       `<a href="https://example.com/?a=1&amp;b=2" ping="/v1/widget/link/${workspaceId}/${link.id}" rel="me noopener" data-id="${link.id}">`,
     );
@@ -146,7 +146,7 @@ describe("links", () => {
 
   test("a link with a delay leads to our server, reports nothing, and hides its destination", () => {
     const { html } = render({
-      links: [getLink({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
+      links: [sampleVisitLink({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
     });
     expect(anchors(html)[0]).toBe(`<a href="/ada/shop?hlk=1" rel="nofollow">`);
     expect(html).not.toContain("secret.example");
@@ -154,7 +154,7 @@ describe("links", () => {
 
   test("include exactly the icons that they use", () => {
     const { html } = render({
-      links: platforms.map((platform) => getLink({ platform })),
+      links: platforms.map((platform) => sampleVisitLink({ platform })),
       appearance: { template: "rows" },
     });
     const drawn = [...html.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id).sort();
@@ -170,7 +170,7 @@ describe("links", () => {
 
 test.each(templates)("%s: 60 links with their script are at most 14 KB compressed, in two requests", (template) => {
   const links = Array.from({ length: 60 }, (_, index) =>
-    getLink({
+    sampleVisitLink({
       name: `Link number ${index}`,
       platform: platforms[index % platforms.length]!,
       destination: `https://example.com/${newId()}`,

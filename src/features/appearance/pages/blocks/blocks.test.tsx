@@ -2,8 +2,8 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
-import { getBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
-import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
+import { sampleVisitBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
+import { sampleVisitLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates, type AppearanceFields } from "../../contract.ts";
 import { pageScript, blockScript } from "../scripts.tsx";
 
@@ -66,7 +66,10 @@ describe.each(kinds)("%s", (kind) => {
       fc.property(hostile, fc.constantFrom(...templates), fc.boolean(), (text, template, isGated) => {
         const rules = isGated ? ({ gate: { kind: "age", years: 18 } } as const) : null;
         const page = (typed: string) =>
-          render({ blocks: [getBlock(withText(sampleContents[kind], typed), { rules })], appearance: { template } });
+          render({
+            blocks: [sampleVisitBlock(withText(sampleContents[kind], typed), { rules })],
+            appearance: { template },
+          });
         const [tried, baseline] = [page(text), page("a")];
         expect(getBones(tried.html)).toEqual(getBones(baseline.html));
         expect(toStyle(tried.html)).toBe(toStyle(baseline.html));
@@ -80,7 +83,7 @@ describe.each(kinds)("%s", (kind) => {
     "in %s includes the rules that it needs, and contacts no third party",
     (template) => {
       const appearance = template === "bento" ? bento : { template };
-      const { html, headers } = render({ blocks: [getBlock(sampleContents[kind])], links: [], appearance });
+      const { html, headers } = render({ blocks: [sampleVisitBlock(sampleContents[kind])], links: [], appearance });
       expect(html).toContain('class="block');
       for (const [, source] of html.matchAll(/ (?:src|srcSet|data)="([^"]*)"/g)) expect(source).toMatch(/^\//);
       for (const [, icon] of html.matchAll(/href="#(\w+)"/g)) expect(html).toContain(`<symbol id="${icon}"`);
@@ -98,7 +101,7 @@ describe.each(kinds)("%s", (kind) => {
       ...("name" in content && { name: "Called" }),
     };
     const shown = kind === "header" ? { kind, text: "Called" } : named;
-    const block = getBlock(shown, { rules: { gate: { kind: "age", years: 21 } } });
+    const block = sampleVisitBlock(shown, { rules: { gate: { kind: "age", years: 21 } } });
     const { html } = render({ blocks: [block], links: [] });
     expect(getMain(html)).not.toContain("SECRET");
     expect(getMain(html)).toContain(`<a href="/ada/-/${block.id}" rel="nofollow">`);
@@ -115,7 +118,7 @@ test.each([...templates, "bento"] as const)(
       description: "By the harbour",
     };
     const links = Array.from({ length: 12 }, (_, index) =>
-      getLink({ name: `Link ${index}`, destination: `https://example.com/${index}` }),
+      sampleVisitLink({ name: `Link ${index}`, destination: `https://example.com/${index}` }),
     );
     const { html } = render({ blocks: sampleBlocks(), links, appearance });
     expect(getSize(html) + getSize(pageScript.body) + getSize(blockScript.body)).toBeLessThanOrEqual(14_000);
@@ -137,7 +140,7 @@ test("a page without blocks includes none of their code", () => {
 });
 
 describe("an embed", () => {
-  const embed = (url: string) => getBlock({ kind: "embed", url, title: "A title", still: "" });
+  const embed = (url: string) => sampleVisitBlock({ kind: "embed", url, title: "A title", still: "" });
   const video = embed("https://youtu.be/dQw4w9WgXcQ");
 
   test("is a link that names its service, and the policy allows frames only from its player's origin", () => {
@@ -164,12 +167,12 @@ describe("an embed", () => {
 
 test("orders links and blocks together, in each section", () => {
   const header = (text: string, sortOrder: number, categoryId: string | null = null) =>
-    getBlock({ kind: "header", text }, { sortOrder, categoryId });
+    sampleVisitBlock({ kind: "header", text }, { sortOrder, categoryId });
   const { html } = render({
     links: [
-      getLink({ name: "two", sortOrder: 20 }),
-      getLink({ name: "four", sortOrder: 40 }),
-      getLink({ name: "six", sortOrder: 10, categoryId: "c" }),
+      sampleVisitLink({ name: "two", sortOrder: 20 }),
+      sampleVisitLink({ name: "four", sortOrder: 40 }),
+      sampleVisitLink({ name: "six", sortOrder: 10, categoryId: "c" }),
     ],
     blocks: [header("three", 30), header("one", 10), header("seven", 20, "c"), header("five", 90)],
     categories: [{ id: "c", name: "section" }],
@@ -179,7 +182,7 @@ test("orders links and blocks together, in each section", () => {
 });
 
 test("renders a page right to left if its blocks are, and sends a form to its block's document", () => {
-  const block = getBlock({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
+  const block = sampleVisitBlock({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
   const { html, headers } = render({ blocks: [block], links: [], appearance: { title: "داليا", description: "فخار" } });
   expect(html).toContain('<main dir="rtl">');
   expect(html).toContain(`<form action="/ada/-/${block.id}" method="post">`);
@@ -187,14 +190,14 @@ test("renders a page right to left if its blocks are, and sends a form to its bl
 });
 
 test("keeps the page's language in forms and links, except links whose rules read the query", () => {
-  const form = getBlock(sampleContents.contact);
-  const gated = getBlock(sampleContents.text, { rules: { gate: { kind: "sensitive" } } });
+  const form = sampleVisitBlock(sampleContents.contact);
+  const gated = sampleVisitBlock(sampleContents.text, { rules: { gate: { kind: "sensitive" } } });
   const rules = { gate: { kind: "sensitive" } } as const;
   const when = [{ kind: "query", is: "one-of", name: "lang", values: ["tr"] }] as const;
   const links = [
-    getLink({ alias: "gate", sortOrder: 1, rules }),
-    getLink({ alias: "forward", sortOrder: 2, rules: { ...rules, forwardQuery: true } }),
-    getLink({
+    sampleVisitLink({ alias: "gate", sortOrder: 1, rules }),
+    sampleVisitLink({ alias: "forward", sortOrder: 2, rules: { ...rules, forwardQuery: true } }),
+    sampleVisitLink({
       alias: "target",
       sortOrder: 3,
       rules: { targets: [{ id: "t", when: [...when], to: "https://a.example/" }] } as never,
@@ -212,7 +215,7 @@ test("keeps the page's language in forms and links, except links whose rules rea
 });
 
 test("reports an interaction with a block by the script, or by ping without scripts", () => {
-  const block = getBlock(sampleContents.tip);
+  const block = sampleVisitBlock(sampleContents.tip);
   const { html } = render({ blocks: [block], links: [] });
   expect(html).toContain(`<script defer="" src="${blockScript.path}" data-user="${workspaceId}"></script>`);
   expect(html.match(new RegExp(`ping="/v1/blocks/${workspaceId}/${block.id}"`, "g"))).toHaveLength(3);
@@ -229,7 +232,7 @@ test("dials a phone number without spaces and without a zero in brackets after i
     emails: [],
     websites: [],
   } as const;
-  const { html } = render({ blocks: [getBlock({ ...card, phones: [...card.phones] } as never)] });
+  const { html } = render({ blocks: [sampleVisitBlock({ ...card, phones: [...card.phones] } as never)] });
   expect(html.match(/(?<=href=")tel:[^"]*/g)).toEqual(["tel:+493012345", "tel:03012345"]);
   expect(html).toContain(">+49 (0)30 123-45<");
 });
@@ -237,12 +240,12 @@ test("dials a phone number without spaces and without a zero in brackets after i
 test("never links to an address with a forbidden scheme, even if it is stored", () => {
   const bad = "javascript:alert(1)";
   const blocks = [
-    getBlock({ kind: "social", items: [{ platform: "web", url: bad }] }),
-    getBlock({ kind: "tip", title: "a", items: [{ label: "b", url: bad }] }),
-    getBlock({ kind: "image", address: "/a", alt: "", link: bad }),
-    getBlock({ kind: "embed", url: bad, title: "a", still: "" }),
-    getBlock({ kind: "text", text: [{ kind: "paragraph", line: [{ text: "a", link: bad }] }] }),
-    getBlock({ kind: "card", name: "a", phones: [], emails: [], websites: [bad] }),
+    sampleVisitBlock({ kind: "social", items: [{ platform: "web", url: bad }] }),
+    sampleVisitBlock({ kind: "tip", title: "a", items: [{ label: "b", url: bad }] }),
+    sampleVisitBlock({ kind: "image", address: "/a", alt: "", link: bad }),
+    sampleVisitBlock({ kind: "embed", url: bad, title: "a", still: "" }),
+    sampleVisitBlock({ kind: "text", text: [{ kind: "paragraph", line: [{ text: "a", link: bad }] }] }),
+    sampleVisitBlock({ kind: "card", name: "a", phones: [], emails: [], websites: [bad] }),
   ];
   expect(render({ blocks }).html).not.toMatch(/href="javascript/i);
 });
