@@ -71,11 +71,12 @@ export function blend(top: Colour, bottom: Colour): Colour {
 
 /** WCAG 2.2 relative luminance, 0 for black to 1 for white. */
 export function luminance({ red, green, blue }: Colour): number {
-  const linear = (value: number) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return 0.2126 * toLinear(red / 255) + 0.7152 * toLinear(green / 255) + 0.0722 * toLinear(blue / 255);
+}
+
+/** The linear light of an sRGB channel, both from 0 to 1. */
+export function toLinear(share: number): number {
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** WCAG 2.2 contrast ratio of two opaque colours, 1 to 21. */

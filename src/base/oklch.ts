@@ -1,4 +1,4 @@
-import type { Colour } from "./colour.ts";
+import { type Colour, toLinear } from "./colour.ts";
 
 /** Lightness 0 to 1, chroma from 0, hue in radians. */
 export interface Oklch {
@@ -64,10 +64,6 @@ function toRgb({ lightness, chroma, hue }: Oklch): Triple {
 function times(matrix: readonly [Triple, Triple, Triple], [a, b, c]: Triple): Triple {
   const row = ([x, y, z]: Triple) => x * a + y * b + z * c;
   return [row(matrix[0]), row(matrix[1]), row(matrix[2])];
-}
-
-function toLinear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function toGamma(value: number): number {
