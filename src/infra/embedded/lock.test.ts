@@ -97,9 +97,11 @@ it("says in one line what to do about a directory that cannot be used", async ()
   const dir = await testFolder();
   await mkdir(join(dir, "lock"));
   await expect(lockDataDir(dir)).rejects.toThrow(
-    /^The data directory .* cannot be used: unable to open database file\. Give it .* \(uid \d+\), or set DATA_DIR to another folder$/,
+    /^The data directory .* cannot be used: unable to open database file\. Make the account .* \(uid \d+\) the owner .*, or set DATA_DIR to another folder$/,
   );
-  await expect(lockDataDir("/proc/halka")).rejects.toThrow(/ENOENT.*\. Give it .*, or set DATA_DIR to another folder$/);
+  await expect(lockDataDir("/proc/halka")).rejects.toThrow(
+    /ENOENT.*\. Make the account .*, or set DATA_DIR to another folder$/,
+  );
   const full = Object.assign(new Error("ENOSPC: no space left on device, mkdir"), { code: "ENOSPC" });
   expect(new DataDirUnusable("/data", full).message).toBe(
     "The data directory /data cannot be used: ENOSPC: no space left on device, mkdir. Make room on its disk, or set DATA_DIR to another folder",

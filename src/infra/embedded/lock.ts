@@ -45,7 +45,9 @@ function getAdvice(cause: unknown): string {
   if (code === undefined) return "";
   const isFull = code === "ENOSPC" || code === "EDQUOT" || errcode === SQLITE_FULL;
   const account = process.geteuid ? ` (uid ${process.geteuid()})` : "";
-  const change = isFull ? "Make room on its disk" : `Give it and all in it to the account that runs Halka${account}`;
+  const change = isFull
+    ? "Make room on its disk"
+    : `Make the account that runs Halka${account} the owner of it and everything in it`;
   return `. ${change}, or set DATA_DIR to another folder`;
 }
 
@@ -96,7 +98,7 @@ function closeToOthers(dir: string): void {
   const mode = getMode();
   if ((mode & 0o077) === 0) return;
   throw new Error(
-    `other accounts can enter it (mode 0${mode.toString(8)}), and this one may not change that. Give it the mode 0700, or name a new folder inside it`,
+    `other accounts can enter it (mode 0${mode.toString(8)}), and the account that runs Halka may not change that. Set its mode to 0700, or set DATA_DIR to a new folder inside it`,
   );
 }
 
