@@ -12,7 +12,7 @@ export interface EventStream {
 export interface EventStreamOptions {
   /** Called when the body is first read, so never for a HEAD request. */
   onOpen(stream: EventStream): void;
-  /** Called exactly once, however the stream ends. */
+  /** Called once after `onOpen`, however the stream ends. */
   onEnd(stream: EventStream): void;
 }
 

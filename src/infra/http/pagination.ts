@@ -6,7 +6,7 @@ import { readCursor, toCursor } from "./cursor.ts";
 export const pageKeys = {
   cursor: text(300)
     .optional()
-    .describe('Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names'),
+    .describe('Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`'),
   limit: pageLimit.optional().describe("Returns at most this many, with a `Link` header if there are more"),
 };
 
@@ -24,8 +24,8 @@ interface Page {
 const position = z.tuple([z.string(), z.int().min(0)]);
 
 /**
- * The page of a list that a query asks for; without `limit` and `cursor`, the whole list. A page starts after the last
- * item of the previous one, found by its key `by`, or at that item's old position if it is gone.
+ * The page of a list that a query asks for: 100 items unless `limit` says otherwise. A page starts after the last item
+ * of the previous one, found by its key `by`, or at that item's old position if it is gone.
  */
 export function paginateItems(items: readonly unknown[], by: string, { cursor, limit = LIST_MAX }: PageQuery): Page {
   const start = cursor === undefined ? 0 : findStart(items, by, cursor);

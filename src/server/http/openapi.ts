@@ -12,10 +12,10 @@ import {
   listStatuses,
   type Operation,
 } from "#infra/http/openapi/operation.ts";
-import { openBodies, shareOpenBodies } from "#infra/http/openapi/open-bodies.ts";
+import { anyObject, openBodies, shareOpenBodies } from "#infra/http/openapi/open-bodies.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
-import { anyObject, type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
+import { type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
 import { webhookEvents } from "#features/webhooks/events.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
 import examples from "../../../docs/examples.json" with { type: "json" };

@@ -36,7 +36,7 @@ export const problem = {
       additionalProperties: true,
       description: "Of link_changed, category_changed and order_changed: the current state",
     },
-    request_id: { type: "string", description: "Name it when you ask for help" },
+    request_id: { type: "string", description: "Quote it when you contact support" },
   },
 } as const;
 
@@ -53,11 +53,11 @@ export const headers = {
     schema: { type: "string" },
   },
   RateLimit: {
-    description: 'For each limit, the remaining calls and the seconds until all are back: `"workspace";r=1198;t=60`',
+    description: 'For each limit, the remaining calls and the seconds until it resets: `"workspace";r=1198;t=60`',
     schema: { type: "string" },
   },
   "RateLimit-Policy": {
-    description: 'For each limit, the calls that it allows and its seconds: `"workspace";q=1200;w=60`',
+    description: 'For each limit, the number of calls and the period in seconds: `"workspace";q=1200;w=60`',
     schema: { type: "string" },
   },
   "Retry-After": { description: "Seconds to wait before the next try", schema: { type: "integer", minimum: 1 } },

@@ -1,6 +1,11 @@
+import { z } from "zod";
 import type { Operation } from "./operation.ts";
 import type { Json } from "./simplify.ts";
 
+/** A body or response whose fields the document does not describe. */
+export const anyObject = z.looseObject({});
+
+/** How the document shows `anyObject`. */
 const content = { "application/json": { schema: { type: "object" } } };
 
 /** A body and a response that the document leaves open. */

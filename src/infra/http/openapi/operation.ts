@@ -165,10 +165,10 @@ const KIB = 1024;
 function describeCall(endpoint: Endpoint): string {
   const { description, replacedBy, upload, maxBodyBytes } = endpoint;
   const sentences = [
-    replacedBy && `The older form of \`${replacedBy}\`, which new programs should use.`,
+    replacedBy && `Deprecated. Use \`${replacedBy}\` instead.`,
     description && `${description}${/[.!?]$/.test(description) ? "" : "."}`,
-    upload && `The file has at most ${formatBytes(upload.maxBytes)}.`,
-    maxBodyBytes && `The body has at most ${formatBytes(maxBodyBytes)}.`,
+    upload && `The file may be up to ${formatBytes(upload.maxBytes)}.`,
+    maxBodyBytes && `The body may be up to ${formatBytes(maxBodyBytes)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-import { z, type ZodType } from "zod";
+import type { ZodType } from "zod";
 import { toPascalCase, type JsonSchemas } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
 
@@ -68,6 +68,3 @@ export function describeWebhooks(events: readonly DescribedEvent[], schemas: Jso
       ]),
   );
 }
-
-/** A body or response whose fields the document does not describe. */
-export const anyObject = z.looseObject({});
