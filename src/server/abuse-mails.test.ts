@@ -1,5 +1,3 @@
-import PostalMime from "postal-mime";
-import { pino } from "pino";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { appeal, decideAppeal, listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
@@ -10,14 +8,12 @@ import { submitReport } from "#features/abuse/reports.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { decideModeration, undoDecision } from "#features/moderation/moderate.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { eventually } from "#testing/eventually.ts";
-import { mailListener } from "#testing/mail-listener.ts";
+import { deliverQueued } from "#testing/mail-listener.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -33,7 +29,13 @@ const ctx = { ...commandCtx(own), jobs: openJobs(), rateLimits: noRateLimits, ne
 const publicUrl = "https://halka.example";
 const external = openFetch({ userAgent: "test" });
 afterAll(() => external.close());
-const jobsCtx = { ...ctx, clickhouse, publicUrl, abuseContact: "abuse@halka.example", traceExternal: external.trace };
+const jobsCtx = {
+  ...ctx,
+  clickhouse,
+  publicUrl,
+  abuseContact: "abuse@halka.example",
+  fetchWithHops: external.fetchWithHops,
+};
 const until = new Date("2027-01-31T00:00:00Z");
 const command = { source: "command", decidedBy: "" } as const;
 
@@ -55,23 +57,7 @@ async function sendReport(language: Language, address: string) {
 }
 
 /** Sends all queued emails to a local mail server, and returns the received ones. */
-async function deliver() {
-  const { url, received } = await mailListener();
-  const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
-  const workers = abuseWorkers(jobsCtx, mailer).filter(({ queue }) => queue === abuseMails);
-  const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
-  onTestFinished(async () => {
-    await jobs.close();
-    await mailer.close();
-  });
-  await eventually(async () => {
-    const waiting = await own.sql`
-      select 1 from pgboss.job where name = ${abuseMails.name} and state in ('created', 'retry', 'active')`;
-    return waiting.length === 0;
-  }, 20_000);
-  await jobs.close();
-  return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
-}
+const deliver = () => deliverQueued(postgres, abuseMails, (mailer) => abuseWorkers(jobsCtx, mailer));
 
 test.each([
   ["en", "We have your report"],

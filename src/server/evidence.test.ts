@@ -75,7 +75,7 @@ async function takeQueued(): Promise<void> {
     ...instance.node.shared,
     publicUrl: "https://halka.example",
     abuseContact: "",
-    traceExternal: external.trace,
+    fetchWithHops: external.fetchWithHops,
   };
   const workers = abuseWorkers(ctx, mailer).filter(({ queue }) => queue === abuseEvidence);
   const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));

@@ -149,7 +149,7 @@ export async function startBackground({
     onReconciled: backgroundMetrics.showReconciliation,
     onAttempt: backgroundMetrics.onWebhookAttempt,
     fetchExternal: external.fetch,
-    traceExternal: evidence.trace,
+    fetchWithHops: evidence.fetchWithHops,
     postWebhook: receivers.post,
     random: Math.random,
     robots: openRobots(external.fetch),

@@ -191,7 +191,7 @@ describe("a trace", () => {
       if (url === "/0") response.writeHead(301, { location: "/1", server: "first" }).end();
       else response.writeHead(410, { "content-type": "text/html" }).end("<p>gone");
     };
-    const { outcome, hops, fetched } = await external.trace(`${origin}/0`);
+    const { outcome, hops, fetched } = await external.fetchWithHops(`${origin}/0`);
     expect(outcome).toBe("fetched");
     expect(hops).toMatchObject([
       { url: `${origin}/0`, status: 301, headers: { location: "/1", server: "first" } },
@@ -210,7 +210,7 @@ describe("a trace", () => {
   ])("of a redirect to %s says so after the first response", async (_to, location, outcome) => {
     names = { "internal.example": ["192.168.0.1"] };
     respond = (_request, response) => response.writeHead(302, { location }).end();
-    const traced = await external.trace(`${origin}/`);
+    const traced = await external.fetchWithHops(`${origin}/`);
     expect([traced.outcome, traced.hops[0]?.status, traced.fetched]).toEqual([outcome, 302, undefined]);
   });
 
@@ -220,8 +220,11 @@ describe("a trace", () => {
       Number(url.slice(1)) < 5
         ? response.writeHead(302, { location: `/${Number(url.slice(1)) + 1}` }).end()
         : response.end();
-    expect((await opened.trace(`${origin}/0`)).hops).toHaveLength(6);
-    expect(await opened.trace(`http://127.0.0.1:${silentPort}/`)).toMatchObject({ outcome: "timeout", hops: [] });
+    expect((await opened.fetchWithHops(`${origin}/0`)).hops).toHaveLength(6);
+    expect(await opened.fetchWithHops(`http://127.0.0.1:${silentPort}/`)).toMatchObject({
+      outcome: "timeout",
+      hops: [],
+    });
     await opened.close();
   });
 });

@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher, request } from "undici";
+import { readRetryAfter } from "#base/retry-after.ts";
 import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { checkedConnector, openResolve, type ResolveHost } from "./checked-connector.ts";
-import { FetchFailure, toFailure, type TraceFailure } from "./fetch-failure.ts";
+import { type FailureReason, FetchFailure, toFailureReason } from "./fetch-failure.ts";
 import { publicEgress, type EgressPolicy, readTarget } from "./egress-policy.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
 
@@ -46,15 +47,15 @@ export interface Hop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface TraceResult {
-  readonly outcome: "fetched" | TraceFailure;
+export interface HopsResult {
+  readonly outcome: "fetched" | FailureReason;
   /** The responses in order, including those before a failure. */
   readonly hops: readonly Hop[];
   readonly fetched: FetchResult | undefined;
 }
 
-/** Fetches like `SafeFetch`, but also returns what failed, so only operators may see the result. */
-export type Trace = (address: string, options?: FetchOptions) => Promise<TraceResult>;
+/** Fetches like `SafeFetch`, but also returns the hops and what failed, so only operators may see the result. */
+export type FetchWithHops = (address: string, options?: FetchOptions) => Promise<HopsResult>;
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
@@ -93,7 +94,7 @@ export interface OpenFetchOptions {
 
 export interface OpenedFetch {
   readonly fetch: SafeFetch;
-  readonly trace: Trace;
+  readonly fetchWithHops: FetchWithHops;
   readonly post: SafePost;
   close(): Promise<void>;
 }
@@ -146,13 +147,13 @@ export function openFetch({
       }),
     );
 
-  const trace: Trace = async (address, options = {}) => {
+  const fetchWithHops: FetchWithHops = async (address, options = {}) => {
     const hops: Hop[] = [];
-    let failure: TraceFailure | undefined;
+    let failure: FailureReason | undefined;
     const fetched = await inTime(
       (signal) => inChildSpan(toSpan("GET"), () => follow(readTarget(address, egress), options, signal, hops)),
       (error) => {
-        failure = toFailure(error);
+        failure = toFailureReason(error);
         onFailure?.(error);
       },
     );
@@ -176,7 +177,7 @@ export function openFetch({
         span?.set({ "http.response.status_code": received.statusCode });
         return received;
       });
-      const retryAfterSeconds = readRetryAfter(findHeader(response, "retry-after"));
+      const retryAfterSeconds = readRetryAfter(findHeader(response, "retry-after"), Date.now());
       const coding = findHeader(response, "content-encoding");
       // a failed body is ignored, since the status is what counts
       const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
@@ -211,7 +212,7 @@ export function openFetch({
     return request(url, { dispatcher, headers, signal, headersTimeout: totalMs, bodyTimeout: totalMs });
   }
 
-  return { fetch: fetchSafely, trace, post: postSafely, close: () => dispatcher.destroy() };
+  return { fetch: fetchSafely, fetchWithHops, post: postSafely, close: () => dispatcher.destroy() };
 }
 
 /**
@@ -235,14 +236,6 @@ async function read(
   const redirects = hops.slice(0, -1);
   const isMovedPermanently = redirects.length > 0 && redirects.every(({ status }) => status === 301 || status === 308);
   return body && { url: url.href, status: response.statusCode, contentType, isMovedPermanently, ...body };
-}
-
-/** Parses a `Retry-After` header, either an instant or a delay, into seconds from now; undefined if it is neither. */
-function readRetryAfter(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const timeMs = Date.parse(text);
-  return Number.isNaN(timeMs) ? undefined : Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
 }
 
 function findLocation(response: Dispatcher.ResponseData): string | undefined {

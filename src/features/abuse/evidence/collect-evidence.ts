@@ -2,7 +2,7 @@ import { decodePage, readHead, toPlainText } from "#features/blocks/metadata/rea
 import { findDestination } from "#features/links/find-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Hop, Trace } from "#infra/fetch/open-fetch.ts";
+import type { Hop, FetchWithHops } from "#infra/fetch/open-fetch.ts";
 import { type CaseRow, selectCase } from "../store/cases.ts";
 import {
   type EvidenceHop,
@@ -13,7 +13,7 @@ import {
 
 export interface EvidenceCtx extends Pick<Ctx, "db" | "now"> {
   /** Fetches a destination, following up to ten redirects within ten seconds. */
-  readonly traceExternal: Trace;
+  readonly fetchWithHops: FetchWithHops;
 }
 
 /** Options of `openFetch` for evidence. */
@@ -44,14 +44,14 @@ async function listPage({ db }: EvidenceCtx, { workspaceId }: CaseRow): Promise<
   };
 }
 
-async function fetchLink({ db, traceExternal }: EvidenceCtx, { target }: CaseRow): Promise<CollectedEvidence> {
+async function fetchLink({ db, fetchWithHops }: EvidenceCtx, { target }: CaseRow): Promise<CollectedEvidence> {
   const destination = await findDestination(db, target);
   if (destination === undefined) return { ...NO_EVIDENCE, outcome: "deleted" };
   // the destination is evidence even without a response
   const withoutResponse = [{ url: destination.slice(0, MAX_URL), status: 0, headers: {} }];
   if (!/^https?:/.test(destination)) return { ...NO_EVIDENCE, outcome: "not_web", hops: withoutResponse };
   const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
-  const { outcome, hops, fetched } = await traceExternal(destination, { accept, maxBytes: MAX_BYTES });
+  const { outcome, hops, fetched } = await fetchWithHops(destination, { accept, maxBytes: MAX_BYTES });
   const isHtml = fetched !== undefined && /\bhtml\b/i.test(fetched.contentType);
   const title = isHtml ? toPlainText(readHead(decodePage(fetched.bytes, fetched.contentType)).title, MAX_TITLE) : "";
   return { outcome, hops: hops.length > 0 ? hops.map(toEvidenceHop) : withoutResponse, title, links: [] };
