@@ -22,11 +22,10 @@ import { toNetwork } from "#infra/rate-limits/network.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { CHEAP_COST } from "./passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const PUBLIC_URL = "https://halka.example";
-/** Cheap, since these tests do not depend on the strength of the hash. */
-const COST = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 type WriteFields = Parameters<typeof logRateLimits>[1];
 
@@ -71,7 +70,7 @@ export async function accountsApp(): Promise<AccountsApp> {
   const postgres = await testPostgres();
   await installJobs(postgres.target, accountQueues);
   const keys = openKeys("a secret of more than thirty-two characters");
-  const passwords = await openPasswords(COST);
+  const passwords = await openPasswords(CHEAP_COST);
   const events: DomainEvent[] = [];
   const mails: Mail[] = [];
   const mailer: Mailer = {

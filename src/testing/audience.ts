@@ -1,6 +1,5 @@
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { pino } from "pino";
-import { onTestFinished } from "vitest";
 import { newId } from "#base/ids.ts";
 import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
 import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
@@ -9,12 +8,10 @@ import { submitBlockForm } from "#features/audience/submit-form.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { openMail } from "#infra/mail/open-mail.ts";
+import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { queues } from "#server/jobs.ts";
 import { testClickHouse } from "./clickhouse.ts";
-import { eventually } from "./eventually.ts";
-import { mailListener } from "./mail-listener.ts";
+import { deliverQueued } from "./mail-listener.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
 
@@ -65,24 +62,8 @@ export async function audienceNode() {
     });
 
   /** Sends all queued emails to a local mail server, and returns the emails it received. */
-  async function deliver(): Promise<Email[]> {
-    const { url, received } = await mailListener();
-    const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
-    const workers = audienceWorkers(ctxAt(new Date()), mailer).filter(({ queue }) => queue === audienceMails);
-    const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
-    onTestFinished(async () => {
-      await jobs.close();
-      await mailer.close();
-    });
-    await eventually(async () => (await waiting()) === 0, 20_000);
-    await jobs.close();
-    return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
-  }
-  async function waiting(): Promise<number> {
-    const [row] = await sql<{ count: number }[]>`
-      select count(*)::int as count from pgboss.job where name = ${audienceMails.name} and state in ('created', 'retry', 'active')`;
-    return row!.count;
-  }
+  const deliver = () => deliverQueued(postgres, audienceMails, (mailer) => audienceWorkers(ctxAt(new Date()), mailer));
+  const countWaiting = async () => (await countQueued(postgres.db, audienceMails)).waiting;
   /** Subscribes an address, and confirms it by the link in the email. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
@@ -92,7 +73,7 @@ export async function audienceNode() {
     await fetch(instance.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
     return { mail: mail!, confirmPath: paths[0]!, unsubscribePath: getUnsubscribePath(mail!) };
   }
-  return { ...instance, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
+  return { ...instance, postgres, sql, ctxAt, take, deliver, countWaiting, subscribe };
 }
 
 /** The `/subscription/...` paths in the text of an email, in order. */

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { DAY_MS } from "#base/time.ts";
 
 export interface TestCertificate {
   /** In PEM: the certificate, then its issuer's unless it is self-signed. */
@@ -20,8 +21,6 @@ interface Life {
   readonly notBefore?: Date;
   readonly notAfter?: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A certificate authority that only tests trust (X.509 v3, RFC 5280; all keys are P-256). */
 export function openTestAuthority(name = "Test authority"): TestAuthority {

@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
 import { pino } from "pino";
-import { onTestFinished } from "vitest";
 import { newId } from "#base/ids.ts";
 import type { Language } from "#base/language.ts";
 import { domainsContract, type Domain } from "#features/domains/contract.ts";
@@ -18,13 +16,11 @@ import { domainRoutes } from "#features/domains/routes.ts";
 import { openDns } from "#infra/dns/open-dns.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
-import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { openMail } from "#infra/mail/open-mail.ts";
+import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { afterFile } from "./after-file.ts";
 import { openDnsServer } from "./dns-server.ts";
-import { eventually } from "./eventually.ts";
-import { mailListener } from "./mail-listener.ts";
+import { deliverQueued } from "./mail-listener.ts";
 import { OWN_HOST, type Workspace, workspaceApp } from "./workspace-app.ts";
 
 export const OWN_ADDRESS = "127.0.0.1";
@@ -113,27 +109,10 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return accountId;
   }
 
-  async function countWaiting(): Promise<number> {
-    const [row] = await app.sql<{ count: number }[]>`
-      select count(*)::int as count from pgboss.job
-      where name = ${domainMails.name} and state in ('created', 'retry', 'active')`;
-    return row!.count;
-  }
+  const countWaiting = async () => (await countQueued(app.db, domainMails)).waiting;
 
   /** Sends all queued emails to a local mail server, and returns the emails it received. */
-  async function deliver(): Promise<Email[]> {
-    const { url, received } = await mailListener();
-    const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
-    const workers = domainWorkers(jobsCtx, mailer).filter(({ queue }) => queue === domainMails);
-    const jobs = await runJobs(app.target, workers, jobsCtx.log);
-    onTestFinished(async () => {
-      await jobs.close();
-      await mailer.close();
-    });
-    await eventually(async () => (await countWaiting()) === 0, 20_000);
-    await jobs.close();
-    return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
-  }
+  const deliver = () => deliverQueued(app, domainMails, (mailer) => domainWorkers(jobsCtx, mailer));
 
   return { app, zone, certificates, refreshed, jobsCtx, add, check, prove, addLive, addOwner, countWaiting, deliver };
 }

@@ -74,8 +74,8 @@ async function launchClickHouse(dataDir: string): Promise<{ target: ClickHouseTa
   if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quietLog, isDurable: false, niceness: 0 });
   const target = parseClickHouseUrl(url, "default");
   const client = connectClickHouse(target);
-  const results = await client.ping();
+  const isUp = await client.ping();
   await client.close();
-  if (!results) throw new Error(`TEST_CLICKHOUSE_URL does not respond: ${target.url}`);
+  if (!isUp) throw new Error(`TEST_CLICKHOUSE_URL does not respond: ${target.url}`);
   return { target, stop: async () => {} };
 }

@@ -123,7 +123,6 @@ export async function openFakeAcmeServer({ fetchChallenge, tls }: FakeAcmeServer
       return json(outgoing, 200, { suggestedWindow: { start: window!.start, end: window!.end } });
     }
     const message = await readMessage(incoming);
-    const key = JSON.stringify(message.header.jwk ?? accounts.get(message.header.kid ?? ""));
     if (message.header.jwk) {
       const known = [...accounts].find(([, jwk]) => jwk === JSON.stringify(message.header.jwk));
       const url = known?.[0] ?? `${origin}/account/${accounts.size + 1}`;
@@ -135,7 +134,7 @@ export async function openFakeAcmeServer({ fetchChallenge, tls }: FakeAcmeServer
     if (resource === "account") return json(outgoing, 200, { status: "valid" });
     if (resource === "new-order") return createOrder(message, outgoing);
     const order = orders.get(id);
-    if (!order || key === "") throw new Rejected(404, "malformed", "No such order.");
+    if (!order) throw new Rejected(404, "malformed", "No such order.");
     if (resource === "authorization") return json(outgoing, 200, toAuthorization(id, order));
     if (resource === "challenge") {
       void validate(order, accounts.get(message.header.kid!)!);

@@ -32,14 +32,14 @@ export interface SampleEvents {
   readonly links: readonly [string, string, string];
 }
 
-let plants = 0;
+let lastSeed = 0;
 
 /**
  * Inserts visits and clicks for the period and the one before it. Some visitors return within a day and others do not.
  * The data is the same in every run.
  */
 export async function insertSampleEvents(clickhouse: ClickHouse): Promise<SampleEvents> {
-  const random = seededRandom(++plants);
+  const random = seededRandom(++lastSeed);
   const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
   const rows = Array.from({ length: 1_020 }, (): EventRow => {
     const time = at(random() * DAYS, 0);

@@ -62,7 +62,7 @@ interface Tenant extends Member {
   readonly pictureId: string;
 }
 
-/** Creates a member with one link, an appearance with a saved version, a passkey and a linked account at a provider. */
+/** Creates a member with one row of each kind that calls refer to by id. */
 export async function testTenant(instance: TestNode): Promise<Tenant> {
   const member = await testMember(instance);
   const link = await member.call("POST", "/v1/widget/link", {

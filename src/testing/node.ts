@@ -14,6 +14,7 @@ import type { WebNode } from "#server/web-node.ts";
 import { reportContext } from "#web/request-context.ts";
 import { afterFile } from "./after-file.ts";
 import { freePort } from "./free-port.ts";
+import { CHEAP_COST } from "./passwords.ts";
 
 export interface TestNode {
   readonly origin: string;
@@ -36,11 +37,6 @@ export interface TestNodeOptions {
 
 /** The secret of every test node. */
 export const NODE_SECRET = "a secret of more than thirty-two characters";
-
-/**
- * Cheap hashes: many requests create links and accounts with passwords, and real hashing would dominate the run time.
- */
-const CHEAP = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
 const emptyScreen = (_request: Request, status: number) =>
   new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });
@@ -89,7 +85,7 @@ export async function testNode(
     stores: { ...stores, secret: NODE_SECRET },
     routeNames: routeNames({}),
   });
-  const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP) } };
+  const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP_COST) } };
   const server = await serve({ ...node, ...change?.(node) }, { build, clientDir });
   afterFile(async () => {
     server.closeAllConnections();

@@ -1,5 +1,7 @@
+import { DAY_MS } from "#base/time.ts";
+
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const RECENT_MS = 400 * 86_400_000;
+const RECENT_MS = 400 * DAY_MS;
 const TEXT_MAX = 120;
 const CODE_KEYS = new Set(["code", "alias", "path"]);
 const CODE = /^[a-z2-9]{8}$/;

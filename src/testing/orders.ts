@@ -13,9 +13,6 @@ import { eventually } from "./eventually.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 import { insertTestDomain, type StoredDomain } from "./stored-domains.ts";
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 export const HOST = "go.example.com";
 const SECRET = "a secret of more than thirty-two characters";
 

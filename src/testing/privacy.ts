@@ -1,3 +1,4 @@
+import { DAY_MS } from "#base/time.ts";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues } from "#features/privacy/jobs.ts";
@@ -23,7 +24,7 @@ export async function privacyNode() {
     clickhouse,
     mailer,
     spoolDir: getSpoolDir(instance.node.settings),
-    now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
+    now: () => new Date(Date.now() + days * DAY_MS),
   });
   return { ...instance, postgres, clickhouse, mailer, jobsIn };
 }

@@ -1,5 +1,5 @@
 import type { Domain } from "#features/domains/contract.ts";
-import type { Diagnosis } from "#features/domains/doctor/diagnosis.ts";
+import type { Diagnosis, Findings } from "#features/domains/doctor/diagnosis.ts";
 
 const HOST = "go.example.com";
 const TOKEN = "halka=0123456789abcdef0123456789abcdef";
@@ -36,18 +36,23 @@ export const sampleDomain = (change: Partial<Domain> = {}): Domain => ({
 });
 
 /** The findings of a check without any issue. */
-export const sampleDiagnosis = (change: Partial<Diagnosis> = {}): Diagnosis => ({
+export const sampleFindings: Findings = {
   verification: { isFound: true, found: [TOKEN] },
   address: {
-    aliases: ["halka.example"],
+    aliases: [],
     found: [{ type: "A", value: "203.0.113.10", isOwn: true }],
     isCorrect: true,
     provider: null,
   },
-  caa: { found: [], isAllowed: true, name: null, wanted: null },
+  caa: { found: [], isAllowed: true, name: null, wanted: "letsencrypt.org" },
   dnssec: "ok",
   reached: "yes",
   isDnsAvailable: true,
+};
+
+/** The result of a check without any issue. */
+export const sampleDiagnosis = (change: Partial<Diagnosis> = {}): Diagnosis => ({
+  ...sampleFindings,
   checkedAt: "2026-01-01T00:00:00.000Z",
   issue: null,
   record: null,

@@ -12,6 +12,7 @@ import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { mount } from "#infra/http/mount.ts";
 import { toProblem, toBugProblem } from "#infra/http/problem.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
+import { CHEAP_COST } from "./passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const OWN_HOST = "halka.example";
@@ -50,9 +51,6 @@ export interface WorkspaceApp extends TestPostgres {
   callSignedOut(method: string, path: string, body?: unknown): Promise<Reply<Record<string, unknown>>>;
 }
 
-/** Cheap, since tests hash often and do not depend on the strength of the hash. */
-const CHEAP = { memoryKiB: 64, passes: 1, parallelism: 1 };
-
 let workspaces = 0;
 
 /**
@@ -67,7 +65,7 @@ export async function workspaceApp<C extends Contract>(
 ): Promise<WorkspaceApp> {
   const postgres = await testPostgres();
   const events: DomainEvent[] = [];
-  const passwords = await openPasswords(CHEAP);
+  const passwords = await openPasswords(CHEAP_COST);
   const toContext = (workspaceId: string): WorkspaceCtx => ({
     ...more,
     db: postgres.db,

@@ -21,17 +21,17 @@ export function ChainArt() {
     >
       <g transform="translate(40 -40)">
         {links.map(({ index, x, y }) => (
-          <circle key={index} cx={x} cy={y} r={RADIUS} stroke={getColor(index)} />
+          <circle key={index} cx={x} cy={y} r={RADIUS} stroke={getColour(index)} />
         ))}
         {links.slice(0, -1).map(({ index, x, y }) => (
-          <path key={index} d={upperCrossing(x, y)} stroke={getColor(index)} />
+          <path key={index} d={upperCrossing(x, y)} stroke={getColour(index)} />
         ))}
       </g>
     </svg>
   );
 }
 
-function getColor(index: number): string {
+function getColour(index: number): string {
   if (index === 2) return "var(--gold-bright)";
   return index % 2 === 0 ? "var(--iron)" : "var(--iron-dim)";
 }

@@ -78,11 +78,11 @@ test("erasing a subscriber also deletes pending deliveries about them, and they 
   await take(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, elsewhere());
   const { body } = await ada.call("GET", SUBSCRIBERS);
   const { _id } = body.subscribers[0];
-  expect(await instance.waiting()).toBe(1);
+  expect(await instance.countWaiting()).toBe(1);
   expect((await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`)).status).toBe(204);
   expectProblem(await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`), 404, "not_found");
   expect(await sql`select 1 from subscribers where mailbox = 'gone@example.com'`).toHaveLength(0);
-  expect(await instance.waiting()).toBe(0);
+  expect(await instance.countWaiting()).toBe(0);
   await take(ada.id, captureContent, { email: "gone@example.com", consent: "yes" }, elsewhere());
   expect(await getAddresses(ada, "")).toEqual(["gone@example.com"]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;

@@ -81,7 +81,7 @@ test("a known address gets the same response as an unknown one; only the email d
     await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
   ];
   expect(responses).toEqual([ACCEPTED, ACCEPTED]);
-  expect(await instance.waiting()).toBe(2);
+  expect(await instance.countWaiting()).toBe(2);
   const mails = await deliver();
   const already = mails.find(({ to }) => to?.[0]?.address === "known@example.com");
   expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });

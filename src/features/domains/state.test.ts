@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { greenFindings } from "#testing/green-findings.ts";
+import { sampleFindings } from "#testing/sample-domain.ts";
 import type { DomainState } from "./contract.ts";
 import type { Findings } from "./doctor/diagnosis.ts";
 import type { CheckedHost } from "./doctor/find-issue.ts";
@@ -10,7 +10,7 @@ const START = new Date("2026-03-01T12:00:00Z");
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 const check = (findings: Partial<Findings> = {}, more: Partial<CheckedHost> = {}): CheckedHost => ({
-  findings: { ...greenFindings, ...findings },
+  findings: { ...sampleFindings, ...findings },
   certificate: { state: "valid", expiresAt: null, problem: null },
   needsCertificate: true,
   isTaken: false,
@@ -20,7 +20,7 @@ const green = check();
 const unproven = { verification: { isFound: false, found: [] } };
 const elsewhere: Partial<Findings> = {
   address: {
-    ...greenFindings.address,
+    ...sampleFindings.address,
     isCorrect: false,
     found: [{ type: "A", value: "198.51.100.7", isOwn: false }],
   },
@@ -76,9 +76,9 @@ describe("a live domain", () => {
   test.for<[string, Partial<Findings>]>([
     ["its TXT record is gone", unproven],
     ["it leads elsewhere", elsewhere],
-    ["its addresses are gone", { address: { ...greenFindings.address, found: [], isCorrect: false }, reached: "no" }],
+    ["its addresses are gone", { address: { ...sampleFindings.address, found: [], isCorrect: false }, reached: "no" }],
     ["its DNSSEC is broken", { isDnsAvailable: false, dnssec: "failing", ...unproven }],
-    ["CAA records forbid the next certificate", { caa: { ...greenFindings.caa, isAllowed: false } }],
+    ["CAA records forbid the next certificate", { caa: { ...sampleFindings.caa, isAllowed: false } }],
   ])("fails if %s", ([, findings]) => {
     expect(nextStatus(live, check(findings), START)).toEqual(failing);
   });
@@ -130,7 +130,7 @@ describe("a failing domain", () => {
   });
 
   test("is not parked for its CAA records while its certificate is valid", () => {
-    const caa = { ...greenFindings.caa, isAllowed: false };
+    const caa = { ...sampleFindings.caa, isAllowed: false };
     const expired = { state: "failing", expiresAt: null, problem: null } as const;
     expect(nextStatus(failing, check({ caa }), at(14))).toEqual({ ...failing, notices: 3 });
     expect(nextStatus(failing, check({ caa }, { certificate: expired }), at(14))).toEqual(parked);
@@ -184,7 +184,7 @@ test("a certificate is ordered only once everything else is correct", () => {
     check({ reached: "unknown" }),
     check({ isDnsAvailable: false }),
     check({ dnssec: "failing" }),
-    check({ caa: { ...greenFindings.caa, isAllowed: false } }),
+    check({ caa: { ...sampleFindings.caa, isAllowed: false } }),
     check({}, { isTaken: true }),
   ];
   expect(wrong.map(isReadyForCertificate)).toEqual(wrong.map(() => false));

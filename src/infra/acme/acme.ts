@@ -1,6 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import type * as Library from "acme-client";
-import { AcmeError, type Problem, readRetryAfter, toType } from "./acme-error.ts";
+import { readRetryAfter } from "#base/retry-after.ts";
+import { DAY_MS } from "#base/time.ts";
+import { AcmeError, type Problem, toType } from "./acme-error.ts";
 import { toCertificateId } from "./certificate-id.ts";
 import { inChildSpan } from "#infra/trace/span.ts";
 
@@ -187,7 +189,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
   return withSpansAndErrors(acme);
 }
 
-const DIRECTORY_MS = 86_400_000;
+const DIRECTORY_MS = DAY_MS;
 
 function findAccountUrl(client: Library.Client): string | undefined {
   try {

@@ -30,7 +30,7 @@ export function parseClickHouseUrl(address: string, database: string): ClickHous
   };
 }
 
-export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "TabSeparated" | "CSV";
+export type InsertFormat = "JSONEachRow" | "TabSeparated";
 export type ReadFormat = "TabSeparated";
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -59,13 +59,14 @@ export interface ClickHouse {
   close(): Promise<void>;
 }
 
-const name = /^[A-Za-z_]\w*$/;
+const IDENTIFIER = /^[A-Za-z_]\w*$/;
 
 const TIMEOUT_MS = 30_000;
 
 /**
  * A client of one database. It connects at the first call, so opening it cannot fail. A request fails after `timeoutMs`
- * without any activity. With `deadlineMs`, a call that takes longer fails, including the wait for a connection.
+ * without any activity. With `deadlineMs`, any call but `insertFile` that takes longer fails, including the wait for a
+ * connection.
  */
 export function connectClickHouse(
   target: ClickHouseTarget,
@@ -118,7 +119,7 @@ export function connectClickHouse(
         await traced("COMMAND", (bound) => client.command({ ...bound, query, query_params: { ...params } }));
     },
     async insertFile({ table, columns, source, format, token }) {
-      if (![table, ...columns].every((identifier) => name.test(identifier)))
+      if (![table, ...columns].every((identifier) => IDENTIFIER.test(identifier)))
         throw new Error(`not an identifier: ${[table, ...columns].join(", ")}`);
       const values = await toStream(source);
       const send = () =>
@@ -170,7 +171,7 @@ async function toStream(source: string | Buffer): Promise<Readable> {
   return stream.on("error", () => {});
 }
 
-// 202: too many queries; 209, 210: network; 242: read-only replica; 999: Keeper. 159, a query timeout, is excluded.
+// 202: too many queries; 209, 210: network; 279: no connection to a replica; 242: read-only replica; 999: Keeper. 159, a query timeout, is excluded.
 const serverCodes = new Set(["202", "209", "210", "242", "279", "999"]);
 
 /** True if the error means that ClickHouse is unreachable, starting or overloaded, so that a retry may help. */

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "#base/time.ts";
+
 /**
  * Servers that replicate tables through ClickHouse Keeper. ClickHouse Cloud replicates by itself and does not need
  * this.
@@ -62,7 +64,7 @@ const definition =
   /^(CREATE|ALTER|DROP|TRUNCATE|OPTIMIZE|DETACH|ATTACH)( (?:TABLE|DATABASE|(?:MATERIALIZED )?VIEW)(?: IF (?:NOT )?EXISTS)?) (\w+|\{\w+:Identifier\})(?![\w.])([\s\S]*)$/;
 
 /** Longer than any outage of a server; by default, ClickHouse forgets tokens after an hour. */
-const TOKEN_SECONDS = 30 * 86_400;
+const TOKEN_SECONDS = 30 * DAY_SECONDS;
 
 function toReplicated(rest: string, sql: string): string {
   const engine = /\bENGINE = (\w*MergeTree)\b/;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#base/time.ts";
 import {
   type AppliedMigration,
   MigrationMismatch,
@@ -7,7 +8,7 @@ import {
 import { type ClickHouse, type ClickHouseTarget, connectClickHouse, type Params } from "./client.ts";
 
 /** Generous, since ClickHouse responds only at the end of a statement, which may rewrite the rows of several years. */
-const STATEMENT_MS = 3_600_000;
+const STATEMENT_MS = HOUR_MS;
 
 /** Creates the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
 export async function migrateClickHouse(target: ClickHouseTarget, folder: string): Promise<string[]> {

@@ -71,10 +71,10 @@ export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise
 }
 
 /** `node:ffi`, which returns memory to the system, is experimental. */
-const NODE_OPTIONS = ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"];
+const NODE_ARGUMENTS = ["--max-old-space-size=128", "--disable-warning=ExperimentalWarning"];
 
 function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, dataDir: string): ChildProcess {
-  const child = spawn("nice", ["-n", String(niceness), process.execPath, ...NODE_OPTIONS, script], {
+  const child = spawn("nice", ["-n", String(niceness), process.execPath, ...NODE_ARGUMENTS, script], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env["PATH"] ?? "",

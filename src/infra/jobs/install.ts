@@ -1,11 +1,11 @@
 import { PgBoss } from "pg-boss";
+import { DAY_SECONDS } from "#base/time.ts";
 import { type PostgresTarget, pgOptions } from "#infra/postgres/client.ts";
 import type { Queue } from "./queue.ts";
 
 export const JOBS_SCHEMA = "pgboss";
 /** Holds jobs whose retries are used up. No worker takes them, so that an operator can inspect them. */
 export const DEAD_LETTERS = "dead-letters";
-const DAY_SECONDS = 24 * 3600;
 const DEAD_LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { HOUR_MS, testOrders } from "#testing/orders.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { testOrders } from "#testing/orders.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
 
 /** Enough waiting domains for more than an hour. */

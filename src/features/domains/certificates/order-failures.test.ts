@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { AcmeError } from "#infra/acme/acme-error.ts";
 import { eventually } from "#testing/eventually.ts";
-import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { HOST, testOrders } from "#testing/orders.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
 import { expediteOrder } from "../store/orders.ts";
 

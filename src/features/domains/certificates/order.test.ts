@@ -1,8 +1,9 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
-import { greenFindings } from "#testing/green-findings.ts";
+import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { HOST, testOrders } from "#testing/orders.ts";
+import { sampleFindings } from "#testing/sample-domain.ts";
 import type { StoredDomain } from "#testing/stored-domains.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
@@ -50,9 +51,9 @@ describe("an order", () => {
     ["is not verified", { state: "pending" }],
     ["is parked", { state: "parked" }],
     ["is blocked", { state: "blocked" }],
-    ["has something left to do", { issue: "points_elsewhere", findings: { ...greenFindings, reached: "elsewhere" } }],
-    ["is not reached", { findings: { ...greenFindings, reached: "unknown" } }],
-    ["could not be checked", { issue: "dns_unavailable", findings: { ...greenFindings, isDnsAvailable: false } }],
+    ["has something left to do", { issue: "points_elsewhere", findings: { ...sampleFindings, reached: "elsewhere" } }],
+    ["is not reached", { findings: { ...sampleFindings, reached: "unknown" } }],
+    ["could not be checked", { issue: "dns_unavailable", findings: { ...sampleFindings, isDnsAvailable: false } }],
   ])("is not made for a domain that %s", async (_reason, domain) => {
     await addDomain(domain);
     expect(await beginDueOrders(await openNode())).toBe(0);

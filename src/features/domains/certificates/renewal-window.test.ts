@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toCertificateId } from "#infra/acme/certificate-id.ts";
-import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { HOST, testOrders } from "#testing/orders.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { beginDueOrders } from "./order.ts";
 import { selectCertificate } from "../store/certificates.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { greenFindings } from "#testing/green-findings.ts";
+import { sampleFindings } from "#testing/sample-domain.ts";
 import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./diagnosis.ts";
 import { type CheckedHost, chooseRecord, findIssue } from "./find-issue.ts";
 
@@ -16,7 +16,7 @@ interface Case {
 
 const verification = (...found: string[]) => ({ verification: { isFound: false, found } });
 const address = (...found: Findings["address"]["found"]) => ({
-  address: { ...greenFindings.address, found, isCorrect: found.length > 0 && found.every(({ isOwn }) => isOwn) },
+  address: { ...sampleFindings.address, found, isCorrect: found.length > 0 && found.every(({ isOwn }) => isOwn) },
 });
 const forbidden = { found: ['issue "ca.example"'], isAllowed: false, name: "example.com", wanted: "letsencrypt.org" };
 
@@ -74,7 +74,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 test.for(Object.entries(cases))("%s", ([, { findings, check, issue }]) => {
   const checked = { certificate: valid, needsCertificate: true, isTaken: false, ...check };
-  expect(findIssue({ ...checked, findings: { ...greenFindings, ...findings } })).toBe(issue);
+  expect(findIssue({ ...checked, findings: { ...sampleFindings, ...findings } })).toBe(issue);
 });
 
 describe("the record to copy", () => {

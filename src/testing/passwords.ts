@@ -1,0 +1,2 @@
+/** A cheap cost of password hashes, since tests hash often and do not depend on the strength of the hash. */
+export const CHEAP_COST = { memoryKiB: 64, passes: 1, parallelism: 1 };
