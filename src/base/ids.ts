@@ -35,7 +35,9 @@ export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID as `newId` formats it. A query that compares an id column with text that is not a UUID fails. */
+/**
+ * Whether a text is a UUID as `newId` formats it. A query that compares an id column with text that is not a UUID fails.
+ */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

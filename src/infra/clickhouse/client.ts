@@ -171,7 +171,8 @@ async function toStream(source: string | Buffer): Promise<Readable> {
   return stream.on("error", () => {});
 }
 
-// 202: too many queries; 209, 210: network; 279: no connection to a replica; 242: read-only replica; 999: Keeper. 159, a query timeout, is excluded.
+// 202: too many queries; 209, 210: network; 242: read-only replica; 279: no connection to a replica; 999: Keeper. 159, a
+// query timeout, is excluded.
 const serverCodes = new Set(["202", "209", "210", "242", "279", "999"]);
 
 /** True if the error means that ClickHouse is unreachable, starting or overloaded, so that a retry may help. */
