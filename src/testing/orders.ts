@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { beforeEach } from "vitest";
+import { DAY_MS } from "#base/time.ts";
 import { advanceOrder, beginDueOrders } from "#features/domains/certificates/order.ts";
 import { openSealing } from "#features/domains/certificates/sealing.ts";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";

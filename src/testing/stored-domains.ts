@@ -1,7 +1,7 @@
 import { newId } from "#base/ids.ts";
 import type { Findings } from "#features/domains/doctor/diagnosis.ts";
 import type { DomainState, DomainUse } from "#features/domains/contract.ts";
-import { greenFindings } from "./green-findings.ts";
+import { sampleFindings } from "./sample-domain.ts";
 import type { Sql } from "#infra/postgres/client.ts";
 
 export interface StoredDomain {
@@ -14,7 +14,7 @@ export interface StoredDomain {
 
 /** Inserts a domain in a new workspace, and returns the domain's id. */
 export async function insertTestDomain(sql: Sql, domain: StoredDomain): Promise<string> {
-  const { host, state, use = "links", findings = greenFindings, issue = "certificate_pending" } = domain;
+  const { host, state, use = "links", findings = sampleFindings, issue = "certificate_pending" } = domain;
   const [id, workspaceId, now] = [newId(), newId(), new Date()];
   await sql`
     insert into workspaces (id, handle, pending, created_at)

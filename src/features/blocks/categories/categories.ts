@@ -129,10 +129,10 @@ function splitMissing(
   names: readonly (string | null)[],
 ): { creatable: string[]; dropped: string[] } {
   const known = new Set(existing.map(({ name }) => fold(name)));
-  const missing = names.filter((name) => {
-    if (name === null || known.has(fold(name))) return false;
+  const missing = names.flatMap((name) => {
+    if (name === null || known.has(fold(name))) return [];
     known.add(fold(name));
-    return true;
+    return name;
   });
   const room = Math.max(0, CATEGORIES_MAX - existing.length);
   return { creatable: missing.slice(0, room), dropped: missing.slice(room) };

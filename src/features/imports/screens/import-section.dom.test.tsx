@@ -71,7 +71,7 @@ test("another format leaves its columns and its place to the server", async () =
   const rules = await screen.findByLabelText<HTMLSelectElement>("Rules");
   expect(within(rules).getByRole<HTMLOptionElement>("option", { name: "rules" }).selected).toBe(true);
   expect(format.value).toBe("halka");
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Show new links on my page" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: /^Show new links on my page/ }).checked).toBe(true);
   const { body } = calls.find(({ key }) => key === `PUT ${CALL}`)!;
   expect(body).toEqual({ format: "halka", conflicts: "rename", open_protected: false });
 });
