@@ -104,13 +104,13 @@ export const ignoredKeys = {
   taken: readOnlyKey,
 };
 
+export const passwordOf = z
+  .uuid()
+  .optional()
+  .describe("The id of a link whose password is copied, unless `password` is set");
+
 export const newLinkBody = z
-  .strictObject({
-    ...ignoredKeys,
-    version: readOnlyKey,
-    ...linkFields,
-    passwordOf: z.uuid().optional().describe("The id of a link whose password is copied, unless `password` is set"),
-  })
+  .strictObject({ ...ignoredKeys, version: readOnlyKey, ...linkFields, passwordOf })
   .meta({ id: "NewPageLink" });
 export const linkChangeBody = z
   .strictObject({ ...ignoredKeys, ...linkFields, version: rowVersion })

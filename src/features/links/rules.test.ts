@@ -25,8 +25,8 @@ interface Problem {
   readonly code: string;
   readonly errors: { field: string; message: string }[];
 }
-const post = <T = Link>(body: object = {}) =>
-  ada.call<T>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body });
+const OPEN = { name: "x", slug: "web", link: "https://example.com" };
+const post = <T = Link>(body: object = {}) => ada.call<T>("POST", LINKS, { ...OPEN, ...body });
 const put = <T = Link>(link: Link, body: object, who = ada) => who.call<T>("PUT", `${LINKS}/${link._id}`, body);
 const visit = async (link: Link) => (await findLinksByCodes(app.db, [link.code]))[0]!;
 
@@ -141,16 +141,20 @@ describe("a password", () => {
 });
 
 describe("a copy", () => {
-  test("keeps the rules, and copies the password of a link of the same account", async () => {
-    const { body: link } = await post({ password: "sesame", rules: { forwardQuery: true } });
-    const { body: copy } = await post({ rules: link.rules, passwordOf: link._id });
-    expect(copy).toMatchObject({ rules: link.rules, hasPassword: true });
-    expect(await checkLinkPassword(guest(), copy._id, "sesame")).toBe(true);
-    const own = await post({ password: "other", passwordOf: link._id });
-    expect(await checkLinkPassword(guest(), own.body._id, "sesame")).toBe(false);
-    const theirs = { name: "x", slug: "web", link: "https://example.com", passwordOf: link._id };
-    expect((await eve.call("POST", LINKS, theirs)).status).toBe(404);
-  });
+  test.each([LINKS, "/v1/links"])(
+    "made by POST %s keeps the rules, and copies the password of a link of the same account",
+    async (path) => {
+      const { body: link } = await post({ password: "sesame", rules: { forwardQuery: true } });
+      const copy = (who: Workspace, more: object = {}) =>
+        who.call<Link>("POST", path, { ...OPEN, passwordOf: link._id, ...more });
+      const same = await copy(ada, { rules: link.rules });
+      expect(same).toMatchObject({ status: 201, body: { rules: link.rules, hasPassword: true } });
+      expect(await checkLinkPassword(guest(), same.body._id, "sesame")).toBe(true);
+      const own = await copy(ada, { password: "other" });
+      expect(await checkLinkPassword(guest(), own.body._id, "sesame")).toBe(false);
+      expect((await copy(eve)).status).toBe(404);
+    },
+  );
 });
 
 describe("a click limit", () => {

@@ -22,7 +22,7 @@ import {
   shortLinkLimit,
 } from "../errors.ts";
 import { LINKS_PER_CALL_MAX } from "../limits.ts";
-import { externalId, ignoredKeys, linkFields, linkSchema, tag } from "../link-schema.ts";
+import { externalId, ignoredKeys, linkFields, linkSchema, passwordOf, tag } from "../link-schema.ts";
 
 export const PAGE_MAX = LIST_MAX;
 const PAGE_SIZE = 50;
@@ -83,6 +83,7 @@ export const newShortLinkBody = z
   .strictObject({
     ...ownFields,
     version: readOnlyKey,
+    passwordOf,
     findExisting: z
       .boolean()
       .optional()
@@ -165,7 +166,7 @@ export const listContract = defineContract(
       body: newShortLinkBody,
       status: 201,
       response: shortLinkSchema,
-      errors: createErrors,
+      errors: [notFound, ...createErrors],
     },
     "POST /v1/links/bulk": {
       id: "createLinks",
@@ -201,7 +202,7 @@ export const listContract = defineContract(
       id: "upsertLink",
       summary: "Create the link with this external id, or update it",
       params: z.object({ externalId }),
-      body: newShortLinkBody.omit({ findExisting: true }),
+      body: newShortLinkBody.omit({ findExisting: true, passwordOf: true }),
       response: shortLinkSchema,
       errors: [linkChanged, ...createErrors],
     },
