@@ -4,6 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { recordHistory } from "./history/record-history.ts";
 import { openQuota } from "./quota.ts";
+import { openTagNormalizer } from "./tags/tags.ts";
 import { applyNotices } from "./trust.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
 import { insertLinks, type LinkRow, generateCodes, selectLinks } from "./store/links.ts";
@@ -36,6 +37,11 @@ export async function pasteLinks(
     await quota.save(links.length, now);
   }
   const getCategory = await pasteBlocks(tx, workspaceId, others, now);
+  const normalizeTags = await openTagNormalizer(
+    tx,
+    workspaceId,
+    links.flatMap(({ tags }) => tags),
+  );
   const codes = await generateCodes(tx, links.length);
   const duplicates = links.map((row, index): LinkRow => ({
     ...row,
@@ -48,6 +54,7 @@ export async function pasteLinks(
     externalId: null,
     addresses: [],
     categoryId: getCategory(row.categoryId),
+    tags: normalizeTags(row.tags),
     taken: 0,
     deadSince: null,
     historyPublic: false,

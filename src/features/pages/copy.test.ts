@@ -86,6 +86,8 @@ test("copies links with rules, categories, blocks and appearance, with new codes
   expect(codes(to).some((code) => codes(from).includes(code))).toBe(false);
   expect(to[1]!["category_id"]).not.toBe(from[1]!["category_id"]);
 
+  expect((await copy.call("GET", "/v1/links?tag=NEWS")).body.links).toMatchObject([{ name: "Plain", tags: ["news"] }]);
+
   const history =
     await sql`select cause, count(*)::int as n from link_history where workspace_id = ${copy.id} group by cause`;
   expect([...history]).toEqual([{ cause: "created", n: 3 }]);
