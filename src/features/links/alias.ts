@@ -1,4 +1,5 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "./limits.ts";
 import { selectAliases } from "./store/links.ts";
 
@@ -24,8 +25,23 @@ export function toAlias(text: string): string {
     .replace(/-+$/, "");
 }
 
-/** How many characters `nextAlias` reserves for its numeric suffix. */
+/** At least as long as any suffix of `nextAlias`. */
 const SUFFIX_LENGTH = 6;
+
+/**
+ * The aliases of a workspace that `nextAlias` must know to find a free one for `wanted`, all in lower case, except that
+ * of the link `except`.
+ */
+export function findSimilarAliases(
+  db: Db | Tx,
+  workspaceId: string,
+  wanted: string,
+  except?: string,
+): Promise<Set<string>> {
+  // a prefix that also matches the aliases that `nextAlias` has shortened
+  const prefix = wanted.slice(0, ALIAS_MAX_LENGTH - SUFFIX_LENGTH).toLowerCase();
+  return selectAliases(db, workspaceId, prefix, except);
+}
 
 /** Tells whether a short name is free, ignoring the link `except`, and suggests a free name similar to it. */
 export async function checkAlias(
@@ -34,8 +50,7 @@ export async function checkAlias(
   except?: string,
 ): Promise<{ available: boolean; suggestion: string }> {
   const wanted = toAlias(alias) || "link";
-  const prefix = wanted.slice(0, ALIAS_MAX_LENGTH - SUFFIX_LENGTH).toLowerCase();
-  const taken = await selectAliases(ctx.db, ctx.workspaceId, prefix, except);
+  const taken = await findSimilarAliases(ctx.db, ctx.workspaceId, wanted, except);
   const isPossible = ALIAS_PATTERN.test(alias) && alias.length <= ALIAS_MAX_LENGTH;
   return isPossible && !taken.has(alias.toLowerCase())
     ? { available: true, suggestion: alias }

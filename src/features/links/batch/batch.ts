@@ -7,9 +7,10 @@ import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
 import { dropLostAddresses } from "../store/addresses.ts";
-import { type LinkRow, selectAliases, selectExternalIds, selectTakenAliases, setTags } from "../store/links.ts";
+import { type LinkRow, selectExternalIds, selectTakenAliases, setTags } from "../store/links.ts";
 import {
   archiveLinks,
+  type RestoredLink,
   trashLinks,
   moveLinks,
   selectByIds,
@@ -29,8 +30,8 @@ import type { BatchBody } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
-import { normalizeTags } from "../tags/tags.ts";
-import { nextAlias } from "../alias.ts";
+import { normalizeTags, openTagNormalizer } from "../tags/tags.ts";
+import { findSimilarAliases, nextAlias } from "../alias.ts";
 import { OFF_PAGE } from "../create-links.ts";
 import { openQuota } from "../quota.ts";
 
@@ -122,7 +123,8 @@ async function apply({ action, category = null, tags = [] }: BatchBody, run: Bat
 
 /**
  * Moves links from the trash to their previous positions. A link whose alias has been taken in the meantime gets the
- * next free one near it; one whose external id has been taken loses it. Throws linkLimit or planLimit.
+ * next free one near it; one whose external id has been taken loses it. Tags take the spelling that other links use.
+ * Throws linkLimit or planLimit.
  */
 async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
@@ -132,15 +134,20 @@ async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const taken = new Set(await selectTakenAliases(tx, workspaceId, wanted));
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? []);
   const takenIds = new Set(await selectExternalIds(tx, workspaceId, externalIds));
-  const restored: Pick<LinkRow, "id" | "alias" | "externalId">[] = [];
-  for (const { id, alias, externalId } of rows) {
+  const normalize = await openTagNormalizer(
+    tx,
+    workspaceId,
+    rows.flatMap(({ tags }) => tags),
+  );
+  const restored: RestoredLink[] = [];
+  for (const { id, alias, externalId, tags } of rows) {
     if (taken.has(alias.toLowerCase()))
-      for (const near of await selectAliases(tx, workspaceId, alias.toLowerCase())) taken.add(near);
+      for (const near of await findSimilarAliases(tx, workspaceId, alias)) taken.add(near);
     const freeAlias = nextAlias(alias, taken);
     taken.add(freeAlias.toLowerCase());
     const isFree = externalId !== null && !takenIds.has(externalId);
     if (isFree) takenIds.add(externalId);
-    restored.push({ id, alias: freeAlias, externalId: isFree ? externalId : null });
+    restored.push({ id, alias: freeAlias, externalId: isFree ? externalId : null, tags: normalize(tags) });
   }
   await restoreLinks(tx, workspaceId, restored, now);
   await dropLostAddresses(

@@ -60,23 +60,25 @@ export async function trashLinks(tx: Tx, workspaceId: string, ids: readonly stri
   }
 }
 
-/** Restores links from the trash, each with its given alias and external id. */
+export type RestoredLink = Pick<LinkRow, "id" | "alias" | "externalId" | "tags">;
+
+/** Restores links from the trash, each with its given alias, external id and tags. */
 export async function restoreLinks(
   tx: Tx,
   workspaceId: string,
-  restored: readonly Pick<LinkRow, "id" | "alias" | "externalId">[],
+  restored: readonly RestoredLink[],
   now: Date,
 ): Promise<void> {
   for (const batch of toBatches(restored, LINKS_PER_STATEMENT)) {
     await tx.execute(sql`
       update links set deleted_at = null, alias = wanted.alias, external_id = wanted."externalId",
-        version = version + 1, updated_at = ${now.toISOString()}
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as wanted(id uuid, alias text, "externalId" text)
+        tags = wanted.tags, version = version + 1, updated_at = ${now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as wanted(id uuid, alias text, "externalId" text, tags text[])
       where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
   }
 }
 
-/** Moves links into a category (null for none), and numbers them from `highest` on in the given order. */
+/** Moves links into a category (null for none), and numbers them after `highest`, in the given order. */
 export async function moveLinks(
   tx: Tx,
   workspaceId: string,

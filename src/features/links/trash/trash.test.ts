@@ -92,8 +92,22 @@ describe("a deleted link", () => {
     const alias = "a".repeat(64);
     const old = await add(owner, { alias });
     await drop(owner, old);
+    const younger = await add(owner, { alias });
+    await drop(owner, younger);
     await add(owner, { alias });
     expect((await restore(owner, old._id)).body.links[0]!.alias).toBe(`${"a".repeat(62)}-2`);
+    expect((await restore(owner, younger._id)).body.links[0]!.alias).toBe(`${"a".repeat(62)}-3`);
+  });
+
+  test("returns with its tags in the spelling that other links use now", async () => {
+    const owner = await app.workspace();
+    const link = await add(owner, { tags: ["News", "Sale"] });
+    await drop(owner, link);
+    await add(owner, { tags: ["news"] });
+    const { body } = await restore(owner, link._id);
+    expect(body.links[0]).toMatchObject({ tags: ["news", "Sale"], version: 3 });
+    const tagged = await owner.call<{ links: Link[] }>("GET", "/v1/links?tag=NEWS");
+    expect(tagged.body.links).toHaveLength(2);
   });
 
   test("does not count towards the plan's limit, and is restored only within the quota", async () => {
