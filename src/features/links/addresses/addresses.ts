@@ -68,7 +68,8 @@ type LinkWithAddresses = Pick<LinkRow, "id" | "addresses">;
 
 /**
  * Claims the addresses of links. Returns the links that could not get all of theirs, with the reason, and frees what
- * those had claimed. The links may be inserted later in the transaction.
+ * those had claimed. If several links ask for an address, the first that gets all of its own has it. The links may be
+ * inserted later in the transaction.
  */
 export async function claimAllAddresses(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
@@ -84,13 +85,26 @@ export async function claimAllAddresses(
     links.flatMap(({ addresses }) => addresses),
   );
   const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(id, address, toKey)));
+  const contested: { linkId: string; firstId: string }[] = [];
   for (const { host, key, path, linkId } of claims) {
     const name = `${host}/${key}`;
-    if (linkIdByKey.has(name)) failed.set(linkId, toAddressError(addressTaken, path));
-    else linkIdByKey.set(name, linkId);
+    const firstId = linkIdByKey.get(name);
+    if (firstId === undefined) {
+      linkIdByKey.set(name, linkId);
+      continue;
+    }
+    failed.set(linkId, toAddressError(addressTaken, path));
+    if (firstId !== linkId) contested.push({ linkId, firstId });
   }
-  for (const { linkId, path } of await findHandleClashes(ctx, tx, claims, now))
-    failed.set(linkId, toAddressError(addressReserved, path));
+  const onInstallation = claims.filter(({ host }) => host === "");
+  const reserved = await findKeysBelowOtherHandles(
+    ctx,
+    tx,
+    onInstallation.map(({ key }) => key),
+    now,
+  );
+  for (const { linkId, key, path } of onInstallation)
+    if (reserved.has(key)) failed.set(linkId, toAddressError(addressReserved, path));
   const claimable = claims.filter(({ linkId }) => !failed.has(linkId));
   const claimedKeys = new Set(
     (await claimAddresses(tx, ctx.workspaceId, claimable, now)).map(({ host, key }) => `${host}/${key}`),
@@ -101,7 +115,12 @@ export async function claimAllAddresses(
     tx,
     claimable.filter(({ linkId }) => failed.has(linkId)),
   );
-  return failed;
+  const retriedIds = new Set(contested.filter(({ firstId }) => failed.has(firstId)).map(({ linkId }) => linkId));
+  if (retriedIds.size === 0) return failed;
+  // ends, since the first of the links is never retried
+  const retried = links.filter(({ id }) => retriedIds.has(id));
+  for (const id of retriedIds) failed.delete(id);
+  return new Map([...failed, ...(await claimAllAddresses(ctx, tx, retried, now))]);
 }
 
 /** Replaces the addresses of a link. Throws addressTaken or addressReserved. */
@@ -144,19 +163,20 @@ function toClaim(linkId: string, address: LinkAddress, toKey: (address: LinkAddr
   return { linkId, ...address, key: toKey(address) };
 }
 
-/** The claims on paths below the handle of another workspace, which are reserved for its page and links. */
-async function findHandleClashes<C extends { readonly host: string; readonly key: string }>(
+/** Which keys are below the handle of another workspace, and so reserved for its page and links. */
+export async function findKeysBelowOtherHandles(
   { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
-  tx: Tx,
-  all: readonly C[],
+  db: Db | Tx,
+  keys: readonly string[],
   now: Date,
-): Promise<C[]> {
-  const claims = all.filter(({ host }) => host === "");
-  if (claims.length === 0) return [];
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
   const toFirstSegment = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const taken = await findHandleTargets(tx, [...new Set(claims.map(({ key }) => toFirstSegment(key)))], now);
-  return claims.filter(({ key }) => {
-    const owner = taken.get(toFirstSegment(key));
-    return owner && owner.workspaceId !== workspaceId;
-  });
+  const targets = await findHandleTargets(db, [...new Set(keys.map(toFirstSegment))], now);
+  return new Set(
+    keys.filter((key) => {
+      const owner = targets.get(toFirstSegment(key));
+      return owner !== undefined && owner.workspaceId !== workspaceId;
+    }),
+  );
 }

@@ -1,10 +1,9 @@
-import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { isReservedPath } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type AddressClaim, claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
-import { openAddressKeys } from "./addresses.ts";
+import { findKeysBelowOtherHandles, openAddressKeys } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
@@ -18,20 +17,17 @@ export interface AddressConflict {
 
 /** Why paths are unavailable, by address key. Free paths are left out, but may be claimed at any time. */
 export async function findAddressConflicts(
-  { workspaceId, shortHost, now }: AddressCtx,
+  ctx: AddressCtx,
   db: Db | Tx,
   paths: readonly string[],
 ): Promise<Map<string, AddressConflict>> {
+  const { workspaceId, shortHost } = ctx;
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
-  const toFirstSegment = (key: string) => key.split("/", 1)[0]!.toLowerCase();
-  const handles = await findHandleTargets(db, [...new Set([...keys.keys()].map(toFirstSegment))], now());
+  const reserved = await findKeysBelowOtherHandles(ctx, db, [...keys.keys()], ctx.now());
   const clashes = new Map<string, AddressConflict>();
-  for (const key of keys.keys()) {
-    const owner = handles.get(toFirstSegment(key));
-    if (isReservedPath(toFirstSegment(key)) || (owner && owner.workspaceId !== workspaceId))
-      clashes.set(key, { reason: "reserved" });
-  }
+  for (const key of keys.keys())
+    if (reserved.has(key) || isReservedPath(key.split("/", 1)[0]!)) clashes.set(key, { reason: "reserved" });
   const claims = await selectClaimed(
     db,
     [...keys].map(([key, path]) => ({ key, path })),

@@ -113,6 +113,24 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map(({ status }) => status)).toEqual([409, 422, 201, 409]);
   });
 
+  test("a link that cannot be created leaves its addresses to the first of the next ones that can be", async () => {
+    await create({ path: "bulk-theirs" }, eve);
+    const bulk = (...links: string[][]) =>
+      ada.call<{ results: { status: number; link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {
+        links: links.map((paths) => ({ link: "https://example.com/", addresses: paths.map((path) => ({ path })) })),
+      });
+    const { body } = await bulk(
+      ["bulk-a", "bulk-theirs"],
+      ["bulk-a", "bulk-b", "bulk-theirs"],
+      ["bulk-a"],
+      ["bulk-b", "bulk-a"],
+      ["bulk-b"],
+    );
+    expect(body.results.map(({ status }) => status)).toEqual([409, 409, 201, 409, 201]);
+    const paths = body.results.map(({ link }) => link?.addresses[0]!.path);
+    expect(paths).toEqual([undefined, undefined, "bulk-a", undefined, "bulk-b"]);
+  });
+
   test("one link with a text that cannot be stored does not prevent the others", async () => {
     const { body } = await ada.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, {
       links: [
