@@ -21,7 +21,12 @@ interface CheckOptions {
   readonly robots: Robots;
 }
 
-const check = (outcome: HealthCheck["outcome"], reason: HealthReason, status = 0, finalAddress = ""): HealthCheck => ({
+const toResult = (
+  outcome: HealthCheck["outcome"],
+  reason: HealthReason,
+  status = 0,
+  finalAddress = "",
+): HealthCheck => ({
   outcome,
   reason,
   status,
@@ -34,16 +39,16 @@ const GUARDED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 
 /** Checks a destination as a polite robot. Never throws for what other servers return. */
 export async function checkAddress({ fetchExternal, robots }: CheckOptions, destination: string): Promise<HealthCheck> {
-  if (!/^https?:/.test(destination)) return check("unknown", "scheme");
-  if (!(await robots.mayFetch(destination))) return check("unknown", "robots");
+  if (!/^https?:/.test(destination)) return toResult("unknown", "scheme");
+  if (!(await robots.mayFetch(destination))) return toResult("unknown", "robots");
   const result = await fetchExternal(destination, { accept: "text/html,*/*;q=0.8" });
-  if (!result) return check("unavailable", "unreachable");
+  if (!result) return toResult("unavailable", "unreachable");
   const { status } = result;
   const finalAddress = result.url === destination ? "" : result.url;
-  if (GONE.has(status)) return check("gone", "status", status, finalAddress);
-  if (GUARDED.has(status)) return check("unknown", "guarded", status, finalAddress);
-  if (status >= 400) return check("unavailable", "status", status, finalAddress);
-  if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status, finalAddress);
+  if (GONE.has(status)) return toResult("gone", "status", status, finalAddress);
+  if (GUARDED.has(status)) return toResult("unknown", "guarded", status, finalAddress);
+  if (status >= 400) return toResult("unavailable", "status", status, finalAddress);
+  if (await isSoftNotFound(fetchExternal, destination, result)) return toResult("gone", "soft", status, finalAddress);
   const movedTo = result.isMovedPermanently && isElsewhere(result.url, destination) ? result.url : "";
   return { outcome: "ok", reason: "", status, movedTo, finalAddress };
 }

@@ -59,6 +59,21 @@ test("keeps a dead destination dead when it fails in another way", () => {
   expect(follow([gone, gone, unavailable]).at(-1)?.state).toBe("dead");
 });
 
+test("keeps a dead destination as it is while it cannot be checked, and checks it daily", () => {
+  const guarded: HealthCheck = { ...healthy, outcome: "unknown", reason: "guarded", status: 429 };
+  expect(follow([gone, gone, guarded, guarded, healthy])).toEqual([
+    { hours: 0, state: "failing" },
+    { hours: 1, state: "dead" },
+    { hours: 4, state: "dead" },
+    { hours: 28, state: "dead" },
+    { hours: 52, state: "ok" },
+  ]);
+  const first = classifyCheck(undefined, gone, new Date(start), 0);
+  const dead = classifyCheck(first, gone, new Date(start + HOUR_MS), 0);
+  const { checkedAt: _, nextAt: _next, ...kept } = dead;
+  expect(classifyCheck(dead, guarded, new Date(start + DAY_MS), 0)).toMatchObject(kept);
+});
+
 test("reports when the state began: at the first failure, or at the first check in this state", () => {
   const first = classifyCheck(undefined, gone, new Date(start), 0);
   const second = classifyCheck(first, gone, new Date(start + HOUR_MS), 0);

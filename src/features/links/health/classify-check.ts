@@ -34,8 +34,10 @@ export function classifyCheck(
   const { reason, status, movedTo, finalAddress } = check;
   const checked = { reason, status, movedTo, finalAddress, checkedAt: now };
   if (check.outcome === "ok" || check.outcome === "unknown") {
-    const state = check.outcome === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
     const nextAt = new Date(now.getTime() + DAY_MS + spread * 6 * HOUR_MS);
+    // not a recovery: only a success shows that the destination works again
+    if (check.outcome === "unknown" && before?.state === "dead") return { ...before, checkedAt: now, nextAt };
+    const state = check.outcome === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
     return { ...checked, state, failures: 0, since: before?.state === state ? before.since : now, nextAt };
   }
   const failures = (before?.failures ?? 0) + 1;

@@ -31,7 +31,7 @@ export async function listUnhealthy(ctx: Pick<WorkspaceCtx, "db" | "workspaceId"
 export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health> {
   const target = requireFound(await selectTarget(ctx.db, ctx.workspaceId, linkId));
   await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.accountId);
-  return present(requireFound(await check(ctx, target)));
+  return present(requireFound(await checkAndStore(ctx, target)));
 }
 
 /** Runs the checks that are due, one at a time per site. Returns their number. */
@@ -40,14 +40,14 @@ export async function checkDueLinks(ctx: HealthCheckCtx): Promise<number> {
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
   const queue = new PQueue({ concurrency: ctx.siteConcurrency });
   const checkSite = async (targets: readonly DueCheck[]) => {
-    for (const target of targets) await check(ctx, target);
+    for (const target of targets) await checkAndStore(ctx, target);
   };
   await queue.addAll([...sites.values()].map((targets) => () => checkSite(targets)));
   return due.length;
 }
 
 /** Returns undefined if the link is gone, or if its destination changed during the check. */
-async function check(ctx: HealthCheckCtx, target: DueCheck): Promise<HealthRow | undefined> {
+async function checkAndStore(ctx: HealthCheckCtx, target: DueCheck): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
   return runInTransaction(ctx, async ({ tx, emit }) => {

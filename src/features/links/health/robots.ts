@@ -25,7 +25,8 @@ export function openRobots(fetchExternal: SafeFetch): Robots {
   async function read(origin: string): Promise<Robot | undefined> {
     const address = `${origin}/robots.txt`;
     const result = await fetchExternal(address, { accept: "text/plain", maxBytes: MAX_BYTES });
-    // a missing or unreachable robots.txt forbids nothing
+    // unlike RFC 9309 (2.3.1.4), an unreachable robots.txt forbids nothing: a site that is down must count as
+    // unavailable
     if (!result || result.status !== 200) return undefined;
     return readRobots(address, new TextDecoder().decode(result.bytes));
   }
