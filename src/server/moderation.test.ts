@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
 import { openActiveStates } from "#features/moderation/active-states.ts";
 import { decideModeration, type OwnedTarget, undoDecision } from "#features/moderation/moderate.ts";
 import type { DecisionContent } from "#features/moderation/state.ts";
@@ -328,6 +329,15 @@ test("the simulator shows the effect of moderation on a link", async () => {
   expect(await simulate()).toMatchObject({ restriction: "warned", counts: true });
   await decide([targets.link]);
   expect(await simulate()).toMatchObject({ restriction: "blocked", counts: false });
+});
+
+test("the simulator ignores a restriction that has ended by the time of the visit", async () => {
+  const { linkId, targets, call } = await tenant();
+  await decide([targets.link], { until: new Date(Date.now() + DAY_MS) });
+  const simulate = async (at: number) =>
+    (await call("POST", `/v1/links/${linkId}/simulate`, { visitor: { at: new Date(at).toISOString() } })).body;
+  expect(await simulate(Date.now())).toMatchObject({ restriction: "blocked", counts: false });
+  expect(await simulate(Date.now() + 2 * DAY_MS)).toMatchObject({ restriction: null, counts: true });
 });
 
 test("owners see which links lead to a restricted host, and their page shows the restriction", async () => {

@@ -79,7 +79,7 @@ const simulated = z
       .enum(["new", "warned", "blocked"])
       .nullable()
       .describe(
-        "What comes before it: a page that names the site, since a new account leads to it; or, set by moderation, a warning or a page that says it was taken down",
+        "What visitors see first. `new`: a page that names the site, since the link's account is new. `warned` and `blocked` (set by moderation): a warning, or a page that says that the link was taken down",
       ),
     trace: z.array(
       z.object({

@@ -53,7 +53,7 @@ async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink, saved?:
   const steps: DecisionStep[] = [];
   const now = visitor.at === undefined ? ctx.now() : new Date(visitor.at);
   const decision = decide(link, toVisitor(visitor), now, steps);
-  const restriction = (await findRestriction(ctx, link.id, decision)) ?? (await findNotice());
+  const restriction = (await findRestriction(ctx, link.id, decision, now)) ?? (await findNotice());
   return present(decision, steps, restriction);
 
   async function findNotice(): Promise<"new" | null> {
@@ -63,7 +63,12 @@ async function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink, saved?:
 }
 
 /** The restriction by moderation of the link, its account or the host of its destination. */
-async function findRestriction(ctx: Ctx, linkId: string, decision: LinkDecision): Promise<Simulated["restriction"]> {
+async function findRestriction(
+  ctx: Ctx,
+  linkId: string,
+  decision: LinkDecision,
+  now: Date,
+): Promise<Simulated["restriction"]> {
   const primaryId = (await findPrimary(ctx, ctx.workspaceId))?.id ?? ctx.workspaceId;
   const host = "destination" in decision ? findDestinationHost(decision.destination) : undefined;
   const rows = await findStates(ctx, [
@@ -71,7 +76,6 @@ async function findRestriction(ctx: Ctx, linkId: string, decision: LinkDecision)
     { kind: "account", target: primaryId },
     ...(host === undefined ? [] : toHostNames(host).map((target) => ({ kind: "host", target }) as const)),
   ]);
-  const now = ctx.now();
   const states = new Set(rows.filter(({ until }) => until === null || until > now).map(({ state }) => state));
   return states.has("blocked") ? "blocked" : states.has("warned") ? "warned" : null;
 }
