@@ -1,7 +1,7 @@
 import { type ApiErrorKind, defineError } from "#base/errors.ts";
 import { memberships } from "#features/workspaces/membership-by-plan.ts";
 import { ADDRESSES_MAX } from "./addresses/path.ts";
-import { TAGS_MAX } from "./limits.ts";
+import { LINKS_MAX, TAGS_MAX } from "./limits.ts";
 
 export const aliasTaken = defineError("alias_taken", 409, "You already use this short name.", "alias");
 
@@ -18,7 +18,11 @@ export const tagLimit = defineError(
   "tags",
 );
 
-export const linkLimit = defineError("link_limit", 409, "A page can have up to 20,000 links. Delete one first.");
+export const linkLimit = defineError(
+  "link_limit",
+  409,
+  `A page can have up to ${LINKS_MAX.toLocaleString("en")} links. Delete one first.`,
+);
 
 export const planLimit: ApiErrorKind = {
   code: "plan_limit",

@@ -26,8 +26,11 @@ export async function findLinkNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of links of any tenant, with their addresses. */
-export async function listNamedLinks(db: Db, ids: readonly string[]) {
+/** The names and aliases of links of any tenant, with their workspaces, for operators. */
+export async function listNamedLinks(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; alias: string; workspaceId: string }[]> {
   return ids.length > 0 ? selectNames(db, ids) : [];
 }
 

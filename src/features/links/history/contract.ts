@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
+import { shortenerDestination } from "#features/workspaces/trust.ts";
 import { isoDate, json, pageLimitOr } from "#base/schema.ts";
 import { linkSchema } from "../link-schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
@@ -38,7 +39,7 @@ export const historyContract = defineContract(
       params: linkId,
       query: z.strictObject({
         cursor: entryId.optional().describe("The value of `next` from the previous page"),
-        before: entryId.optional().describe("As `cursor`"),
+        before: entryId.optional().describe("The older name of `cursor`"),
         limit: pageLimitOr(ENTRIES_PAGE_SIZE),
       }),
       response: z.object({
@@ -62,7 +63,7 @@ export const historyContract = defineContract(
       params: linkId.extend({ entryId }),
       body: z.strictObject({ version: rowVersion.optional() }),
       response: linkSchema,
-      errors: [notFound, linkChanged, badDestination],
+      errors: [notFound, linkChanged, badDestination, shortenerDestination],
     },
   },
 );

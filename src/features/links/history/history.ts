@@ -49,7 +49,7 @@ export async function* readWholeHistory({
 
 /**
  * Reverts a link to the destination and rules of an entry, and records that as a new entry. Leaves out a preview image
- * that has been deleted since. Throws notFound, linkChanged or badDestination.
+ * that has been deleted since. Throws notFound, linkChanged, badDestination or shortenerDestination.
  */
 export async function revertLink(
   ctx: WorkspaceCtx,

@@ -43,7 +43,7 @@ export const shortLinkSchema = linkSchema
   .extend({
     addresses: z.array(address).describe("The custom addresses, then the address of the code"),
     shortUrl: z.string().describe("The first address"),
-    clicks: z.int().describe("All clicks by people, without bots; at most some seconds old"),
+    clicks: z.int().describe("All clicks by people, without bots; a few seconds old at most"),
     lastClickAt: isoDate.nullable().describe("Null: never"),
   })
   .meta({ id: "Link" });
@@ -75,7 +75,7 @@ const ownFields = {
     .max(ADDRESSES_MAX + 1, addressLimit.message)
     .meta({ id: "LinkAddresses", description: "All custom addresses; the address of the code may be among them" })
     .optional(),
-  path: addressPath.optional().describe("Short for one address"),
+  path: addressPath.optional().describe("Shorthand for `addresses` with a single address"),
   host: host.optional().describe("The host of `path`; omitted: that of the installation's short links"),
 };
 
@@ -204,7 +204,7 @@ export const listContract = defineContract(
       params: z.object({ externalId }),
       body: newShortLinkBody.omit({ findExisting: true, passwordOf: true }),
       response: shortLinkSchema,
-      errors: [linkChanged, ...createErrors],
+      errors: createErrors,
     },
   },
 );
