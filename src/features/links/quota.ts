@@ -12,7 +12,10 @@ import { addUsage, selectUsage } from "./store/usage.ts";
 export interface LinkQuota {
   /** Reserves quota for a new link. Throws linkLimit, planLimit, shortLinkLimit, monthlyLimit or a daily limit. */
   take(onPage: boolean): void;
-  /** Reserves quota on the page for an existing link. Throws linkLimit or planLimit. */
+  /**
+   * Reserves quota on the page for an existing link. That includes a restored one, which may exceed the plan's links in
+   * all. Throws linkLimit or planLimit.
+   */
   takePlace(count?: number): void;
   /** Counts created links towards the monthly and daily limits. */
   save(created: number, now: Date): Promise<void>;
