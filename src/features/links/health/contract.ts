@@ -19,7 +19,7 @@ const health = z
     link: z.uuid(),
     state: z.enum(healthStates),
     reason: z.enum(healthReasons),
-    status: z.int().describe("The status of the last response; 0 without one"),
+    status: z.int().describe("The status of the response that led to this state; 0 without one"),
     movedTo: z.string().describe("The target of a permanent redirect; empty without one"),
     since: isoDate,
     checkedAt: isoDate,
