@@ -46,14 +46,18 @@ export async function countSessions({ db, now }: Pick<Ctx, "db" | "now">, accoun
   return found.length;
 }
 
-/** Ends every session of an account, within the caller's transaction, and records that in its security log. */
+/** Ends every session of an account for an operator, within the caller's transaction, and records that in its log. */
 export async function signOutEverywhere(
   ctx: Pick<Ctx, "now">,
   { tx, emit }: EventTx,
   accountId: string,
 ): Promise<number> {
   const ended = await deleteSessions(tx, accountId);
-  await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
+  await recordSecurityEvent({ now: ctx.now, byOperator: true }, tx, {
+    accountId,
+    kind: "other_sessions_ended",
+    details: { ended },
+  });
   await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
   return ended;
 }

@@ -21,8 +21,8 @@ interface ViewRequest {
 export async function startView(ctx: SessionCtx, tx: Tx, { accountId, reason }: ViewRequest) {
   const now = ctx.now();
   const view = await createViewSession(tx, { accountId, viewerSessionId: ctx.sessionId }, now);
-  // without the operator's device and country, which do not concern the owner
-  await recordSecurityEvent({ now: ctx.now }, tx, { accountId, kind: "account_viewed", details: { reason } });
+  const byOperator = { now: ctx.now, byOperator: true } as const;
+  await recordSecurityEvent(byOperator, tx, { accountId, kind: "account_viewed", details: { reason } });
   await queueMail(ctx, tx, { kind: "account-viewed", accountId, reason, at: now.toISOString() });
   const lifeMs = view.expiresAt.getTime() - now.getTime();
   ctx.setCookie(ownerCookie(ownerCookieKey(ctx.keys), accountId, now, ctx.publicUrl, { lifeMs, isView: true }));

@@ -26,7 +26,7 @@ describe("a plan assigned by the operator", () => {
     const details = { plan: "Starter", until: planUntil.toISOString() };
     const events = await app.sql`
       select kind, details from security_events where account_id = ${id} and kind = 'plan_changed'`;
-    expect([...events]).toEqual([{ kind: "plan_changed", details }]);
+    expect([...events]).toEqual([{ kind: "plan_changed", details: { ...details, by_operator: true } }]);
     expect(app.events).toContainEqual({ name: "workspace.plan_changed", workspaceId: id, subject: details });
   });
 

@@ -5,7 +5,7 @@ import { isSwitchable, type PlanName } from "#features/workspaces/membership-by-
 import type { PlanFields } from "#features/workspaces/current-plan.ts";
 import { findWorkspace, setPlan, type Workspace } from "#features/workspaces/workspaces.ts";
 import { planUnavailable } from "./profile/contract.ts";
-import { recordSecurityEvent } from "./security-events.ts";
+import { recordSecurityEvent, type SecurityEventCtx } from "./security-events.ts";
 import { selectAccount } from "./store/accounts.ts";
 
 /**
@@ -15,7 +15,7 @@ import { selectAccount } from "./store/accounts.ts";
 export async function assignPlan(ctx: Ctx, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
   return runInTransaction(ctx, async (scope) => {
     const workspace = await setPlan({ db: scope.tx }, handle, plan);
-    if (workspace) await recordPlan(ctx, scope, workspace.id, plan);
+    if (workspace) await recordPlan({ now: ctx.now, byOperator: true }, scope, workspace.id, plan);
     return workspace;
   });
 }
@@ -38,7 +38,12 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
   });
 }
 
-async function recordPlan(ctx: Ctx, { tx, emit }: EventTx, id: string, { plan, planUntil }: PlanFields): Promise<void> {
+async function recordPlan(
+  ctx: SecurityEventCtx,
+  { tx, emit }: EventTx,
+  id: string,
+  { plan, planUntil }: PlanFields,
+): Promise<void> {
   const details = { plan, until: planUntil?.toISOString() ?? "" };
   await emit({ name: "workspace.plan_changed", workspaceId: id, subject: details });
   // A pending sign-up with an address that is already taken has a workspace without an account.

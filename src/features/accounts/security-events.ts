@@ -14,9 +14,13 @@ interface NewSecurityEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The part of a context that an event needs. An operator's command has no user agent and no country. */
-interface SecurityEventCtx {
+/**
+ * The part of a context that an event needs. An operator's command sets `byOperator` instead of the operator's device
+ * and country, which do not concern the owner.
+ */
+export interface SecurityEventCtx {
   now(): Date;
+  readonly byOperator?: true;
   readonly userAgent?: string;
   findCountry?(): Promise<string>;
 }
@@ -36,7 +40,7 @@ export async function recordSecurityEvent(
     kind,
     ...device,
     country,
-    details,
+    details: ctx.byOperator ? { ...details, by_operator: true } : details,
     createdAt,
   });
 }

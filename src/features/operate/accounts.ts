@@ -137,7 +137,7 @@ export async function scheduleAccountDeletion(ctx: OperateCtx, accountId: string
   const { email } = await requireAccount(ctx, accountId);
   if (accountId === ctx.accountId) throw new ApiError(ownAccount);
   await runInTransaction(ctx, async (scope) => {
-    await startGracePeriod(withoutDevice(ctx), scope, accountId, () => signOutEverywhere(ctx, scope, accountId));
+    await startGracePeriod(asOperator(ctx), scope, accountId, () => signOutEverywhere(ctx, scope, accountId));
     await recordAction(ctx, scope, { action: "deletion_scheduled", target: email, accountId, reason });
   });
 }
@@ -146,14 +146,14 @@ export async function scheduleAccountDeletion(ctx: OperateCtx, accountId: string
 export async function cancelAccountDeletion(ctx: OperateCtx, accountId: string, reason: string): Promise<void> {
   const { email } = await requireAccount(ctx, accountId);
   await runInTransaction(ctx, async (scope) => {
-    await endGracePeriod(withoutDevice(ctx), scope, accountId);
+    await endGracePeriod(asOperator(ctx), scope, accountId);
     await recordAction(ctx, scope, { action: "deletion_cancelled", target: email, accountId, reason });
   });
 }
 
 /** Omits the device and country, which are the operator's and not the account owner's. */
-function withoutDevice({ now, jobs, disconnectApps }: OperateCtx) {
-  return { now, jobs, disconnectApps };
+function asOperator({ now, jobs, disconnectApps }: OperateCtx) {
+  return { now, jobs, disconnectApps, byOperator: true } as const;
 }
 
 async function present(ctx: OperateCtx, rows: readonly ListedAccount[]): Promise<Listed["accounts"]> {

@@ -5,7 +5,7 @@ import { deleteOtherSessions } from "#features/accounts/account-data.ts";
 import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/consume-code.ts";
 import { listOwnedWorkspaces, removeAllMembers } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
-import { recordSecurityEvent } from "#features/accounts/security-events.ts";
+import { recordSecurityEvent, type SecurityEventCtx } from "#features/accounts/security-events.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import {
@@ -25,9 +25,7 @@ import {
   insertPageDeletion,
 } from "./store/deletions.ts";
 
-/** Device and country are those of the account owner, and missing if an operator acts. */
-type GraceCtx = Pick<SessionCtx, "now" | "jobs" | "disconnectApps"> &
-  Partial<Pick<SessionCtx, "userAgent" | "findCountry">>;
+type GraceCtx = Pick<SessionCtx, "jobs" | "disconnectApps"> & SecurityEventCtx;
 
 /**
  * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions and

@@ -57,14 +57,18 @@ function SecurityEventRow({ event }: { event: ListedEvent }) {
   const { getDevice, getPlace } = useDeviceTexts();
   const { formatDateTime } = useDateFormats();
   const detail = useDetail(event);
-  // An operator's command comes from no device.
-  const isOurs = event.kind === "plan_changed" || event.kind === "account_viewed";
+  const { kind } = event;
+  const isByOperator = event.details["by_operator"] === true;
+  // The access of an app ends on its own when its code or token is used twice.
+  const isOurs = isByOperator || kind === "account_viewed" || kind === "app_cut_off";
   const where = isOurs ? t("events.by_operator") : `${getDevice(event)} · ${getPlace(event)}`;
   return (
     <li className={styles.row}>
       <div className={`${styles.what} ${styles.event}`}>
         <div>
-          <strong>{t(`events.kind.${event.kind}`)}</strong>
+          <strong>
+            {t(isByOperator && kind === "other_sessions_ended" ? "events.all_signed_out" : `events.kind.${kind}`)}
+          </strong>
           {detail !== "" && <span className={styles.soft}>{`  ${detail}`}</span>}
         </div>
         <div className={styles.soft}>
@@ -88,6 +92,7 @@ function useDetail({ kind, details }: ListedEvent): string {
     const via = text("via");
     return via === "password" || via === "passkey" || via === "provider" ? t(`events.via.${via}`) : "";
   }
+  if (kind === "username_changed") return `${text("old")} → ${text("new")}`;
   const factor = text("factor");
   const words = isFactor(factor) ? t(`events.factor.${factor}`) : "";
   const own = ["name", "email", "username", "plan", "provider", "reason"].map(text).find((found) => found !== "") ?? "";
