@@ -117,7 +117,7 @@ export const apiKeysContract = defineContract(
     },
     "GET /v1/api-keys/requests": {
       id: "listApiRequests",
-      summary: "List the calls made with the API keys of the workspace in the last 30 days, newest first",
+      summary: "List the calls made with API keys and by connected apps in the last 30 days, newest first",
       query: z.strictObject({
         cursor: z
           .uuid("Use the value of next from the previous page")

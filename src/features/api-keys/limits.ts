@@ -12,7 +12,7 @@ export const OVERLAP_HOURS = 24;
 export const REQUEST_DAYS = 30;
 export const REQUESTS_PER_PAGE = 50;
 
-/** Counts the calls with all keys of a workspace, within a minute from the first one. */
+/** Counts the calls of all keys and connected apps of a workspace, within a minute from the first one. */
 export function callLimit(callsPerMinute: number): RateLimit {
   return { name: "workspace", points: callsPerMinute, seconds: MINUTE_SECONDS, isExact: true };
 }

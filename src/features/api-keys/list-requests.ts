@@ -5,7 +5,7 @@ import { selectRequests } from "./store/requests.ts";
 
 type List = ApiKeysContract["GET /v1/api-keys/requests"];
 
-/** The calls with the keys of the workspace, newest first. */
+/** The calls of the workspace's keys and connected apps, newest first. */
 export async function listRequests(
   { db, workspaceId }: Pick<SessionCtx, "db" | "workspaceId">,
   { cursor, limit, key, errors }: ParsedInput<List>["query"],

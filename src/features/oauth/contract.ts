@@ -104,14 +104,14 @@ export const oauthContract = defineContract(
     },
     "POST /oauth/device/request": {
       id: "getDeviceRequest",
-      summary: "Get what the program asks for that shows this code",
+      summary: "Get the access request of the program that shows this code",
       body: z.strictObject({ userCode }),
       response: accessRequestSchema,
       errors: [deviceCodeUnknown, tooManyRequests, unavailable],
     },
     "POST /oauth/device/decision": {
       id: "decideDeviceRequest",
-      summary: "Allow or deny what the program asks for that shows this code",
+      summary: "Allow or deny the access request of the program that shows this code",
       body: z.strictObject({ userCode, ...decision }),
       errors: [deviceCodeUnknown, scopeNotRequested, notFound, tooManyRequests, unavailable],
     },

@@ -51,9 +51,9 @@ const host = text(255).trim().toLowerCase().min(1, "Enter a domain, such as go.e
 export const webhookSchema = z
   .object({
     _id: z.uuid(),
-    url: z.string().describe("The address that is called; of a chat, with its secret part masked"),
+    url: z.string().describe("The address that is called; for a chat, with its secret part masked"),
     name: z.string(),
-    events: z.array(eventName).describe("Types of events; `*` stands for all, those to come included"),
+    events: z.array(eventName).describe("Types of events; `*` stands for all of them, including future ones"),
     filters: z
       .object({ tags: z.array(z.string()), domains: z.array(z.string()) })
       .describe(
@@ -71,7 +71,9 @@ export const webhookSchema = z
     disabledReason: z
       .enum(["gone", "failing"])
       .nullable()
-      .describe("Why it was switched off: it returned 410, or failed for five days; null: not by us"),
+      .describe(
+        "Why it was switched off: it returned 410, or failed for five days; null: it is on, or its owner switched it off",
+      ),
     disabledAt: isoDate.nullable().describe("When it was switched off by us; null: it was not"),
     failingSince: isoDate.nullable().describe("The first failed attempt since the last success; null while it works"),
     pausedUntil: isoDate

@@ -59,7 +59,7 @@ export const sampleSubscriber = {
   email: "reader@example.com",
   name: "Grace",
   state: "confirmed",
-  consent: "Send me one letter a month.",
+  consent: "Send me one newsletter a month.",
   form: "News from me",
   language: "en",
   asked_at: TIME,

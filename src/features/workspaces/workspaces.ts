@@ -208,7 +208,7 @@ export function searchPrimaryIds({ db }: Pick<Ctx, "db">, text: string, limit: n
   return searchPrimaries(db, text, limit);
 }
 
-/** The number of public workspaces, and the storage that all of them use, in bytes. */
+/** The number of workspaces with a verified owner, closed ones included, and the storage of all workspaces in bytes. */
 export function getTotals({ db }: Pick<Ctx, "db">): Promise<{ count: number; storageBytes: number }> {
   return selectTotals(db);
 }

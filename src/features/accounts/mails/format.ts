@@ -34,7 +34,7 @@ export function formatDay(language: Language, instant: Date): string {
   return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(instant);
 }
 
-/** The name of a country by its ISO 3166 code. Other text is returned unchanged; empty text as `unknown`. */
+/** The name of a country by its ISO 3166 code. Other text is returned as an unlinked line, empty text as `unknown`. */
 export function formatCountry(language: Language, country: string, unknown: string): string {
   if (country === "") return unknown;
   if (!/^[A-Z]{2}$/.test(country)) return toUnlinkedLine(country);

@@ -49,10 +49,10 @@ export function mfaAttempts(accountId: string, deviceOrSession: string | undefin
 /** Runs `work`, counted as a guess at a second factor of an account; a wrong one is added to its security log. */
 export async function guessFactor<T>(
   ctx: AccountsCtx,
-  { accountId, by, factor }: { accountId: string; by: string | undefined; factor: string },
+  { accountId, deviceOrSession, factor }: { accountId: string; deviceOrSession: string | undefined; factor: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const refundAttempt = await countAttempt(ctx, mfaAttempts(accountId, by));
+  const refundAttempt = await countAttempt(ctx, mfaAttempts(accountId, deviceOrSession));
   try {
     const result = await work();
     await refundAttempt();
@@ -108,7 +108,7 @@ export async function recordMfaChange(ctx: AccountsCtx, { tx, emit }: EventTx, n
   await queueMail(ctx, tx, { kind: "factor-changed", accountId, what, ...(name === undefined ? {} : { name }) });
 }
 
-/** Records a wrong second factor after a correct password. */
+/** Records a rejected code or passkey. */
 export async function logMfaFailure(ctx: AccountsCtx, accountId: string, factor: string): Promise<void> {
   ctx.log.info({ accountId, factor }, "accounts: second factor rejected");
   await ctx.db.transaction((tx) =>
@@ -134,7 +134,7 @@ export async function withReauthentication<T>(
   if (reauthentication.code === undefined && reauthentication.recovery_code === undefined)
     throw new ApiError(secondFactorMissing);
   const factor = reauthentication.recovery_code ? "recovery_code" : "totp";
-  return guessFactor(ctx, { accountId: account.id, by: ctx.sessionId, factor }, () =>
+  return guessFactor(ctx, { accountId: account.id, deviceOrSession: ctx.sessionId, factor }, () =>
     runInTransaction(ctx, async (scope) => {
       await consumeCode(ctx, scope, account.id, reauthentication);
       return work(scope, account);

@@ -107,7 +107,7 @@ export const mfaContract = defineContract(
     },
     "GET /v1/auth/totp": {
       id: "getTwoStep",
-      summary: "Get whether two-step sign-in is on",
+      summary: "Get the state of two-step sign-in",
       response: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
     },
     "POST /v1/auth/totp": {

@@ -36,7 +36,7 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
   const account = challenge?.accountId ? await selectAccount(ctx.db, challenge.accountId) : undefined;
   if (!challenge || !account) throw new ApiError(challengeExpired);
   const secondFactor = toFactor(step);
-  const guess = { accountId: account.id, by: findDevice(ctx, account), factor: secondFactor };
+  const guess = { accountId: account.id, deviceOrSession: findDevice(ctx, account), factor: secondFactor };
   const result = await guessFactor(ctx, guess, async () => {
     const consumeFactor = step.passkey
       ? await checkPasskey(ctx, account.id, step.passkey, step.challenge)

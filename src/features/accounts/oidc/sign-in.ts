@@ -85,7 +85,7 @@ export async function linkIdentity(ctx: AccountsCtx, link: Link) {
 async function connectInTwoSteps(ctx: AccountsCtx, account: AccountRow, link: Link) {
   if (link.code === undefined && link.recovery_code === undefined) throw new ApiError(secondFactorMissing);
   const secondFactor = link.recovery_code === undefined ? "totp" : "recovery_code";
-  const guess = { accountId: account.id, by: findDevice(ctx, account), factor: secondFactor };
+  const guess = { accountId: account.id, deviceOrSession: findDevice(ctx, account), factor: secondFactor };
   return guessFactor(ctx, guess, () => connect(ctx, account, link, secondFactor));
 }
 

@@ -25,7 +25,7 @@ export async function requireStrongPassword(
 /** True if a password is easy to guess: common, personal, or a plain pattern. */
 export function isWeak(password: string, context: PasswordContext): boolean {
   const text = password.normalize("NFKC").toLowerCase();
-  return isTrivial(text) || containsAccountWords(context, text) || isRepeatedWeakPart(text, context);
+  return isTrivial(text) || isFamiliarWord(context, text) || isRepeatedWeakPart(text, context);
 }
 
 function isTrivial(text: string): boolean {
@@ -34,7 +34,7 @@ function isTrivial(text: string): boolean {
 
 function isRepeatedWeakPart(text: string, context: PasswordContext): boolean {
   const part = repeatedPart(text);
-  return part !== undefined && (part.length <= 4 || isTrivial(part) || containsAccountWords(context, part));
+  return part !== undefined && (part.length <= 4 || isTrivial(part) || isFamiliarWord(context, part));
 }
 
 /** The common passwords, and the words of this account. */
@@ -66,7 +66,7 @@ const WORD_MIN = 3;
 /**
  * True if the text is a common or personal word, also reversed, with substitutions, or with a short prefix or suffix.
  */
-function containsAccountWords({ isCommon, own }: PasswordContext, text: string): boolean {
+function isFamiliarWord({ isCommon, own }: PasswordContext, text: string): boolean {
   const isKnown = (word: string) => isCommon(word) || own.includes(word);
   return getCores(text).some((core) => getForms(core).some(isKnown)) || own.some((word) => isAlmost(word, text));
 }

@@ -10,8 +10,10 @@ const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #1a2b3c"
 const preferencesSchema = z
   .object({
     colour_scheme: z.enum(["system", "light", "dark"]),
-    page_shared: z.boolean().describe("The page's address was shared; the last of the first steps"),
-    steps_dismissed: z.boolean().describe("The first steps were dismissed"),
+    page_shared: z
+      .boolean()
+      .describe("Whether the page's address has been shared, which is the last of the first steps"),
+    steps_dismissed: z.boolean().describe("Whether the first steps were dismissed"),
     qr: z
       .strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress })
       .nullable()

@@ -109,14 +109,14 @@ const profileSchema = z
               level: z.enum(trustLevels),
               daily_links: z.int().nullable(),
               from: isoDate.describe("The earliest moment"),
-              clicks: z.int().describe("The clicks that are still missing for it"),
+              clicks: z.int().describe("How many more clicks the account needs to reach it before `latest`"),
               latest: isoDate.describe("From then on, clicks do not matter"),
             })
             .nullable()
             .describe("Null at the last level, while the account is restricted, and for a level set by an operator"),
         })
         .nullable()
-        .describe("What the account may do until it has earned trust; null if the service does not ask for that"),
+        .describe("What the account may do until it has earned trust; null if this installation has no trust levels"),
     }),
   })
   .meta({ id: "Profile" });

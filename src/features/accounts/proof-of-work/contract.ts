@@ -12,7 +12,7 @@ export const proofMissing = defineError(
 export const proofInvalid = defineError(
   "proof_invalid",
   422,
-  "The computation is wrong, took too long or was used before. Try again.",
+  "Your browser's check failed or took too long. Try again.",
   "proof",
 );
 export const proofErrors = [proofMissing, proofInvalid];
@@ -25,7 +25,7 @@ export const proofOfWorkContract = defineContract(
   {
     "GET /v1/registration/challenge": {
       id: "getSignUpChallenge",
-      summary: "A computation that a sign-up must solve",
+      summary: "Get the computation that a sign-up must solve",
       access: "public",
       response: z.object({
         bits: z

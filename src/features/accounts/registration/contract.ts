@@ -26,7 +26,7 @@ export const registrationContract = defineContract(
   {
     "GET /v1/registration": {
       id: "getRegistration",
-      summary: "Who may sign up",
+      summary: "Get who may sign up",
       access: "public",
       response: registrationSchema,
     },

@@ -3,7 +3,7 @@ import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
-/** The data for the last email to a deleted account, deleted once it is sent. The table has an older name. */
+/** The data for the last email to a deleted account, deleted once it is sent. */
 const finalNotices = pgTable("final_notices", {
   id: uuid("id").primaryKey(),
   email: text("email").notNull(),

@@ -56,17 +56,17 @@ export async function consumePendingSignIn(
   return row;
 }
 
-/** Counts a guess and returns the pending sign-in if there were fewer than `most` before. */
+/** Counts a guess and returns the pending sign-in if there were fewer than `limit` before. */
 export async function countPendingSignInGuess(
   db: Db,
   hash: Uint8Array,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<PendingSignInRow | undefined> {
   const [row] = await db
     .update(pendingSignIns)
     .set({ guesses: sql`${pendingSignIns.guesses} + 1` })
-    .where(and(isLive(hash, "identified", now), lt(pendingSignIns.guesses, most)))
+    .where(and(isLive(hash, "identified", now), lt(pendingSignIns.guesses, limit)))
     .returning();
   return row;
 }

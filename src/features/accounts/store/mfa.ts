@@ -80,12 +80,12 @@ export async function selectChallenge(db: Db, query: ChallengeQuery): Promise<Ch
   return row;
 }
 
-/** Counts a guess before the comparison; undefined if the challenge has expired or had `most` guesses. */
-export async function countGuess(db: Db, query: ChallengeQuery, most: number): Promise<ChallengeRow | undefined> {
+/** Counts a guess before the comparison; undefined if the challenge has expired or had `limit` guesses. */
+export async function countGuess(db: Db, query: ChallengeQuery, limit: number): Promise<ChallengeRow | undefined> {
   const [row] = await db
     .update(challenges)
     .set({ guesses: sql`${challenges.guesses} + 1` })
-    .where(and(isLive(query), lt(challenges.guesses, most)))
+    .where(and(isLive(query), lt(challenges.guesses, limit)))
     .returning();
   return row;
 }
@@ -127,12 +127,12 @@ export async function selectPasskeyByCredential(db: Db, credentialId: string): P
 }
 
 /**
- * Adds a passkey if the account has fewer than `most`. Locks the account's row, so that concurrent calls cannot both
+ * Adds a passkey if the account has fewer than `limit`. Locks the account's row, so that concurrent calls cannot both
  * pass.
  */
-export async function insertPasskey(tx: Tx, row: PasskeyRow, most: number): Promise<"added" | "full" | "known"> {
+export async function insertPasskey(tx: Tx, row: PasskeyRow, limit: number): Promise<"added" | "full" | "known"> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, row.accountId)).for("update");
-  if ((await tx.$count(passkeys, eq(passkeys.accountId, row.accountId))) >= most) return "full";
+  if ((await tx.$count(passkeys, eq(passkeys.accountId, row.accountId))) >= limit) return "full";
   try {
     // A savepoint: a violation would otherwise abort the caller's transaction.
     await tx.transaction((inner) => inner.insert(passkeys).values(row));

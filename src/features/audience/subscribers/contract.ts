@@ -17,7 +17,7 @@ export const subscriberSchema = z
     consent: z.string().describe("The text that was agreed to, verbatim"),
     form: z.string().describe("The title of the form"),
     language: z.enum(languages).describe("The language of the form, and of emails to this person"),
-    askedAt: isoDate.describe("When the last mail to confirm was requested"),
+    askedAt: isoDate.describe("When the person last asked to subscribe"),
     confirmedAt: isoDate.nullable().describe("Null: not confirmed"),
     leftAt: isoDate.nullable().describe("When the person unsubscribed; null: they did not"),
     createdAt: isoDate,

@@ -37,7 +37,8 @@ export async function findSubscription(ctx: SubscriptionCtx, token: string): Pro
 }
 
 /**
- * Confirms the subscription of a token, once; undefined if the request has expired, or they have unsubscribed since.
+ * Confirms the subscription of a token, once. Undefined if the request has expired or the page is offline; for someone
+ * who has unsubscribed since, the subscription with the state `left`.
  */
 export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);

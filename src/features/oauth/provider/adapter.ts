@@ -10,7 +10,7 @@ import type { ConnectedAppRow } from "../store/tables.ts";
 import { consumeRecord, deleteRecord, putRecord, selectRecord } from "../store/records.ts";
 import { hashSecret } from "./client-secret.ts";
 
-const unused = () => Promise.reject(new Error("oidc-provider uses what is switched off"));
+const unused = () => Promise.reject(new Error("oidc-provider called a method of a feature that is switched off"));
 
 /**
  * Stores the models of oidc-provider in PostgreSQL: tokens and codes by their hash only, grants as connected apps, and

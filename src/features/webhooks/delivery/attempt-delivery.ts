@@ -32,7 +32,7 @@ export async function attemptDelivery(ctx: AttemptCtx, delivery: DeliveryRow): P
   const webhook = await selectAnyWebhook(ctx.db, delivery.webhookId);
   if (!webhook) return;
   if (!webhook.active) {
-    // switched off after the lease, which also marked the delivery as failed
+    // switched off since the lease; that also marked the delivery as failed
     await releaseDelivery(ctx.db, delivery.id);
     return;
   }

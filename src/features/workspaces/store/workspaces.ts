@@ -181,7 +181,7 @@ export async function searchPrimaries(db: Db, part: string, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The number of public workspaces, and the storage that all of them use. */
+/** The number of workspaces with a verified owner, closed ones included, and the storage of all workspaces. */
 export async function selectTotals(db: Db): Promise<{ count: number; storageBytes: number }> {
   const [row] = await db
     .select({
