@@ -1,6 +1,7 @@
 import { apiKeyChanges, appChanges, mfaEvents, type MailContent } from "#features/accounts/mails/content.ts";
 
 const username = "ada.lovelace";
+const pageId = "0190a000-0000-7000-8000-000000000001";
 const at = new Date("2026-03-01T12:30:00Z");
 
 /** One email of every kind, including one for every change of a sign-in method. */
@@ -14,7 +15,7 @@ export const mailSamples: readonly MailContent[] = [
   { kind: "address-change-notice", username, newEmail: "countess@example.org", text: "c".repeat(43) },
   { kind: "address-changed", username, newEmail: "countess@example.org" },
   ...mfaEvents.map((what) => ({ kind: "factor-changed", username, what, name: "Engine No. 2" }) as const),
-  ...apiKeyChanges.map((what) => ({ kind: "api-key-changed", username, what, name: "Build server" }) as const),
+  ...apiKeyChanges.map((what) => ({ kind: "api-key-changed", username, pageId, what, name: "Build server" }) as const),
   ...appChanges.map((what) => ({ kind: "app-changed", username, what, name: "Claude" }) as const),
   { kind: "account-viewed", username, reason: "You asked why a link does not open.", at },
   { kind: "export-ready", username, until: at },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planNames } from "#features/workspaces/workspace-schema.ts";
 
 export const accountSchema = z
   .object({
@@ -6,7 +7,7 @@ export const accountSchema = z
     username: z.string(),
     email: z.string(),
     status: z.enum(["active", "inactive"]),
-    subscription: z.object({ name: z.enum(["Free", "Starter", "Pro"]) }),
+    subscription: z.object({ name: z.enum(planNames) }),
     subscription_expire: z.string().nullable(),
     promo: z.boolean().describe("One of the first accounts, which keep every feature permanently"),
   })

@@ -156,7 +156,7 @@ async function findContent(
     case "factor-changed":
       return { kind: job.kind, username, what: job.what, name: job.name ?? "" };
     case "api-key-changed":
-      return { kind: job.kind, username, what: job.what, name: job.name };
+      return { kind: job.kind, username, pageId: job.workspaceId, what: job.what, name: job.name };
     case "app-changed":
       return { kind: job.kind, username, what: job.what, name: job.name };
     case "account-viewed":

@@ -71,7 +71,11 @@ export type AccountMail =
       /** The renamed page; by default the account's first. */
       readonly workspaceId?: string;
     })
-  | { readonly kind: "deletion-done"; readonly farewellId: string };
+  | {
+      readonly kind: "deletion-done";
+      /** The id of the final notice. The field keeps its older name, since jobs of an earlier version may be queued. */
+      readonly farewellId: string;
+    };
 
 /** The last email of a deleted account. */
 interface FinalNotice {

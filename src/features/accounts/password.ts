@@ -70,7 +70,7 @@ export async function changePassword(ctx: SessionCtx, { current, password }: { c
     await deleteAddressChange(tx, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "password_changed" });
     await queueMail(ctx, tx, { kind: "password-changed", accountId });
-    await emit({ name: "account.password_changed", workspaceId: ctx.workspaceId, subject: { accountId } });
+    await emit({ name: "account.password_changed", workspaceId: accountId, subject: { accountId } });
   });
   rememberDevice(ctx, { id: accountId, passwordHash });
   return { status: "changed" as const };

@@ -1,4 +1,5 @@
 import { newId } from "#base/ids.ts";
+import { paginate } from "#base/paginate.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { getDevice } from "./device.ts";
 import type { SecurityEventKind } from "./security-event-kinds.ts";
@@ -52,9 +53,9 @@ export async function listSecurityEvents(
   ctx: SessionCtx,
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
 ) {
-  // Reads one more than shown, to find out whether there is another page.
   const rows = await selectSecurityEvents(ctx.db, ctx.accountId, { before, limit: limit + 1 });
-  const events = rows.slice(0, limit).map(({ id, kind, browser, os, country, details, createdAt }) => ({
+  const { items, next } = paginate(rows, limit);
+  const events = items.map(({ id, kind, browser, os, country, details, createdAt }) => ({
     id,
     kind,
     browser,
@@ -63,7 +64,7 @@ export async function listSecurityEvents(
     details,
     at: createdAt.toISOString(),
   }));
-  return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+  return { events, next };
 }
 
 /** Deletes events older than 90 days. */

@@ -13,6 +13,7 @@ type TokenPurpose = "reset" | "verify" | "address-new" | "address-old";
 
 /** Derives the mailed text from a seed: a code of 8 characters (38.9 bits) or a token of 256 bits. */
 export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {
+  // must not change: mailed codes and links are derived under this name
   const digest = createHmac("sha256", keys.of(`accounts proof text ${purpose}`))
     .update(seed)
     .digest();
@@ -21,6 +22,7 @@ export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array)
 
 /** The stored hash of a token. A copy of the database reveals no code without the server's secret. */
 export function hashMailedToken(keys: Keys, purpose: TokenPurpose, text: string): Buffer {
+  // must not change: mailed codes and links are hashed under this name
   return createHmac("sha256", keys.of(`accounts proof hash ${purpose}`))
     .update(text)
     .digest();

@@ -1,4 +1,5 @@
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
+import { paginate } from "#base/paginate.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { ApiKeysContract } from "./contract.ts";
 import { selectRequests } from "./store/requests.ts";
@@ -12,9 +13,9 @@ export async function listRequests(
 ): Promise<ResponseBody<List>> {
   const filter = { before: cursor, keyId: key, onlyErrors: errors !== undefined };
   const rows = await selectRequests(db, workspaceId, { ...filter, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  const { items, next } = paginate(rows, limit);
   return {
-    requests: shown.map(({ id, createdAt, ...row }) => ({ ...row, _id: id, createdAt: createdAt.toISOString() })),
-    next: rows.length > limit ? shown.at(-1)!.id : null,
+    requests: items.map(({ id, createdAt, ...row }) => ({ ...row, _id: id, createdAt: createdAt.toISOString() })),
+    next,
   };
 }

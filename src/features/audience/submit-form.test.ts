@@ -149,7 +149,7 @@ test.each([
   [captureContent, { email: "a@example.com", consent: "yes", name: "x".repeat(121) }, ["name name_long"]],
   [contactContent, {}, ["email email_missing", "name name_missing", "message message_missing"]],
   [contactContent, { email: "a@example.com", name: "A", message: "x".repeat(5001) }, ["message message_long"]],
-  [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_signs"]],
+  [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_characters"]],
 ] as const)("names the invalid fields of %o %o", async (content, fields, errors) => {
   const { id } = await testMember(instance);
   const result = await take(id, content, fields, elsewhere());

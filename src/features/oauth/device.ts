@@ -54,10 +54,10 @@ async function findRequest(ctx: OAuthCtx, userCode: string): Promise<PendingDevi
   for (const [limit, key] of attempts) await enforceRateLimit(ctx.rateLimits, limit, key);
   const row = await selectDeviceRecord(ctx.db, hashUserCode(ctx.keys, userCode), ctx.now());
   if (!row || "decided" in row.payload) throw new ApiError(deviceCodeUnknown);
+  // only wrong codes count
+  await Promise.all(attempts.map(([limit, key]) => ctx.rateLimits.refund(limit, key)));
   const params = row.payload["params"] as RequestParams;
   const client = await ctx.oauth.findClient(row.payload["clientId"] as string);
   if (!client) throw new ApiError(deviceCodeUnknown);
-  // only wrong codes count
-  await Promise.all(attempts.map(([limit, key]) => ctx.rateLimits.refund(limit, key)));
   return { key: row, params, client };
 }

@@ -48,7 +48,6 @@ export function protectedResourceMetadata(resource: ProtectedResource, publicUrl
 }
 
 /** The `WWW-Authenticate` header of a 401 from the MCP server, which points clients to the metadata. */
-export function toBearerChallenge(resource: ProtectedResource, publicUrl: string): string {
-  const suffix = resource === "mcp" ? "/mcp" : "";
-  return `Bearer resource_metadata="${publicUrl}${paths.protectedResource}${suffix}"`;
+export function toBearerChallenge(publicUrl: string): string {
+  return `Bearer resource_metadata="${publicUrl}${paths.protectedResource}/mcp"`;
 }

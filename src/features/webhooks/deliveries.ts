@@ -1,5 +1,6 @@
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import { paginate } from "#base/paginate.ts";
 import { DAY_MS } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
@@ -43,12 +44,8 @@ export async function listDeliveries(
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
   await requireWebhook(ctx, webhookId);
   const filter = { state, before: cursor, limit: limit + 1, bodyLength: LISTED_BODY_LENGTH };
-  const rows = await selectDeliveries(ctx.db, webhookId, filter);
-  const shown = rows.slice(0, limit);
-  return {
-    deliveries: shown.map(presentDelivery),
-    next: rows.length > limit ? shown.at(-1)!.id : null,
-  };
+  const { items, next } = paginate(await selectDeliveries(ctx.db, webhookId, filter), limit);
+  return { deliveries: items.map(presentDelivery), next };
 }
 
 /** Throws notFound. */

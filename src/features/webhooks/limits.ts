@@ -11,7 +11,6 @@ export const PREVIOUS_SECRET_MS = DAY_MS;
 export const DELIVERY_DAYS = 30;
 /** How much of a request body lists show; a single delivery shows the whole body. */
 export const LISTED_BODY_LENGTH = 4_096;
-export const DELIVERIES_PAGE_MAX = 100;
 export const DELIVERIES_PAGE = 25;
 
 /**

@@ -1,5 +1,6 @@
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import { paginate } from "#base/paginate.ts";
 import { parseHost } from "#features/domains/host.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -42,15 +43,12 @@ export async function listWebhooks(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ webhooks: Webhook[]; next: string | null }> {
   const rows = await selectWebhooks(ctx.db, ctx.workspaceId, { after: cursor, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  const { items, next } = paginate(rows, limit);
   const latest = await selectLatest(
     ctx.db,
-    shown.map(({ id }) => id),
+    items.map(({ id }) => id),
   );
-  return {
-    webhooks: shown.map((row) => presentWebhook(ctx, row, latest.get(row.id))),
-    next: rows.length > limit ? shown.at(-1)!.id : null,
-  };
+  return { webhooks: items.map((row) => presentWebhook(ctx, row, latest.get(row.id))), next };
 }
 
 /** All webhooks, for a data export. */
@@ -99,8 +97,8 @@ export async function createWebhook(ctx: WebhooksCtx, input: NewWebhook): Promis
 }
 
 /**
- * Changes a webhook. Switching it off gives up its waiting deliveries. Throws notFound, signatureFixed, and the errors
- * of `createWebhook`.
+ * Changes a webhook. Switching it off gives up its waiting deliveries, and so does changing its format, in which they
+ * were written. Throws notFound, signatureFixed, and the errors of `createWebhook`.
  */
 export async function changeWebhook(ctx: WebhooksCtx, id: string, change: WebhookChange): Promise<Webhook> {
   const { workspaceId } = ctx;
@@ -137,7 +135,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
         pausedUntil: null,
       });
     const after = await patchWebhook(tx, id, patch);
-    if (before.active && !after.active) await failWaiting(tx, id);
+    if ((before.active && !after.active) || after.format !== before.format) await failWaiting(tx, id);
     await emit({ name: "webhook.updated", workspaceId, subject: { webhookId: id } });
     return after;
   });

@@ -68,7 +68,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
           code,
           durationMs: performance.now() - start,
         });
-      if (status === 401) c.header("www-authenticate", toBearerChallenge("mcp", node.settings.PUBLIC_URL));
+      if (status === 401) c.header("www-authenticate", toBearerChallenge(node.settings.PUBLIC_URL));
       return rejectRpc(c, error, toProblem(error, requestId, languageOfRequest(c.req.raw)));
     }
   });

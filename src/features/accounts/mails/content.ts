@@ -47,6 +47,7 @@ export type MailContent =
       readonly kind: "api-key-changed";
       /** The username of the page that the key belongs to. */
       readonly username: string;
+      readonly pageId: string;
       readonly what: ApiKeyChange;
       /** The name of the key. */
       readonly name: string;

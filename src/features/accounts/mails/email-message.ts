@@ -1,5 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { MailContent, MailKind, MfaEvent } from "./content.ts";
+import { dashboardUrl } from "./dashboard-url.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
 import { fillPlaceholders, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
@@ -112,7 +113,7 @@ function toPath(content: MailContent): string | undefined {
     case "factor-changed":
       return `/dashboard/settings?tab=security#${getSection(content.what)}`;
     case "api-key-changed":
-      return "/dashboard/developers?tab=keys";
+      return dashboardUrl("", "developers", content.pageId, { tab: "keys" });
     case "app-changed":
       return "/dashboard/developers?tab=apps";
     case "export-ready":

@@ -103,8 +103,8 @@ const authRequestSchema = z.object({
 /** The state of an authorization request, stored only in the browser's sealed cookie. */
 export type AuthRequest = z.output<typeof authRequestSchema>;
 
-const CONTEXT = "oidc journey";
-const toKey = ({ keys }: AccountsCtx) => keys.of("accounts oidc journey");
+const CONTEXT = "oidc auth request";
+const toKey = ({ keys }: AccountsCtx) => keys.of("accounts oidc auth request");
 
 export function storeAuthRequest(ctx: AccountsCtx, authRequest: Omit<AuthRequest, "expires">): void {
   const text = JSON.stringify({ ...authRequest, expires: ctx.now().getTime() + AUTH_REQUEST_MS });

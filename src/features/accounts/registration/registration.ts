@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
@@ -22,11 +21,15 @@ import { registrationSchema, type Registration } from "./registration-schema.ts"
 
 const NAME = "registration";
 const OPEN: Registration = { mode: "open", domains: [] };
+const CLOSED: Registration = { mode: "closed", domains: [] };
 
-/** Who may sign up; everyone until an operator decides otherwise. */
+/**
+ * Who may sign up; everyone until an operator decides otherwise. A decision that this version cannot read, such as one
+ * of a later version, closes registration rather than opens it.
+ */
 export async function getRegistration({ db }: { readonly db: Db | Tx }): Promise<Registration> {
-  const stored = z.optional(registrationSchema).safeParse(await selectSetting(db, NAME));
-  return stored.data ?? OPEN;
+  const stored = await selectSetting(db, NAME);
+  return stored === undefined ? OPEN : (registrationSchema.safeParse(stored).data ?? CLOSED);
 }
 
 /** Sets who may sign up. Takes effect with the next sign-up on every node. */

@@ -5,14 +5,14 @@ import { Wordmark } from "#ui/wordmark.tsx";
 import styles from "./auth-frame.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
 
-interface EntryFrameProps {
+interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the signed-out screens: the form on one side, and on wide screens an illustration on the other. */
-export function AuthFrame({ title, lead, children }: EntryFrameProps) {
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { t } = useTranslation("common");
   return (
     <div className={styles.frame}>

@@ -24,6 +24,7 @@ export function useSetPreferences() {
   const { _id: userId } = useCurrentUser();
   const { queryKey } = preferencesQuery(userId);
   return useMutation({
+    mutationKey: queryKey,
     scope: { id: "preferences" },
     meta: { isAccountScoped: true },
     mutationFn: (body: Partial<Preferences>) =>
@@ -34,7 +35,10 @@ export function useSetPreferences() {
       queries.setQueryData(queryKey, (current) => current && { ...current, ...change });
       return { before };
     },
-    onSuccess: (kept) => queries.setQueryData(queryKey, kept),
+    onSuccess(kept) {
+      // a change that waits for this one is already shown
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) queries.setQueryData(queryKey, kept);
+    },
     onError: (error, _change, context) => {
       console.error("preferences", error);
       queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...withoutRollback(now) });

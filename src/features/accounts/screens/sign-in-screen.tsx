@@ -22,7 +22,7 @@ import { useSignInStage } from "./use-sign-in-stage.ts";
 
 // Loaded on demand: most people sign in with one step.
 const SecondStep = lazyWithRetry(() => import("./mfa/second-step.tsx").then((file) => file.SecondStep));
-const OidcCallback = lazyWithRetry(() => import("./mfa/oidc-callback.tsx").then((file) => file.OidcCallback));
+const OidcCallback = lazyWithRetry(() => import("./oidc/oidc-callback.tsx").then((file) => file.OidcCallback));
 
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");

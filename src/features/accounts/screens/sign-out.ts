@@ -3,7 +3,7 @@ import { endSession } from "#client/session.ts";
 
 /** Signs out at once. The server is notified, but its response is not awaited. */
 export function signOut(): void {
-  callAccounts("POST /users/logout", undefined, { keepalive: true }).catch((error: unknown) =>
+  callAccounts("POST /users/logout", undefined, { keepalive: true, isAccountScoped: true }).catch((error: unknown) =>
     console.error("logout", error),
   );
   endSession("left");

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lt, sql, asc, or, isNotNull } from "drizzle-orm";
 import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { bytea, instant } from "#infra/postgres/columns.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
-import { bytea, instant, accounts } from "./tables.ts";
+import { accounts } from "./tables.ts";
 
 const totpFactors = pgTable("totp_factors", {
   accountId: uuid("account_id").primaryKey(),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { bytea, instant } from "./tables.ts";
+import { bytea, instant } from "#infra/postgres/columns.ts";
 
 const settings = pgTable("instance_settings", {
   name: text("name").primaryKey(),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, notExists, sql } from "drizz
 import { alias, bigint, integer, type PgColumn, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { bytea, instant } from "./tables.ts";
+import { bytea, instant } from "#infra/postgres/columns.ts";
 
 const signUps = pgTable("sign_ups", {
   /** The pending workspace that reserves the handle; the account gets the same id. */

@@ -1,9 +1,7 @@
-import { customType, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
+import { bytea, instant } from "#infra/postgres/columns.ts";
 import { securityEventKinds } from "../security-event-kinds.ts";
-
-export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
-export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const accounts = pgTable("accounts", {
   id: uuid("id").primaryKey(),

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import type { Db } from "#infra/postgres/client.ts";
-import { instant } from "./tables.ts";
+import { instant } from "#infra/postgres/columns.ts";
 
 const used = pgTable("used_challenges", {
   id: text("id").primaryKey(),

@@ -12,7 +12,7 @@ export type FormErrorKey =
   | "message_missing"
   | "message_long"
   | "consent_missing"
-  | "bad_signs";
+  | "bad_characters";
 
 export interface FormError {
   readonly field: "email" | "name" | "message" | "consent";
@@ -94,5 +94,5 @@ function emailErrors(email: string): FormError[] {
 
 function textErrors(field: "name" | "message", value: string, maxLength: number): FormError[] {
   if (value.length > maxLength) return [{ field, key: `${field}_long` }];
-  return text(maxLength).safeParse(value).success ? [] : [{ field, key: "bad_signs" }];
+  return text(maxLength).safeParse(value).success ? [] : [{ field, key: "bad_characters" }];
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { LIST_MAX } from "#base/schema.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { paginate } from "../paginate.ts";
+import { paginate } from "#base/paginate.ts";
 import { type MessageRow, selectMessages, updateMessage, updateUnreadMessages } from "../store/messages.ts";
 import { type Message, messageSchema, type MessagesContract } from "./contract.ts";
 

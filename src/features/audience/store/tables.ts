@@ -3,6 +3,7 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import { subscriberStates } from "../subscribers/states.ts";
 import { bytea, instant } from "#infra/postgres/columns.ts";
+import { toContainsPattern } from "#infra/postgres/like.ts";
 
 export const subscribers = pgTable("subscribers", {
   id: uuid("id").primaryKey(),
@@ -43,6 +44,5 @@ export const messages = pgTable("messages", {
 
 /** True for text that contains `part`, ignoring case; LIKE wildcards are literal. */
 export function containsText(column: AnyColumn, part: string): SQL {
-  const literal = part.replace(/[\\%_]/g, (character) => `\\${character}`);
-  return sql`${column} ilike ${`%${literal}%`}`;
+  return sql`${column} ilike ${toContainsPattern(part)}`;
 }

@@ -7,7 +7,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { AudienceCtx } from "../ctx.ts";
-import { paginate } from "../paginate.ts";
+import { paginate } from "#base/paginate.ts";
 import { countMessages } from "../store/messages.ts";
 import {
   countSubscribers,

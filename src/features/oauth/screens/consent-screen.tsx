@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import entryStyles from "#features/accounts/screens/auth-form.module.css";
+import formStyles from "#features/accounts/screens/auth-form.module.css";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { LoadingRows } from "#ui/query-result.tsx";
+import { LoadingRows, QueryResult } from "#ui/query-result.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { DecisionOutcome } from "./decision-outcome.tsx";
 import { callOAuth } from "./oauth-calls.ts";
@@ -24,35 +25,39 @@ export function ConsentScreen({ uid }: { readonly uid: string }) {
     staleTime: Infinity,
   });
   const { data, error } = query;
+  const isOver = error instanceof ApiError && error.status < 500;
   const [decided, setDecided] = useState<"done" | "denied">();
-  if (error)
+  if (isOver)
     return (
       <AuthFrame title={t("consent.failed")}>
         <Banner kind="error">{toText(error)}</Banner>
-        <div className={entryStyles.links}>
+        <div className={formStyles.links}>
           <Link to="/dashboard/developers?tab=apps">{t("consent.to_apps")}</Link>
         </div>
       </AuthFrame>
     );
-  if (!data)
-    return (
-      <AuthFrame title={t("consent.title")}>
-        <LoadingRows text={t("consent.loading")} rows={3} height="4rem" />
-      </AuthFrame>
-    );
-  if (decided) return <DecisionOutcome outcome={decided} app={data.app.name} />;
+  if (decided && data) return <DecisionOutcome outcome={decided} app={data.app.name} />;
   return (
-    <AuthFrame title={t("consent.title_app", { name: data.app.name })}>
-      <AccessForm
-        request={data}
-        onDecide={async (body) => {
-          const call = "POST /oauth/consent/{uid}/decision";
-          const { location } = await callOAuth(call, { params: { uid }, body }, { isAccountScoped: true });
-          setDecided(body.allow ? "done" : "denied");
-          // goes to our own server, which redirects to the app; an app with its own scheme opens beside this page
-          window.location.assign(location);
-        }}
-      />
+    <AuthFrame title={data ? t("consent.title_app", { name: data.app.name }) : t("consent.title")}>
+      <QueryResult
+        query={query}
+        waiting={<LoadingRows text={t("consent.loading")} rows={3} height="4rem" />}
+        failed={toText(error)}
+        retry={t("consent.retry")}
+      >
+        {(request) => (
+          <AccessForm
+            request={request}
+            onDecide={async (body) => {
+              const call = "POST /oauth/consent/{uid}/decision";
+              const { location } = await callOAuth(call, { params: { uid }, body }, { isAccountScoped: true });
+              setDecided(body.allow ? "done" : "denied");
+              // goes to our own server, which redirects to the app; an app with its own scheme opens beside this page
+              window.location.assign(location);
+            }}
+          />
+        )}
+      </QueryResult>
     </AuthFrame>
   );
 }

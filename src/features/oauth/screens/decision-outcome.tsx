@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import entryStyles from "#features/accounts/screens/auth-form.module.css";
+import formStyles from "#features/accounts/screens/auth-form.module.css";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 
 interface DecisionOutcomeProps {
@@ -13,7 +13,7 @@ export function DecisionOutcome({ outcome, app }: DecisionOutcomeProps) {
   const { t } = useTranslation("oauth");
   return (
     <AuthFrame title={t(`device.${outcome}_title`)}>
-      <div className={entryStyles.panel} role="status">
+      <div className={formStyles.panel} role="status">
         <p>{t(`device.${outcome}`, { name: app })}</p>
       </div>
     </AuthFrame>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
-import entryStyles from "#features/accounts/screens/auth-form.module.css";
+import formStyles from "#features/accounts/screens/auth-form.module.css";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import type { AccessRequest } from "../contract.ts";
@@ -66,14 +66,14 @@ function CodeForm({ onFound }: { readonly onFound: (userCode: string, request: A
   return (
     <AuthFrame title={t("device.title")} lead={t("device.lead")}>
       <form
-        className={entryStyles.form}
+        className={formStyles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) void check();
         }}
       >
         <TextInput
-          className={entryStyles.code}
+          className={formStyles.code}
           label={t("device.code")}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

@@ -43,7 +43,7 @@ const ERRORS: Readonly<Record<FormError["key"], TextKey>> = {
   message_missing: "errorMessage",
   message_long: "errorLong",
   consent_missing: "errorConsent",
-  bad_signs: "errorSigns",
+  bad_characters: "errorCharacters",
 };
 
 /** What visitors read after they have sent a form. */

@@ -83,7 +83,7 @@ async function recordResult(
       subject: { webhookId: webhook.id },
     });
     await queueMails(ctx, scope, webhook, "disabled");
-  } else if (after.warnedAt !== webhook.warnedAt && after.warnedAt !== null) {
+  } else if (webhook.warnedAt === null && after.warnedAt !== null) {
     await queueMails(ctx, scope, webhook, "failing");
   }
   return state;

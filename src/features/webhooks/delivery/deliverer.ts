@@ -62,7 +62,7 @@ export function openDeliverer(ctx: AttemptCtx): Deliverer {
       return leased.length;
     };
     // no more webhooks than fit if each one uses all of its slots
-    const healthy = healthyIds.slice(0, Math.ceil(free / WEBHOOK_CONCURRENCY));
+    const healthy = healthyIds.slice(0, Math.floor(free / WEBHOOK_CONCURRENCY));
     started += await lease(healthy, WEBHOOK_CONCURRENCY);
     free -= started;
     freeForFailing = Math.min(freeForFailing, free);

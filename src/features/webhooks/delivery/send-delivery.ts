@@ -21,7 +21,9 @@ export interface SendResult {
 }
 
 /** Sends a delivery once. Never throws because of the receiver. */
-export async function sendDelivery(ctx: SendCtx, webhook: WebhookRow, { id, body }: DeliveryRow): Promise<SendResult> {
+export async function sendDelivery(ctx: SendCtx, webhook: WebhookRow, delivery: DeliveryRow): Promise<SendResult> {
+  const { id } = delivery;
+  const body = toCurrentChat(webhook, delivery.body);
   const at = ctx.now();
   const start = performance.now();
   const posted = await ctx.post(unsealUrl(ctx.keys, webhook), {
@@ -36,6 +38,11 @@ export async function sendDelivery(ctx: SendCtx, webhook: WebhookRow, { id, body
     response: posted ? toText(posted.bytes) : null,
     retryAfterSeconds: posted?.retryAfterSeconds,
   };
+}
+
+/** The body with the webhook's chat, which may have changed since the body was written. */
+function toCurrentChat({ format, chatId }: WebhookRow, body: string): string {
+  return format === "telegram" ? JSON.stringify({ ...(JSON.parse(body) as object), chat_id: chatId }) : body;
 }
 
 /** Signatures with the current secret, and with the previous one while it is valid; none for chats. */

@@ -237,7 +237,7 @@ export async function requeueDelivery(
   return row;
 }
 
-/** Queues all deliveries created since an instant again; returns how many. */
+/** Queues all deliveries created since an instant again, except those that are being sent; returns how many. */
 export async function requeueSince(
   tx: Tx,
   webhookId: string,
@@ -247,6 +247,7 @@ export async function requeueSince(
   const rows = await tx.execute(sql`
     update webhook_deliveries set state = 'waiting', tries = 0, next_attempt_at = ${now.toISOString()}::timestamptz
     where webhook_id = ${webhookId} and ${states} and not is_test and created_at >= ${since.toISOString()}::timestamptz
+      and coalesce(leased_until <= ${now.toISOString()}::timestamptz, true)
     returning 1`);
   return rows.length;
 }

@@ -7,7 +7,7 @@ import { ProfileForm } from "#features/accounts/profile/screens/profile-form.tsx
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
 import { ChangeAddress } from "#features/accounts/screens/change-address.tsx";
 import { ChangeUsername } from "#features/accounts/screens/change-username.tsx";
-import { Identities } from "#features/accounts/screens/mfa/identities.tsx";
+import { Identities } from "#features/accounts/screens/oidc/identities.tsx";
 import { Passkeys } from "#features/accounts/screens/mfa/passkeys.tsx";
 import { TwoStep } from "#features/accounts/screens/mfa/two-step.tsx";
 import type { SettingsFormProps } from "#features/accounts/screens/form-outcome.ts";

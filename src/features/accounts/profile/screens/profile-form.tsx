@@ -230,7 +230,7 @@ function PictureField({ name, label, error, defaultValue, purpose, Upload }: Pic
       <span className={styles.frame} data-round={isPerson || undefined}>
         {shown ? (
           // The picture's host must not learn which settings page loads it.
-          <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setBroken(shown)} />
+          <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setBroken(address)} />
         ) : (
           <IconPhoto size={26} stroke={1.5} aria-hidden />
         )}

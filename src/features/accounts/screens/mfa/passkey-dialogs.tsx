@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { callAccounts } from "../account-calls.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
-import { useTwoStep, type Passkey, type Identity } from "../security-queries.ts";
+import { useTwoStep, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { createPasskey, type NoPasskey } from "./webauthn.ts";
@@ -127,41 +127,6 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
           </Button>
         </div>
       </div>
-    </Dialog>
-  );
-}
-
-interface UnlinkDialogProps {
-  readonly identity: Identity;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  readonly focusAfter: () => HTMLElement | null;
-}
-
-export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onClose, focusAfter }: UnlinkDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
-  const twoStep = useTwoStep();
-  const isUnlinked = useRef(false);
-  async function unlink(reauthentication: Reauthentication) {
-    await callAccounts("DELETE /v1/auth/identities/{identityId}", { params: { identityId }, body: reauthentication });
-    isUnlinked.current = true;
-    onDone();
-  }
-  return (
-    <Dialog
-      title={t("unlink.title", { name })}
-      closeLabel={t("common:close")}
-      onClose={onClose}
-      focusAfter={() => (isUnlinked.current ? focusAfter() : null)}
-    >
-      <p className={styles.lead}>{t("unlink.text", { name })}</p>
-      <ReauthenticationForm
-        isTwoStep={(twoStep.data?.since ?? null) !== null}
-        submit={t("unlink.confirm")}
-        color="danger"
-        onReauthenticate={unlink}
-        onCancel={onClose}
-      />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { SessionUser } from "#client/session.ts";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "../account-calls.ts";
 import { AuthFrame } from "../auth-frame.tsx";
-import entry from "../auth-form.module.css";
+import formStyles from "../auth-form.module.css";
 import { RecoveryInput, TotpInput, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import type { Method, SecondStepRequest } from "./second-step-request.ts";
@@ -68,7 +68,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
   return (
     <AuthFrame title={t("step.title")} lead={t(method === "code" ? "step.code_lead" : "step.recovery_lead")}>
       {form.banner}
-      <form className={entry.form} {...form.formProps}>
+      <form className={formStyles.form} {...form.formProps}>
         {method === "code" ? (
           <TotpInput {...form.field("code")} label={t("step.code")} />
         ) : (

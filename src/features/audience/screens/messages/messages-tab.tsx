@@ -38,8 +38,8 @@ export function MessagesTab() {
   const actions = useMessageActions();
   const summary = useAudienceSummary();
   const bar = useRef<HTMLDivElement>(null);
-  // a search does not show the newest message of all
-  const newest = debouncedSearch === "" ? shown[0] : undefined;
+  // a search does not show the newest message of all, and its matches stay until the list has loaded
+  const newest = debouncedSearch === "" && !query.isPlaceholderData ? shown[0] : undefined;
   return (
     <Card>
       <div ref={bar} className={styles.bar} tabIndex={-1}>

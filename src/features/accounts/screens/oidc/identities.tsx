@@ -9,9 +9,9 @@ import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
 import { type Identity, useIdentities, useMfaDialog } from "../security-queries.ts";
 import { SecurityRow } from "../security-row.tsx";
-import styles from "./mfa.module.css";
+import styles from "../mfa/mfa.module.css";
 
-const UnlinkDialog = lazyWithRetry(() => import("./passkey-dialogs.tsx").then((file) => file.UnlinkDialog));
+const UnlinkDialog = lazyWithRetry(() => import("./unlink-dialog.tsx").then((file) => file.UnlinkDialog));
 
 interface IdentitiesProps {
   readonly className: string | undefined;

@@ -8,13 +8,13 @@ import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { callAccounts } from "../account-calls.ts";
 import { AuthFrame } from "../auth-frame.tsx";
-import { toSecondStepRequest, type SecondStepRequest } from "./second-step-request.ts";
+import { toSecondStepRequest, type SecondStepRequest } from "../mfa/second-step-request.ts";
 import { Link } from "react-router";
-import entry from "../auth-form.module.css";
+import formStyles from "../auth-form.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { HiddenUsername } from "../hidden-username.tsx";
-import { CodeField, useFocusOn } from "./code-field.tsx";
-import styles from "./mfa.module.css";
+import { CodeField, useFocusOn } from "../mfa/code-field.tsx";
+import styles from "../mfa/mfa.module.css";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { useUsernameCheck } from "../check-account.ts";
 
@@ -94,7 +94,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
   return (
     <AuthFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
       {form.banner}
-      <form className={entry.form} {...form.formProps}>
+      <form className={formStyles.form} {...form.formProps}>
         <HiddenUsername email={email} />
         <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
         {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
@@ -102,7 +102,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
           {form.isPending ? t("oidc.pending") : t("oidc.link_submit")}
         </FormButton>
       </form>
-      <div className={entry.links}>
+      <div className={formStyles.links}>
         <Link to="/forgot-password">{t("oidc.forgot")}</Link>
       </div>
     </AuthFrame>
@@ -137,7 +137,7 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
   return (
     <AuthFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
       {form.banner}
-      <form className={entry.form} {...form.formProps}>
+      <form className={formStyles.form} {...form.formProps}>
         <Field
           {...form.field("username")}
           label={t("accounts:username")}
