@@ -4,8 +4,8 @@ import { releaseRetired } from "#features/workspaces/handles.ts";
 import { releasePending, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { deleteOldResponses } from "#infra/http/idempotent-response.ts";
 import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import { accountMails, type AccountMail } from "./mail-queue.ts";
 import type { MailContent } from "./mails/content.ts";
@@ -64,14 +64,10 @@ export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await ctx.rateLimits.sweep();
 }
 
-/** No email here is advertising, so none has `List-Unsubscribe` (RFC 8058): account email cannot be turned off. */
-const headers = {
-  // Keeps autoresponders from replying (RFC 3834).
-  "Auto-Submitted": "auto-generated",
-  "X-Auto-Response-Suppress": "All",
-};
-
-/** Sends one email, in the account's language. Does nothing if the email is no longer needed. */
+/**
+ * Sends one email, in the account's language. Does nothing if the email is no longer needed. No email here is
+ * advertising, so none has `List-Unsubscribe` (RFC 8058): account email cannot be turned off.
+ */
 export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: MailJob): Promise<void> {
   const composed = await composeMail(ctx, job);
   if (!composed) return;
@@ -80,11 +76,10 @@ export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: 
   const { renderMail } = await import("./mails/render.tsx");
   const mail = await renderMail(content, language, ctx.publicUrl);
   try {
-    await mailer.send({ to, ...mail, headers, id: job.id });
+    await sendAutomaticMail(mailer, { to, ...mail, id: job.id });
   } catch (error) {
-    if (!isPermanent(error)) throw error;
-    await forgetAddress(ctx, job);
-    throw new PermanentFailure(error);
+    if (error instanceof PermanentFailure) await forgetAddress(ctx, job);
+    throw error;
   }
   await forgetAddress(ctx, job);
 }

@@ -6,8 +6,8 @@ import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
 import { confirmationMessage, contactMessage } from "./mails/email-messages.ts";
 import type { AudienceMail } from "./queues.ts";
@@ -21,9 +21,6 @@ interface Composed {
   readonly content: EmailMessage;
   readonly headers: Readonly<Record<string, string>>;
 }
-
-// Keeps autoresponders from replying (RFC 3834).
-const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends one email, unless its subject was deleted or its recipient no longer wants such email. */
 export async function sendAudienceMail(
@@ -41,10 +38,10 @@ export async function sendAudienceMail(
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMessage(content, language, ctx.publicUrl);
   try {
-    await mailer.send({ to, ...mail, headers: { ...AUTOMATIC, ...headers }, id: job.id });
+    await sendAutomaticMail(mailer, { to, ...mail, headers, id: job.id });
   } catch (error) {
-    const safeError = withoutAddress(error, to);
-    throw isPermanent(error) ? new PermanentFailure(safeError) : safeError;
+    if (error instanceof PermanentFailure) throw new PermanentFailure(withoutAddress(error.cause, to));
+    throw withoutAddress(error, to);
   }
 }
 

@@ -1,11 +1,11 @@
 import { getPageAddress } from "#features/domains/page-addresses.ts";
 import { DAY_MS } from "#base/time.ts";
-import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
+import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
-import { isPermanent } from "#infra/mail/mail-counters.ts";
+import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import { lastPeriod, nextReportAt } from "./report-periods.ts";
 import {
   deleteReportMails,
@@ -99,17 +99,11 @@ async function sendReport(
     unsubscribe,
   });
   const headers = {
-    // keeps auto-responders from replying (RFC 3834)
-    "Auto-Submitted": "auto-generated",
     // one click in the mail client, without opening a page (RFC 8058)
     "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  try {
-    await mailer.send({ to: recipient.email, ...mail, headers, id: job.id });
-  } catch (error) {
-    throw isPermanent(error) ? new PermanentFailure(error) : error;
-  }
+  await sendAutomaticMail(mailer, { to: recipient.email, ...mail, headers, id: job.id });
 }
 
 interface Addressee {

@@ -2,9 +2,8 @@ import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findDecision } from "#features/moderation/moderate.ts";
-import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { findOwnTargets } from "../appeals/own-targets.ts";
 import { nameOwnTargets } from "../appeals/present-statement.ts";
@@ -25,9 +24,6 @@ interface Composed extends Recipient {
   readonly replyTo?: string;
 }
 
-// Keeps autoresponders from replying (RFC 3834).
-const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
-
 type OneMail = Exclude<AbuseMail, { kind: "statements" }>;
 
 /** Sends one email, unless its subject was erased. */
@@ -35,15 +31,11 @@ export async function sendAbuseMail(ctx: AbuseMailCtx, mailer: Mailer, mail: One
   const composed = await compose(ctx, mail);
   if (!composed) return;
   const { email, language, message, replyTo } = composed;
-  const headers = { ...AUTOMATIC, ...(replyTo !== undefined && { "Reply-To": replyTo }) };
+  const headers = { ...(replyTo !== undefined && { "Reply-To": replyTo }) };
   // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const rendered = await renderMessage(message, language, ctx.publicUrl);
-  try {
-    await mailer.send({ to: email, ...rendered, headers, id: mail.id });
-  } catch (error) {
-    throw isPermanent(error) ? new PermanentFailure(error) : error;
-  }
+  await sendAutomaticMail(mailer, { to: email, ...rendered, headers, id: mail.id });
 }
 
 function compose(ctx: AbuseMailCtx, mail: OneMail): Promise<Composed | undefined> {

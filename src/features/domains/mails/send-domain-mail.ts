@@ -1,9 +1,8 @@
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
-import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { DomainJobsCtx } from "../ctx.ts";
 import { toUnicodeHost } from "../host.ts";
 import { NO_CERTIFICATE } from "../presenter.ts";
@@ -11,9 +10,6 @@ import type { DomainMail } from "../queues.ts";
 import { getParkDate } from "../state.ts";
 import { selectAnyDomain } from "../store.ts";
 import { domainMessage } from "./domain-message.ts";
-
-// Keeps autoresponders from replying (RFC 3834).
-const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /**
  * Sends one email about a failing domain, unless the domain works again or was removed. Ignores the account's
@@ -49,9 +45,5 @@ export async function sendDomainMail(
   // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
-  try {
-    await mailer.send({ to: recipient.email, ...mail, headers: AUTOMATIC, id });
-  } catch (error) {
-    throw isPermanent(error) ? new PermanentFailure(error) : error;
-  }
+  await sendAutomaticMail(mailer, { to: recipient.email, ...mail, id });
 }

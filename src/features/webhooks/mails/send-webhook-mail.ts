@@ -1,17 +1,13 @@
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { PermanentFailure } from "#infra/jobs/queue.ts";
-import { isPermanent } from "#infra/mail/mail-counters.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
 import type { WebhookMail } from "../queues.ts";
 import { selectLatest } from "../store/deliveries.ts";
 import { selectAnyWebhook } from "../store/webhooks.ts";
 import { webhookMessage } from "./webhook-message.ts";
-
-// Keeps autoresponders from replying (RFC 3834).
-const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends one email about a webhook, unless the webhook works again, was switched on again or was deleted. */
 export async function sendWebhookMail(
@@ -41,9 +37,5 @@ export async function sendWebhookMail(
   // Loaded on demand: the email renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
-  try {
-    await mailer.send({ to: recipient.email, ...mail, headers: AUTOMATIC, id });
-  } catch (error) {
-    throw isPermanent(error) ? new PermanentFailure(error) : error;
-  }
+  await sendAutomaticMail(mailer, { to: recipient.email, ...mail, id });
 }
