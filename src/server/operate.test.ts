@@ -268,6 +268,36 @@ test("a deletion takes the page offline and can be cancelled, but not for the op
   expect(own).toMatchObject({ status: 409, body: { code: "own_account" } });
 });
 
+test("the owner's security log shows an operator's changes without the operator's device", async () => {
+  const person = await testMember(instance);
+  const headers = {
+    authorization: `Bearer ${operator.token}`,
+    "content-type": "application/json",
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  };
+  const send = async (method: string, path: string, change = {}) => {
+    const address = `${instance.origin}/v1/operate/accounts/${person.id}/${path}`;
+    const response = await fetch(address, { method, headers, body: JSON.stringify({ ...change, ...REASON }) });
+    expect(response.status).toBe(204);
+  };
+  await send("PUT", "plan", { plan: "Pro", until: null });
+  await send("POST", "sign-out");
+  await send("POST", "deletion");
+  await send("POST", "deletion/cancel");
+  const events = await instance.node.sql`
+    select kind, browser, os, country, details -> 'by_operator' as "byOperator" from security_events
+    where account_id = ${person.id} order by kind`;
+  const kinds = [
+    "deletion_asked",
+    "deletion_cancelled",
+    "other_sessions_ended",
+    "other_sessions_ended",
+    "plan_changed",
+  ];
+  const nowhere = { browser: "", os: "", country: "", byOperator: true };
+  expect([...events]).toEqual(kinds.map((kind) => ({ kind, ...nowhere })));
+});
+
 test("reports of a page form one case, which is listed until it is decided", async () => {
   const person = await testMember(instance);
   for (const note of ["Buy now", "Again"])

@@ -46,6 +46,11 @@ test("a change takes effect at once on every node", async () => {
   }
 });
 
+test("no one may sign up while the decision cannot be read", async () => {
+  await set({ mode: "of a later version", domains: [] } as never);
+  expect(await signUp()).toMatchObject({ status: 403, body: { code: "registration_closed" } });
+});
+
 test("only addresses at the listed domains may sign up, whatever the case of their letters", async () => {
   await set({ mode: "domains", domains: ["example.org"] });
   expect(await signUp()).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });

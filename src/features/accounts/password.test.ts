@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
@@ -12,6 +13,8 @@ import {
   getToken,
 } from "#testing/accounts-app.ts";
 import { passwordPerAccount, resetPerNetwork } from "./attempt-limits.ts";
+import { changePassword } from "./password.ts";
+import { findSession } from "./sessions.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -76,6 +79,18 @@ describe("POST /auth/forgot-password", () => {
   test("names the field of a bad address", async () => {
     const reply = await forgot("a@example.com\nBcc: b@example.com");
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
+  });
+});
+
+describe("POST /v1/auth/change-password", () => {
+  test("is an event of the account, whichever page is selected", async () => {
+    const ada = await member(app);
+    const session = (await findSession(app.ctx, await getToken(app, ada)))!;
+    const actor = { accountId: session.accountId, via: "dashboard" } as const;
+    const ctx = { ...app.ctx, ...session, workspaceId: newId(), actor, planLimits: false };
+    await changePassword(ctx, { current: ada.password, password: NEW });
+    const event = app.events.findLast(({ name }) => name === "account.password_changed");
+    expect(event).toMatchObject({ workspaceId: session.accountId, subject: { accountId: session.accountId } });
   });
 });
 

@@ -9,9 +9,9 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import { callWithToken, oauthApp } from "#testing/oauth-app.ts";
+import { callWithToken, oauthApp, postForm } from "#testing/oauth-app.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { DOCUMENT_MAX_BYTES } from "./limits.ts";
+import { codePerAccount, DOCUMENT_MAX_BYTES } from "./limits.ts";
 import { openAuthorizationServer } from "./server.ts";
 
 /** Serves the documents of clients, without encryption in this test. */
@@ -42,8 +42,9 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, accountQueues);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const openNode = () =>
+const openNode = (env: NodeJS.ProcessEnv = {}) =>
   testNode(stores, {
+    env,
     change: ({ shared, settings, log }) => ({
       shared: {
         ...shared,
@@ -118,6 +119,26 @@ test("a worker that cannot read a document responds with 503, and later reads it
     fetch(`${another.origin}/oauth/consent/${started.uid}/request`, { headers: app.asPerson(ada, started) });
   const failed = await read();
   expect([failed.status, await failed.json()]).toMatchObject([503, { code: "unavailable" }]);
+  documents.set(path, respond);
+  expect((await read()).status).toBe(200);
+});
+
+test("a right code of a device does not count as a guess while its client's document cannot be read", async () => {
+  const device = "urn:ietf:params:oauth:grant-type:device_code";
+  const id = publish({ grant_types: ["authorization_code", device] });
+  const begun = await postForm(instance.origin, "/oauth/device_authorization", { client_id: id, scope: "links:read" });
+  expect(begun).toMatchObject({ status: 200 });
+  const path = id.slice(SITE.length);
+  const respond = documents.get(path)!;
+  documents.set(path, (_request, response) => response.writeHead(503).end());
+  const another = await openNode({ RATE_LIMITS: "on" });
+  const read = () =>
+    fetch(`${another.origin}/oauth/device/request`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ userCode: begun.body.user_code as string }),
+    });
+  for (let tries = 0; tries <= codePerAccount.points; tries++) expect((await read()).status).toBe(503);
   documents.set(path, respond);
   expect((await read()).status).toBe(200);
 });

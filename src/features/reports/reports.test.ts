@@ -166,6 +166,7 @@ test("emails the dashboard's figures in the account's language, with one-click u
   expect(mail.text).toContain(`/dashboard/analytics?from=${from}&until=${until}&page=${ada.id}\n`);
   expect(mail.html).not.toMatch(/<img|<b>evil|<script|url\(|<[^>]+ src=/);
   expect(mail.html).toContain("&lt;img src=x");
+  expect(header("x-auto-response-suppress")).toBe("All");
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const [, address = ""] = /^<(http.*\/unsubscribe\/[\w-]{64})>$/.exec(header("list-unsubscribe") ?? "") ?? [];
   expect(mail.html).toContain(address);

@@ -1,22 +1,23 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
+const request = {
+  app: { name: "Notes", host: "", kind: "registered" },
+  email: sampleUser.email,
+  workspaces: [{ _id: sampleUser._id, handle: sampleUser.username }],
+  scopes: ["links:read"],
+  isLasting: true,
+};
+
 async function renderConsent() {
-  const app = { name: "Notes", host: "", kind: "registered" };
-  const workspaces = [{ _id: sampleUser._id, handle: sampleUser.username }];
   const { user } = await renderScreen(<ConsentScreen uid="0123456789" />, {
     responses: {
-      "GET /oauth/consent/0123456789/request": () => ({
-        app,
-        email: sampleUser.email,
-        workspaces,
-        scopes: ["links:read"],
-        isLasting: true,
-      }),
+      "GET /oauth/consent/0123456789/request": () => request,
       "POST /oauth/consent/0123456789/decision": () => ({ location: "/oauth/authorize/0123456789" }),
     },
   });
@@ -35,4 +36,25 @@ test.each([
   await screen.findByRole("heading", { name: title });
   expect(screen.getByRole("status").textContent).toBe(text);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/oauth/authorize/0123456789");
+});
+
+test("can be tried again if the app's document could not be read", async () => {
+  const replies = [new Reply(503, { code: "unavailable", message: "Try again later." }), request];
+  const { user } = await renderScreen(<ConsentScreen uid="0123456789" />, {
+    responses: { "GET /oauth/consent/0123456789/request": () => replies.shift() },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Try again later.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Allow" });
+});
+
+test("cannot be tried again once the request has expired", async () => {
+  await renderScreen(<ConsentScreen uid="0123456789" />, {
+    responses: {
+      "GET /oauth/consent/0123456789/request": () =>
+        new Reply(404, { code: "consent_expired", message: "It expired." }),
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toBe("It expired.");
+  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -4,7 +4,7 @@ import { eventually } from "#testing/eventually.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import { dispatchEvents } from "../dispatch/dispatch.ts";
-import { ATTEMPT_DELAYS_MS, LEASE_MS } from "../limits.ts";
+import { ATTEMPT_DELAYS_MS, CONCURRENCY, LEASE_MS } from "../limits.ts";
 import { leaseDueDeliveries } from "../store/deliveries.ts";
 import { openDeliverer } from "./deliverer.ts";
 import { getDelayMs, getPauseMs } from "./schedule.ts";
@@ -150,6 +150,18 @@ test("a webhook that has failed for five days is switched off with an email", as
   expect((await mailsAbout(_id)).toSorted()).toEqual(["disabled", "failing"]);
 });
 
+test("a webhook that keeps asking for pauses is reported once", async () => {
+  const { _id, get } = await hooked();
+  status(503, { "retry-after": "3600" });
+  await instance.deliver(now);
+  for (const pauseMs of [3 * DAY_MS, 6 * HOUR_MS, 6 * HOUR_MS]) {
+    later(pauseMs);
+    await instance.deliver(now);
+  }
+  expect(await get()).toMatchObject({ tries: 4 });
+  expect(await mailsAbout(_id)).toEqual(["failing"]);
+});
+
 test("a success ends a period of failure", async () => {
   const { webhook } = await hooked();
   status(500);
@@ -232,6 +244,42 @@ test("a webhook that hangs does not delay twenty others", async () => {
   expect((await instance.listRows(slow._id)).every(({ state }) => state === "waiting")).toBe(true);
   await deliverer.untilIdle();
   expect((await instance.listRows(slow._id)).map(({ tries }) => tries)).toEqual([1, 1, 0, 0, 0]);
+});
+
+test("a process never has more than fifty requests in progress", async () => {
+  await sql`update webhooks set active = false`;
+  const hookIds: string[] = [];
+  for (const member of [await instance.member(), await instance.member()]) {
+    for (let n = 0; n < 13; n++) hookIds.push((await instance.hook(member, { events: ["link.created"] }))._id);
+    for (let n = 0; n < 2; n++) await member.call("POST", "/v1/links", link);
+  }
+  await dispatchEvents(instance.ctxAt(now));
+  // one webhook has a single delivery, so that an odd number of slots stays free
+  const [oldest] = hookIds.toSorted();
+  await sql`delete from webhook_deliveries where id = (
+    select id from webhook_deliveries where webhook_id = ${oldest!} limit 1)`;
+  receiver.respond = () => undefined;
+  const deliverer = openDeliverer(instance.ctxAt(now));
+  while ((await deliverer.start()) > 0);
+  const leased =
+    await sql`select 1 from webhook_deliveries where webhook_id = any(${hookIds}::uuid[]) and leased_until is not null`;
+  expect(leased).toHaveLength(CONCURRENCY - 1);
+  await deliverer.untilIdle();
+});
+
+test("a message goes to the chat that the webhook names now, and to none in another format", async () => {
+  const ada = await instance.member();
+  const bot = { url: "https://api.telegram.org/bot123:AbC-9", format: "telegram", chatId: "-1" } as const;
+  const { _id } = await instance.hook(ada, { events: ["link.created"], ...bot }, "/bot");
+  await ada.call("POST", "/v1/links", link);
+  await dispatchEvents(instance.ctxAt(now));
+  await sql`update webhooks set chat_id = '-2' where id = ${_id}`;
+  status(500);
+  await instance.deliver(now);
+  expect(receiver.bodies("/bot")).toMatchObject([{ chat_id: "-2", text: expect.any(String) }]);
+  const slack = { url: "https://hooks.slack.com/services/T1/B2/c3", format: "slack" };
+  expect((await ada.call("PATCH", `/v1/webhooks/${_id}`, slack)).status).toBe(200);
+  expect(await instance.listRows(_id)).toMatchObject([{ state: "failed" }]);
 });
 
 test("deliveries about an erased subscriber are deleted, and deliveries about a deleted message are not sent", async () => {

@@ -79,6 +79,18 @@ test("a delivery that was leased before its webhook was switched off is not sent
   expect(await get()).toMatchObject({ state: "delivered" });
 });
 
+test("deliveries that are being sent are not queued again, even if the webhook was off in between", async () => {
+  const { ada, path, delivery, get } = await leased();
+  let replayed: unknown;
+  respondAfter(async () => {
+    for (const active of [false, true]) await ada.call("PATCH", path, { active });
+    replayed = (await ada.call("POST", `${path}/replay`, { since: "2026-01-01T00:00:00Z" })).body;
+  }, 204);
+  await attemptDelivery(instance.ctxAt(), delivery);
+  expect(replayed).toEqual({ replayed: 0 });
+  expect(await get()).toMatchObject({ state: "delivered", tries: 1 });
+});
+
 test.each(["one", "all"])(
   "a webhook that is switched off while deliveries are replayed (%s) keeps none waiting",
   async (of) => {

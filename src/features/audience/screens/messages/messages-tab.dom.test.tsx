@@ -1,0 +1,46 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import type { Message } from "../../messages/contract.ts";
+import { MessagesTab } from "./messages-tab.tsx";
+
+const toMessage = (id: string, name: string): Message => ({
+  _id: `0190a000-0000-7000-8000-00000000000${id}`,
+  name,
+  email: "visitor@example.com",
+  message: "Hello",
+  form: "Message me",
+  language: "en",
+  readAt: null,
+  createdAt: "2026-05-01T09:00:00.000Z",
+});
+
+test("marks all messages as read up to the newest of all, not to that of a search that was cleared", async () => {
+  const [newest, match] = [toMessage("2", "Grace"), toMessage("1", "Ada")];
+  const all = Promise.withResolvers<void>();
+  const { user, calls, fill } = await renderScreen(<MessagesTab />, {
+    responses: {
+      "GET /v1/audience/messages": async ({ query }) => {
+        if (query.has("search")) return { messages: [match], next: null };
+        if (query.has("unread")) await all.promise;
+        return { messages: [newest, match], next: null };
+      },
+      "GET /v1/audience/summary": () => ({ messages: { unread: 2 } }),
+      "PUT /v1/audience/messages": () => ({ marked: 2 }),
+    },
+  });
+  const getButton = () => screen.queryByRole("button", { name: "Mark all as read" });
+  await screen.findByText("Grace");
+  await fill(screen.getByRole("searchbox"), "Ada");
+  await waitFor(() => expect(screen.queryByText("Grace")).toBeNull());
+  await user.selectOptions(screen.getByRole("combobox"), "1");
+  await user.clear(screen.getByRole("searchbox"));
+  await waitFor(() => expect(calls.some(({ query }) => query.has("unread") && !query.has("search"))).toBe(true));
+  expect(getButton()).toBeNull();
+  all.resolve();
+  await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => {
+    const marked = calls.find(({ key }) => key === "PUT /v1/audience/messages");
+    expect(marked?.body).toEqual({ read: true, upTo: newest._id });
+  });
+});
