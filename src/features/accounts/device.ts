@@ -23,6 +23,8 @@ export function isSameDevice(one: Device, other: Device): boolean {
 }
 
 const NAME = "device";
+/** One cookie each, so that only calls that start a session or set a password receive it. None contains another. */
+const PATHS = ["/users", "/auth", "/v1/auth/change-password"];
 const LIFETIME_MS = 180 * DAY_MS;
 /** Accounts remembered per browser; the most recent ones stay. */
 const ACCOUNTS_MAX = 4;
@@ -49,15 +51,8 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
-  // Only endpoints below `/users` read the cookie.
-  const cookie = {
-    name: NAME,
-    value: entries.join("~"),
-    lifeMs: LIFETIME_MS,
-    path: "/users",
-    sameSite: "Strict",
-  } as const;
-  ctx.setCookie(toCookie(ctx.publicUrl, cookie));
+  const cookie = { name: NAME, value: entries.join("~"), lifeMs: LIFETIME_MS, sameSite: "Strict" } as const;
+  for (const path of PATHS) ctx.setCookie(toCookie(ctx.publicUrl, { ...cookie, path }));
 }
 
 function toEntries(cookies: string): string[] {

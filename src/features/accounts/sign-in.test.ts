@@ -16,6 +16,7 @@ import {
   getToken,
 } from "#testing/accounts-app.ts";
 import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
+import type { AccountsContract } from "./contract.ts";
 import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
@@ -194,6 +195,24 @@ describe("POST /users/login", () => {
       await fill();
       expect((await signInWith(undefined)).status).toBe(429);
       expect((await signInWith(device)).status).toBe(200);
+    });
+
+    test.each<keyof AccountsContract>([
+      "POST /users/login",
+      "POST /users/login/second-factor",
+      "POST /users/login/passkey",
+      "POST /users/email_verify",
+      "POST /auth/reset-password",
+      "POST /auth/oidc/trade",
+      "POST /auth/oidc/link",
+      "POST /auth/oidc/sign-up",
+      "POST /v1/auth/change-password",
+    ])("the browser sends its device to %s exactly once", async (endpoint) => {
+      const { signInWith } = await underAttack();
+      const cookies = (await signInWith(undefined)).headers.getSetCookie().filter((each) => each.startsWith("device="));
+      const [, path = ""] = endpoint.split(" ");
+      const sent = cookies.filter((each) => `${path}/`.startsWith(`${/ Path=([^;]+);/.exec(each)![1]!}/`));
+      expect(sent).toHaveLength(1);
     });
 
     test("a fresh reset makes its browser a known device and all others unknown", async () => {

@@ -43,7 +43,10 @@ export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "n
 /** The polling interval of each loop. Polling also finds events whose notification was lost. */
 const PAUSES_MS = { dispatch: 3 * SECOND_MS, deliver: SECOND_MS, flush: SECOND_MS, expire: 15 * SECOND_MS };
 
-/** Makes and sends deliveries until `stop`, which lets running requests finish. */
+/**
+ * Makes and sends deliveries until `stop`, which lets running requests finish. Also announces links whose schedule has
+ * ended, whether or not there is a webhook.
+ */
 export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -171,7 +171,9 @@ test("sets cookies only on sign-in: `device` and `own`, which scripts cannot rea
   });
   expect(signedIn.status).toBe(200);
   expect(signedIn.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^device=[^;]+;.* Path=\/users; HttpOnly; SameSite=Strict; Secure$/),
+    ...["/users", "/auth", "/v1/auth/change-password"].map((path): unknown =>
+      expect.stringMatching(new RegExp(`^device=[^;]+;.* Path=${path}; HttpOnly; SameSite=Strict; Secure$`)),
+    ),
     expect.stringMatching(/^own=[^;]+;.* Path=\/; HttpOnly; SameSite=Lax; Secure$/),
   ]);
   for (const { method, path } of guarded)

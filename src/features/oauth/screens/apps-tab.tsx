@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useDateFormats } from "#client/date-formats.ts";
@@ -106,6 +106,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
   const { t } = useTranslation(["oauth", "common"]);
   const { toText } = useErrorTexts();
   const disconnect = useDisconnect(app._id);
+  const isDisconnected = useRef(false);
   const { name, workspace } = app;
   return (
     <Dialog
@@ -114,7 +115,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
       onClose={onClose}
       size="sm"
       // the button that opened the dialog disappears with the app
-      focusAfter={() => (disconnect.isSuccess ? document.getElementById(HEADING) : null)}
+      focusAfter={() => (isDisconnected.current ? document.getElementById(HEADING) : null)}
     >
       <div className={stacked.form}>
         {disconnect.error && <Banner kind="error">{toText(disconnect.error)}</Banner>}
@@ -129,6 +130,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
             onClick={() =>
               disconnect.mutate(undefined, {
                 onSuccess() {
+                  isDisconnected.current = true;
                   showToast({ title: t("apps.done", { name }), closeLabel: t("common:close") });
                   onClose();
                 },

@@ -23,14 +23,20 @@ interface TwoStepDialogProps {
   readonly onClose: () => void;
 }
 
+interface SwitchDialogProps extends TwoStepDialogProps {
+  /** Receives the focus after the last step, since the button that opened the dialog is replaced. */
+  readonly focusAfter: () => HTMLElement | null;
+}
+
 type Step =
   | { readonly name: "password" }
   | { readonly name: "scan"; readonly secret: string; readonly uri: string }
   | { readonly name: "codes"; readonly codes: readonly string[] };
 
 /** Three steps: reauthenticate, set up the app, keep the recovery codes. */
-export function SetUpDialog({ onDone, onClose }: TwoStepDialogProps) {
+export function SetUpDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) {
   const { t } = useTranslation(["mfa", "common"]);
+  const isDone = useRef(false);
   const [step, setStep] = useState<Step>({ name: "password" });
   const isOn = step.name === "codes";
 
@@ -41,13 +47,18 @@ export function SetUpDialog({ onDone, onClose }: TwoStepDialogProps) {
     const result = await callAccounts("POST /v1/auth/totp/confirm", { body: { code } });
     setStep({ name: "codes", codes: result.recovery_codes });
   }
+  function finish() {
+    isDone.current = true;
+    onDone();
+  }
 
   return (
     <Dialog
       title={t(isOn ? "recovery.title" : "set_up.title")}
       closeLabel={t("common:close")}
-      onClose={isOn ? onDone : onClose}
+      onClose={isOn ? finish : onClose}
       isSticky={isOn}
+      focusAfter={() => (isDone.current ? focusAfter() : null)}
     >
       {step.name === "password" && (
         <>
@@ -61,7 +72,7 @@ export function SetUpDialog({ onDone, onClose }: TwoStepDialogProps) {
         </>
       )}
       {step.name === "scan" && <ScanForm secret={step.secret} uri={step.uri} onCode={confirm} onCancel={onClose} />}
-      {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={onDone} />}
+      {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={finish} />}
     </Dialog>
   );
 }
@@ -114,14 +125,21 @@ function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-export function TurnOffDialog({ onDone, onClose }: TwoStepDialogProps) {
+export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) {
   const { t } = useTranslation(["mfa", "common"]);
+  const isDone = useRef(false);
   async function turnOff(reauthentication: Reauthentication) {
     await callAccounts("DELETE /v1/auth/totp", { body: reauthentication });
+    isDone.current = true;
     onDone();
   }
   return (
-    <Dialog title={t("off.title")} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog
+      title={t("off.title")}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      focusAfter={() => (isDone.current ? focusAfter() : null)}
+    >
       <p className={styles.lead}>{t("off.text")}</p>
       <ReauthenticationForm
         isTwoStep

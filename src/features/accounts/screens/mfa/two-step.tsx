@@ -16,11 +16,14 @@ const SetUpDialog = lazyWithRetry(() => import("./two-step-dialogs.tsx").then((f
 const TurnOffDialog = lazyWithRetry(() => import("./two-step-dialogs.tsx").then((file) => file.TurnOffDialog));
 const NewCodesDialog = lazyWithRetry(() => import("./two-step-dialogs.tsx").then((file) => file.NewCodesDialog));
 
+const HEADING = "two-step";
+const findHeading = () => document.getElementById(HEADING);
+
 /** Whether two-step sign-in is on, and the controls to change it. */
 export function TwoStep() {
   const { t } = useTranslation("mfa");
   return (
-    <Section headingId="two-step" title={t("two_step.title")} lead={t("two_step.lead")}>
+    <Section headingId={HEADING} title={t("two_step.title")} lead={t("two_step.lead")}>
       <QueryView query={useTwoStep()}>{(state) => <TwoStepPanel {...state} />}</QueryView>
     </Section>
   );
@@ -51,8 +54,12 @@ function TwoStepPanel(state: TwoStepState) {
         )}
       </div>
       <Suspense>
-        {open === "set-up" && <SetUpDialog onDone={() => done(t("two_step.turned_on"))} onClose={close} />}
-        {open === "turn-off" && <TurnOffDialog onDone={() => done(t("two_step.turned_off"))} onClose={close} />}
+        {open === "set-up" && (
+          <SetUpDialog onDone={() => done(t("two_step.turned_on"))} onClose={close} focusAfter={findHeading} />
+        )}
+        {open === "turn-off" && (
+          <TurnOffDialog onDone={() => done(t("two_step.turned_off"))} onClose={close} focusAfter={findHeading} />
+        )}
         {open === "new-codes" && <NewCodesDialog onDone={() => done("")} onClose={close} />}
       </Suspense>
     </>
