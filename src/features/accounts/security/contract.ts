@@ -22,7 +22,9 @@ const securityEventSchema = z
     id: z.uuid(),
     kind: z.enum(securityEventKinds),
     ...seenDevice,
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe("What changed; `by_operator` is true for a change by an operator, whose device is not recorded"),
     at: z.iso.datetime(),
   })
   .meta({ id: "SecurityEvent" });
