@@ -63,7 +63,7 @@ export async function audienceNode() {
 
   /** Sends all queued emails to a local mail server, and returns the emails it received. */
   const deliver = () => deliverQueued(postgres, audienceMails, (mailer) => audienceWorkers(ctxAt(new Date()), mailer));
-  const countWaiting = async () => (await countQueued(postgres.db, audienceMails)).waiting;
+  const countWaiting = async () => (await countQueued(postgres.db, [audienceMails])).waiting;
   /** Subscribes an address, and confirms it by the link in the email. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });

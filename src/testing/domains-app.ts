@@ -109,7 +109,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     return accountId;
   }
 
-  const countWaiting = async () => (await countQueued(app.db, domainMails)).waiting;
+  const countWaiting = async () => (await countQueued(app.db, [domainMails])).waiting;
 
   /** Sends all queued emails to a local mail server, and returns the emails it received. */
   const deliver = () => deliverQueued(app, domainMails, (mailer) => domainWorkers(jobsCtx, mailer));

@@ -91,7 +91,8 @@ function findNames(file: SourceFile, files: Files): string[] {
   const named = hooks.flatMap(([, given = ""]) => (given === "" ? ["common"] : findLiterals(given)));
   const instances = [file, ...file.imports.flatMap(({ target }) => files.get(target ?? "") ?? [])];
   const fixed = instances.flatMap(({ text }) => [...text.matchAll(/\bgetFixedT\([^[)]*(\[[^\]]*\])/g)]);
-  return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => findLiterals(list))])];
+  const passed = [...file.text.matchAll(/\bTFunction<readonly (\[[^\]]*\])>/g)];
+  return [...new Set([...named, ...[...fixed, ...passed].flatMap(([, list = ""]) => findLiterals(list))])];
 }
 
 /** The file and its imports up to three steps away, which contain the values inserted into templates. */

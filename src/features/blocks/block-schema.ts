@@ -32,7 +32,9 @@ export const blockSchema = z
     sort_order: z.int().describe("Its position among the links and blocks of the page, ascending"),
     cells,
     archived: z.boolean().describe("True if the block is hidden from the page"),
-    rules: storedBlockRules.nullable().describe("When and to which visitors it is shown; null if it is always shown to everyone"),
+    rules: storedBlockRules
+      .nullable()
+      .describe("When and to which visitors it is shown; null if it is always shown to everyone"),
     version: rowVersion,
     createdAt: isoDate,
     updatedAt: isoDate,

@@ -13,7 +13,8 @@ export const platform = z.enum(platforms, "Choose a platform").meta({ id: "Platf
 
 export const sortOrder = z.int().min(0).max(SORT_ORDER_MAX).meta({
   id: "SortOrder",
-  description: "The position among the links and blocks of the page, ascending. A new item without it is added at the end",
+  description:
+    "The position among the links and blocks of the page, ascending. A new item without it is added at the end",
 });
 
 /** How many cells the item takes in the bento layout. */

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { defineError, notFound, tooManyRequests } from "#base/errors.ts";
-import { isoDate, pageLimitOr, readOnlyKeys, text } from "#base/schema.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { tag } from "#features/links/link-schema.ts";
 import { ALL_EVENTS, deliveryStates, eventTypes, formats, signatures, TEST_EVENT } from "./event-types.ts";
-import { DELIVERIES_PAGE, DELIVERY_DAYS, FILTER_MAX, NAME_MAX_LENGTH, URL_MAX_LENGTH, WEBHOOKS_MAX } from "./limits.ts";
+import {
+  DELIVERIES_PAGE,
+  DELIVERIES_PAGE_MAX,
+  DELIVERY_DAYS,
+  FILTER_MAX,
+  NAME_MAX_LENGTH,
+  URL_MAX_LENGTH,
+  WEBHOOKS_MAX,
+} from "./limits.ts";
 
 export const badWebhookUrl = defineError(
   "bad_webhook_url",
@@ -156,7 +164,14 @@ const webhookId = z.uuid().toLowerCase();
 const ofWebhook = z.object({ webhookId });
 const ofDelivery = z.object({ webhookId, deliveryId: z.uuid().toLowerCase() });
 
-const limit = pageLimitOr(DELIVERIES_PAGE);
+const pageSize = `Enter a number from 1 to ${DELIVERIES_PAGE_MAX}`;
+// a string in the released document
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, pageSize)
+  .transform(Number)
+  .pipe(z.int().min(1, pageSize).max(DELIVERIES_PAGE_MAX, pageSize))
+  .default(DELIVERIES_PAGE);
 /** The value of `next` from the previous page. */
 const cursor = z.uuid("Use the value of next from the previous page").toLowerCase().optional();
 const next = z.string().nullable().meta({ description: "The value of `cursor` for the next page; null at the end" });

@@ -12,6 +12,7 @@ export const DELIVERY_DAYS = 30;
 /** How much of a request body lists show; a single delivery shows the whole body. */
 export const LISTED_BODY_LENGTH = 4_096;
 export const DELIVERIES_PAGE = 25;
+export const DELIVERIES_PAGE_MAX = 100;
 
 /**
  * The delays before the attempts of a delivery (Standard Webhooks, "Deliverability and reliability"): 75 hours in all.

@@ -31,7 +31,8 @@ const securitySchemes = {
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "An API key of a workspace (`halka_live_...`) with the scopes of the call, the access token of a connected app, or a session token",
+    description:
+      "An API key of a workspace (`halka_live_...`) with the scopes of the call, the access token of a connected app, or a session token",
   },
   session: { type: "http", scheme: "bearer", description: "A session token, from `POST /users/login`" },
 } as const;

@@ -1,13 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadingRows, QueryResult } from "#ui/query-result.tsx";
+import { LoadingRows, QueryResult, type QueryResultProps } from "#ui/query-result.tsx";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 
-interface QueryViewProps<T> {
-  readonly query: Pick<UseQueryResult<T>, "data" | "isError" | "error" | "isFetching" | "refetch">;
-  readonly children: (data: T) => ReactNode;
+interface QueryViewProps<T> extends Pick<QueryResultProps<T>, "children"> {
+  readonly query: QueryResultProps<T>["query"] & { readonly error: unknown };
 }
 
 /** Renders the data of a query, a skeleton while it loads, or an error with a retry button. */

@@ -74,7 +74,11 @@ const ENDPOINTS: Readonly<Partial<Record<EmbedProvider, string>>> = {
 const MAX_BYTES = 64 * 1024;
 
 /** Queries the service's oEmbed endpoint; undefined if it has none or returns nothing usable. */
-async function fetchOembed(ctx: MetadataCtx, provider: EmbedProvider, url: string): Promise<ServiceMetadata | undefined> {
+async function fetchOembed(
+  ctx: MetadataCtx,
+  provider: EmbedProvider,
+  url: string,
+): Promise<ServiceMetadata | undefined> {
   const endpoint = ENDPOINTS[provider];
   if (!endpoint) return undefined;
   const result = await ctx.fetchExternal(endpoint + encodeURIComponent(url), {

@@ -36,7 +36,7 @@ function Form() {
         { name: "basics", label: "Basics", content: null },
         { name: "rules", label: "Rules", content: <CardOf preview={preview} setPreview={setPreview} /> },
       ]}
-      banners={null}
+      renderBanners={() => null}
       loading={null}
       isSaving={false}
       save={() => Promise.resolve(undefined)}

@@ -47,7 +47,10 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
   }
   note("limit.clicks", limit !== null && !isInRange(limit, 1, CLICKS_MAX) ? "clicks" : undefined);
   note("password", password === "new" && newPassword === "" ? "password" : undefined);
-  note("gate.years", gate?.kind === "age" && !isInRange(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined);
+  note(
+    "gate.years",
+    gate?.kind === "age" && !isInRange(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined,
+  );
   note("timeout", timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? undefined : "seconds");
   targets.forEach(({ when, to }, index) => {
     note(`targets.${index}.when`, when.length === 0 ? "condition" : undefined);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { blocksQuery as pageBlocksQuery } from "#features/blocks/screens/page-items.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
-import { blockTexts, getBlockRows, toBlockTable } from "./blocks/block-rows.ts";
+import { getBlockRows, toBlockTable } from "./blocks/block-rows.ts";
 import { cardNames, cards, isClickOnly } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
 import { figureNames, isLimitedToLinks, getFigureValue, hasFigure } from "./figure.ts";
@@ -52,7 +52,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series: receiv
       queries.query(pageBlocksQuery),
     ]);
     const rows = getBlockRows(figures, blocks, view);
-    return rows.length === 0 ? [] : toBlockTable(rows, i18n.getFixedT(i18n.language, blockTexts));
+    return rows.length === 0 ? [] : toBlockTable(rows, i18n.getFixedT(i18n.language, ["statistics", "blocks"]));
   }
 
   async function collect(): Promise<(string | number)[][]> {

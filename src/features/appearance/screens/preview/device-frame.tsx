@@ -135,7 +135,7 @@ export interface PreviewState {
 /** The server's rendering of a draft, requested shortly after each change. A newer request cancels the previous one. */
 export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): PreviewState {
   const [page, setPage] = useState<RenderedPage>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<number>();
   const [attempt, setAttempt] = useState(0);
   const hasMotion = useRef(false);
   useEffect(() => {
@@ -151,10 +151,10 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
         if (stop.signal.aborted) return;
         hasMotion.current = motion;
         setPage(rendered);
-        setFailed(false);
+        setFailed(undefined);
       } catch (error) {
         if (stop.signal.aborted) return;
-        setFailed(true);
+        setFailed(attempt);
         // rate limits and outages are temporary
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
           retryTimer = setTimeout(() => void render(), RETRY_MS);
@@ -167,5 +167,5 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Pr
       clearTimeout(retryTimer);
     };
   }, [fields, isWanted, attempt]);
-  return { page, hasFailed, retry: () => setAttempt((before) => before + 1) };
+  return { page, hasFailed: failed !== undefined, retry: () => setAttempt((before) => before + 1) };
 }

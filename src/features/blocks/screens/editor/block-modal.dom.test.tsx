@@ -137,8 +137,8 @@ test("replaces the title and picture of a saved embed together with its address"
   expect(sent().at(-1)!.body).toMatchObject({ content: { title: "Glaze", still: "/media/glaze.webp" } });
 });
 
-const rejection = (field: string, message: string) =>
-  new Reply(422, { code: "invalid", message, errors: [{ field, message }] });
+const rejection = (name: string, message: string) =>
+  new Reply(422, { code: "invalid", message, errors: [{ field: name, message }] });
 
 test("shows that the category has been deleted", async () => {
   const { user } = await renderEditor("header", sampleBlock("Books", { category: "novels" }), {

@@ -186,7 +186,7 @@ function BlockForm({ editor, onCancel }: BlockFormProps) {
           content: <VisibilityTab key={editor.round} editor={editor} />,
         },
       ]}
-      banners={(submit) => (
+      renderBanners={(submit) => (
         <>
           <EditorBanners editor={editor} goneText={t("gone")} onSaveAgain={() => submit(editor.saveAgain)} />
           {generalError && <Banner kind="error">{generalError}</Banner>}

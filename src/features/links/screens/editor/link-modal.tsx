@@ -150,7 +150,7 @@ function LinkForm({ editor, target, onCancel }: LinkFormProps) {
           content: <Simulator fields={editor.fields} target={target} />,
         },
       ]}
-      banners={(submit) => <FormBanners editor={editor} onSaveAgain={() => submit(editor.saveAgain)} />}
+      renderBanners={(submit) => <FormBanners editor={editor} onSaveAgain={() => submit(editor.saveAgain)} />}
       loading={<p className={styles.question}>{t("rules:loading")}</p>}
       isSaving={editor.isSaving}
       save={editor.save}

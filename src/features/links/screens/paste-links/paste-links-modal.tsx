@@ -20,9 +20,14 @@ import { cacheLinks, linkCall } from "../link-queries.ts";
 import styles from "./paste-links.module.css";
 
 /** The codes of limits that a larger plan raises. */
-const PLAN_LIMITS: readonly string[] = ["plan_limit", "short_link_limit", "monthly_link_limit"];
+const PLAN_LIMITS: ReadonlySet<string> = new Set(["plan_limit", "short_link_limit", "monthly_link_limit"]);
 /** After an error with one of these codes, every further link would fail as well. */
-const LIMITS: readonly string[] = [...PLAN_LIMITS, "link_limit", "new_account_link_limit", "daily_link_limit"];
+const LIMITS: ReadonlySet<string> = new Set([
+  ...PLAN_LIMITS,
+  "link_limit",
+  "new_account_link_limit",
+  "daily_link_limit",
+]);
 
 interface PasteLinksModalProps {
   readonly addresses: readonly string[];
@@ -50,7 +55,7 @@ export function PasteLinksModal({ addresses, onClose }: PasteLinksModalProps) {
       {reachedLimit && (
         <Banner kind="error">
           {toText(reachedLimit)}
-          {PLAN_LIMITS.includes(reachedLimit.code) && (
+          {PLAN_LIMITS.has(reachedLimit.code) && (
             <a className={styles.plans} href="/pricing">
               {t("see_plans")}
             </a>
@@ -206,7 +211,7 @@ function usePastedLinks(addresses: readonly string[]) {
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {
-        const isLimit = error instanceof ApiError && LIMITS.includes(error.code);
+        const isLimit = error instanceof ApiError && LIMITS.has(error.code);
         change(address, isLimit ? { state: "waiting" } : { state: "failed", error });
         if (!isLimit) continue;
         setReachedLimit(error);

@@ -32,7 +32,7 @@ interface TabbedFormProps<Name extends string> {
   /** All tabs but the first are rendered only while they are open, or have a field that is uploading a file. */
   readonly tabs: readonly [FormTab<Name>, ...FormTab<Name>[]];
   /** `submit` saves in another way, and shows the errors in the same way as `save`. */
-  readonly banners: (submit: (save: () => Promise<Name | undefined>) => void) => ReactNode;
+  readonly renderBanners: (submit: (save: () => Promise<Name | undefined>) => void) => ReactNode;
   /** Shown while the code of a tab is loading. */
   readonly loading: ReactNode;
   readonly isSaving: boolean;
@@ -73,7 +73,7 @@ export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<
  * while it saves. If a save finds an error, opens its tab and focuses the field.
  */
 export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
-  const { label, tabs, banners, loading, isSaving, save, focusError, onCancel } = props;
+  const { label, tabs, renderBanners, loading, isSaving, save, focusError, onCancel } = props;
   const { t } = useTranslation(["editor", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const [first] = tabs;
@@ -127,7 +127,7 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
     >
       {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
-        {banners((saveForm) => void submit(saveForm))}
+        {renderBanners((saveForm) => void submit(saveForm))}
         <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
           <Tabs.List aria-label={label} className={styles.tabs}>
             {tabs.map(({ name, label: title, badge }) => (

@@ -5,9 +5,7 @@ import { toBlockSummary } from "#features/blocks/screens/block-texts.ts";
 import type { QueriesContract } from "../../../queries/contract.ts";
 import { type CountChoice, getCount } from "../measure.ts";
 
-export const blockTexts = ["statistics", "blocks"] as const;
-
-type Translate = TFunction<typeof blockTexts>;
+type Translate = TFunction<readonly ["statistics", "blocks"]>;
 
 export type BlockStatistics = ResponseBody<QueriesContract["GET /v1/analytics/blocks"]>["blocks"][number];
 

@@ -14,7 +14,7 @@ import { LoadFailure } from "../load-failure.tsx";
 import { blocksQuery } from "../queries.ts";
 import type { AnalyticsSource } from "../source.tsx";
 import type { ViewState } from "../use-view.ts";
-import { type BlockCountsRow, blockTexts, getBlockName, getBlockRows, toBlockTable } from "./block-rows.ts";
+import { type BlockCountsRow, getBlockName, getBlockRows, toBlockTable } from "./block-rows.ts";
 import styles from "./blocks-card.module.css";
 
 const BlockCountBreakdown = lazyWithRetry(() =>
@@ -32,7 +32,7 @@ interface BlocksCardProps {
  * Views and uses of the page's blocks; pressing one opens its breakdown. Renders nothing if the page never had blocks.
  */
 export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
-  const { t, i18n } = useTranslation(blockTexts);
+  const { t, i18n } = useTranslation(["statistics", "blocks"]);
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<BlockCountsRow>();

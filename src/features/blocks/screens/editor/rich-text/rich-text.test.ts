@@ -79,8 +79,8 @@ it("keeps the text of unsupported nodes and marks", () => {
 });
 
 it("takes a line out of its quote to make it the first item of a list", () => {
-  const quote = { kind: "quote", line: [{ text: "a" }] } as const;
-  const editor = new Editor({ element: null, extensions, content: toDoc([quote]) });
+  const content = toDoc([{ kind: "quote", line: [{ text: "a" }] }]);
+  const editor = new Editor({ element: null, extensions, content });
   const endOfLine = editor.state.doc.content.size - 2;
   editor.chain().setTextSelection(endOfLine).toggleBulletList().splitListItem("listItem").insertContent("b").run();
   expect(fromDoc(editor.getJSON())).toEqual([{ kind: "bullets", lines: [[{ text: "a" }], [{ text: "b" }]] }]);
