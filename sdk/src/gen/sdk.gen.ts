@@ -125,6 +125,7 @@ export class Calls extends HeyApiClient {
         addresses?: LinkAddresses;
         path?: string;
         host?: string;
+        passwordOf?: string;
         findExisting?: boolean;
     }, options?: Options<never, ThrowOnError>): RequestResult<CreateLinkResponses, CreateLinkErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
@@ -151,6 +152,7 @@ export class Calls extends HeyApiClient {
                     { in: 'body', key: 'addresses' },
                     { in: 'body', key: 'path' },
                     { in: 'body', key: 'host' },
+                    { in: 'body', key: 'passwordOf' },
                     { in: 'body', key: 'findExisting' }
                 ] }]);
         return (options?.client ?? this.client).post<CreateLinkResponses, CreateLinkErrors, ThrowOnError, 'data'>({
@@ -287,7 +289,7 @@ export class Calls extends HeyApiClient {
     /**
      * Create up to 100 short links, each with its own result
      *
-     * The body has at most 2 MiB.
+     * The body may be up to 2 MiB.
      */
     public createLinks<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -315,7 +317,7 @@ export class Calls extends HeyApiClient {
     /**
      * Apply one action to several links, all or nothing
      *
-     * The body has at most 1 MiB.
+     * The body may be up to 1 MiB.
      */
     public updateLinks<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -627,7 +629,7 @@ export class Calls extends HeyApiClient {
     /**
      * Set the whole order at once, with the version that was read: `ids` is the full list of links and blocks, or of links alone (blocks then keep their positions between them); `sections` also sets the category of each and the order of categories
      *
-     * The body has at most 1 MiB.
+     * The body may be up to 1 MiB.
      */
     public updateOrder<ThrowOnError extends boolean = true>(parameters: {
         version: number;
@@ -913,7 +915,7 @@ export class Calls extends HeyApiClient {
     /**
      * List the workspace's links in page order, without deleted ones
      *
-     * The older form of `listLinks`, which new programs should use.
+     * Deprecated. Use `listLinks` instead.
      *
      * @deprecated
      */
@@ -938,7 +940,7 @@ export class Calls extends HeyApiClient {
     /**
      * Create a link; without `sort_order` it is added at the end, without `alias` it is named after its platform
      *
-     * The older form of `createLink`, which new programs should use.
+     * Deprecated. Use `createLink` instead.
      *
      * @deprecated
      */
@@ -1009,7 +1011,7 @@ export class Calls extends HeyApiClient {
     /**
      * Delete a link; it can be restored for 30 days
      *
-     * The older form of `deleteLink`, which new programs should use.
+     * Deprecated. Use `deleteLink` instead.
      *
      * @deprecated
      */
@@ -1033,7 +1035,7 @@ export class Calls extends HeyApiClient {
     /**
      * Update a link; omitted keys keep their values. If `version` is sent, it must be the current one
      *
-     * The older form of `updateLink`, which new programs should use.
+     * Deprecated. Use `updateLink` instead.
      *
      * @deprecated
      */
@@ -1311,7 +1313,7 @@ export class Calls extends HeyApiClient {
     /**
      * Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response shows what would be
      *
-     * The file has at most 10 MiB.
+     * The file may be up to 10 MiB.
      */
     public createImport<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -1388,7 +1390,7 @@ export class Calls extends HeyApiClient {
     public updateImport<ThrowOnError extends boolean = true>(parameters: {
         importId: string;
         format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-        mapping: {
+        mapping?: {
             link?: number;
             alias?: number;
             name?: number;
@@ -1416,7 +1418,7 @@ export class Calls extends HeyApiClient {
             cells?: number;
         };
         conflicts: 'rename' | 'skip' | 'replace';
-        on_page: boolean;
+        on_page?: boolean;
         open_protected: boolean;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpdateImportResponses, UpdateImportErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
@@ -2356,7 +2358,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * List the workspace's shares by name
+     * List the workspace's shares, oldest first
      */
     public listShares<ThrowOnError extends boolean = true>(parameters?: {
         cursor?: string;
@@ -3350,7 +3352,7 @@ export class Calls extends HeyApiClient {
     /**
      * Undo applying a template or an imported page; what has been deleted since is skipped
      *
-     * The body has at most 1 MiB.
+     * The body may be up to 1 MiB.
      */
     public undoTemplate<ThrowOnError extends boolean = true>(parameters: {
         made: CreatedItems;
@@ -3408,7 +3410,7 @@ export class Calls extends HeyApiClient {
     /**
      * Import the chosen parts of a page, all or nothing except its image; the previous appearance is kept as a version
      *
-     * The body has at most 512 KiB.
+     * The body may be up to 512 KiB.
      */
     public createPageImport<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -3457,7 +3459,7 @@ export class Calls extends HeyApiClient {
     /**
      * Upload an image, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same image again returns the existing one
      *
-     * The file has at most 5 MiB.
+     * The file may be up to 5 MiB.
      */
     public uploadPicture<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;
@@ -3536,7 +3538,7 @@ export class Calls extends HeyApiClient {
     /**
      * Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day
      *
-     * The file has at most 20 MiB.
+     * The file may be up to 20 MiB.
      */
     public uploadFile<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;

@@ -52,7 +52,7 @@ export type Problem = {
         [key: string]: unknown;
     };
     /**
-     * Name it when you ask for help
+     * Quote it when you contact support
      */
     request_id: string;
 };
@@ -506,11 +506,11 @@ export type DayCounts = {
     all: number;
     unique: number;
     /**
-     * clicks of bots and previews, prefetches and HEAD requests, in no other figure
+     * Clicks of bots and link previews, prefetches and HEAD requests; no other figure includes them
      */
     noise: number;
     /**
-     * the owner's own clicks, in no other figure
+     * The owner's own clicks; no other figure includes them
      */
     own: number;
     visits: number;
@@ -594,7 +594,7 @@ export type Domain = {
      */
     certificate: CertificateStatus;
     /**
-     * Whether it is live only with a certificate of this installation; otherwise a proxy in front has one
+     * Whether the domain needs a certificate from this installation to go live; if not, a proxy in front of it has one
      */
     needsCertificate: boolean;
     /**
@@ -606,7 +606,7 @@ export type Domain = {
      */
     failingSince: string | null;
     /**
-     * When it is parked if it keeps failing
+     * When it is parked if it keeps failing; null if that is not known
      */
     parksAt: string | null;
     createdAt: string;
@@ -663,11 +663,11 @@ export type DomainDiagnosis = {
     };
     dnssec: 'ok' | 'failing' | 'unknown';
     /**
-     * Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. Unknown before the verification is found, and while a proxy reports that its server is down.
+     * Where a request to port 80 of the host arrives: here (directly or through a proxy), at another server, or nowhere. Unknown before the verification is found, and while a proxy reports that its server is down.
      */
     reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
     /**
-     * False if name servers could not be asked, so that nothing above is known
+     * False if name servers did not respond, so that nothing above is known
      */
     isDnsAvailable: boolean;
     checkedAt: string;
@@ -847,9 +847,12 @@ export type ImportOutcome = {
         is_whole: boolean;
     };
     /**
-     * Set once the import is undone: how many links were taken back, and how many stay since they were changed later
+     * Set once the import is undone: how many links were reverted
      */
     undone?: number;
+    /**
+     * Set once the import is undone: how many links stay as they are, because they have changed since
+     */
     kept?: number;
 };
 
@@ -1042,7 +1045,7 @@ export type Link = {
      */
     shortUrl: string;
     /**
-     * All clicks by people, without bots; at most some seconds old
+     * All clicks by people, without bots; a few seconds old at most
      */
     clicks: number;
     /**
@@ -1069,11 +1072,11 @@ export type LinkCounts = {
     all: number;
     unique: number;
     /**
-     * clicks of bots and previews, prefetches and HEAD requests, in no other figure
+     * Clicks of bots and link previews, prefetches and HEAD requests; no other figure includes them
      */
     noise: number;
     /**
-     * the owner's own clicks, in no other figure
+     * The owner's own clicks; no other figure includes them
      */
     own: number;
 };
@@ -1088,7 +1091,7 @@ export type LinkHealth = {
     state: 'ok' | 'moved' | 'failing' | 'dead' | 'unknown';
     reason: '' | 'status' | 'unreachable' | 'soft' | 'robots' | 'guarded' | 'scheme';
     /**
-     * The status of the last response; 0 without one
+     * The status of the response that led to this state; 0 without one
      */
     status: number;
     /**
@@ -1616,7 +1619,7 @@ export type Simulation = {
      */
     opens: string | null;
     /**
-     * What comes before it: a page that names the site, since a new account leads to it; or, set by moderation, a warning or a page that says it was taken down
+     * What visitors see first. `new`: a page that names the site, since the link's account is new. `warned` and `blocked` (set by moderation): a warning, or a page that says that the link was taken down
      */
     restriction: 'new' | 'warned' | 'blocked' | null;
     trace: Array<{
@@ -1696,11 +1699,11 @@ export type StatisticsOverview = {
     period: Totals;
     before: Totals;
     /**
-     * whether `before` ends at the time of day that it is now, because the days go on
+     * Whether `before` is counted only up to the current time of day, because the period is not over
      */
     is_so_far: boolean;
     /**
-     * the first day (UTC) on which a person was counted; null before it
+     * The first day (UTC) on which a person was counted; null if there is none yet
      */
     since: string | null;
 };
@@ -1740,7 +1743,7 @@ export type Subscriber = {
      */
     language: 'en' | 'tr' | 'ru';
     /**
-     * When the last mail to confirm was requested
+     * When the person last asked to subscribe
      */
     askedAt: string;
     /**
@@ -1885,12 +1888,12 @@ export type Version = number;
 export type Webhook = {
     _id: string;
     /**
-     * The address that is called; of a chat, with its secret part masked
+     * The address that is called; for a chat, with its secret part masked
      */
     url: string;
     name: string;
     /**
-     * Types of events; `*` stands for all, those to come included
+     * Types of events; `*` stands for all of them, including future ones
      */
     events: Array<WebhookEventName>;
     /**
@@ -1922,7 +1925,7 @@ export type Webhook = {
      */
     active: boolean;
     /**
-     * Why it was switched off: it returned 410, or failed for five days; null: not by us
+     * Why it was switched off: it returned 410, or failed for five days; null: it is on, or its owner switched it off
      */
     disabledReason: 'gone' | 'failing' | null;
     /**
@@ -2010,7 +2013,7 @@ export type Limit = number;
 export type Host = string;
 
 /**
- * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+ * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
  */
 export type Cursor = string;
 
@@ -2214,13 +2217,17 @@ export type CreateLinkData = {
         redirectStatus?: RedirectStatus;
         addresses?: LinkAddresses;
         /**
-         * Short for one address
+         * Shorthand for `addresses` with a single address
          */
         path?: string;
         /**
          * The host of `path`; omitted: that of the installation's short links
          */
         host?: string;
+        /**
+         * The id of a link whose password is copied, unless `password` is set
+         */
+        passwordOf?: string;
         /**
          * If true, returns the live link with the same destination instead of creating a second one
          */
@@ -2351,7 +2358,7 @@ export type UpdateLinkData = {
         redirectStatus?: RedirectStatus;
         addresses?: LinkAddresses;
         /**
-         * Short for one address
+         * Shorthand for `addresses` with a single address
          */
         path?: string;
         /**
@@ -2526,7 +2533,7 @@ export type UpsertLinkData = {
         redirectStatus?: RedirectStatus;
         addresses?: LinkAddresses;
         /**
-         * Short for one address
+         * Shorthand for `addresses` with a single address
          */
         path?: string;
         /**
@@ -2608,7 +2615,7 @@ export type ListLinkHostsData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -2871,7 +2878,7 @@ export type ListLinkHistoryData = {
          */
         cursor?: string;
         /**
-         * As `cursor`
+         * The older name of `cursor`
          */
         before?: string;
         limit?: number;
@@ -2977,7 +2984,7 @@ export type ListUnhealthyLinksData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -3038,7 +3045,7 @@ export type ListDeletedLinksData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -3220,7 +3227,7 @@ export type ListPageLinksData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -3418,7 +3425,7 @@ export type ListTagsData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -3514,7 +3521,7 @@ export type ListUtmTemplatesData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -3655,7 +3662,7 @@ export type ListImportsData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -3786,9 +3793,12 @@ export type GetImportResponses = {
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
 
 export type UpdateImportData = {
+    /**
+     * Without `mapping` or `on_page`, the default of the format applies.
+     */
     body: {
         format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-        mapping: {
+        mapping?: {
             link?: number;
             alias?: number;
             name?: number;
@@ -3822,7 +3832,7 @@ export type UpdateImportData = {
         /**
          * Whether new links are put on the page; if not, they are only short links
          */
-        on_page: boolean;
+        on_page?: boolean;
         /**
          * Whether links that had a password elsewhere are imported, without one
          */
@@ -4675,25 +4685,25 @@ export type GetSummaryResponses = {
     200: {
         month: DayCounts;
         /**
-         * null where nothing had been counted until then
+         * Null if nothing had been counted by then
          */
         before: DayCounts | null;
         series: Array<{
             all: number;
             unique: number;
             /**
-             * clicks of bots and previews, prefetches and HEAD requests, in no other figure
+             * Clicks of bots and link previews, prefetches and HEAD requests; no other figure includes them
              */
             noise: number;
             /**
-             * the owner's own clicks, in no other figure
+             * The owner's own clicks; no other figure includes them
              */
             own: number;
             visits: number;
             day: string;
         }>;
         /**
-         * the first day on which anything was counted
+         * The first day on which anything was counted
          */
         since: string | null;
     };
@@ -4756,7 +4766,7 @@ export type ExplainClicksResponses = {
         clicks: Counts;
         unique_click: number;
         /**
-         * of people's clicks those that came with an import
+         * Of people's clicks, those that came with an import
          */
         imported: number;
         programs: Array<{
@@ -4774,7 +4784,7 @@ export type ListSharesData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -4950,7 +4960,7 @@ export type ListAnnotationsData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -5126,7 +5136,7 @@ export type ListPagesData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -5244,7 +5254,7 @@ export type ListBlocksData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -5406,7 +5416,7 @@ export type ListDeletedBlocksData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -5535,7 +5545,7 @@ export type ListCategoriesData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -5832,7 +5842,7 @@ export type ListAppearanceVersionsData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -6219,7 +6229,7 @@ export type UploadPictureData = {
     path?: never;
     query?: {
         /**
-         * How long making the picture's sizes may take, in milliseconds: held between 5000 and 60000, 30000 for 0 and by default
+         * Time limit for processing the picture, in milliseconds: clamped to 5000 to 60000; 0, the default, means 30000
          */
         timeout?: string;
         /**
@@ -6274,7 +6284,7 @@ export type ListPicturesData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -7092,7 +7102,7 @@ export type ListDomainsData = {
     path?: never;
     query?: {
         /**
-         * Continues the list: the `cursor` in the address that the header `Link: <...>; rel="next"` names
+         * Where to continue the list: the `cursor` parameter of the URL in the `Link` header with `rel="next"`
          */
         cursor?: string;
         /**
@@ -7126,7 +7136,7 @@ export type CreateDomainData = {
         host: string;
         use?: 'page' | 'links';
         /**
-         * Whether paths that differ only in case are different links. By default as before for a domain that the workspace had, otherwise false
+         * Whether paths that differ only in case are different links. Defaults to the earlier setting if the workspace has had this domain before, otherwise to false
          */
         isCaseSensitive?: boolean;
         rootUrl?: string | null;
