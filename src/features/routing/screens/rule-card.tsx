@@ -23,9 +23,9 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
   const { t } = useTranslation("rules");
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  // a card with an error stays open, since a hidden error cannot be fixed
-  const isOpen = isWanted || hasError;
+  const [isOpen, setOpen] = useState(hasError);
+  // a hidden error cannot be fixed, and the card must not close at the first key that fixes it
+  if (hasError && !isOpen) setOpen(true);
   return (
     <section className={styles.card} data-set={state !== undefined || undefined} data-error={hasError || undefined}>
       <button
@@ -34,7 +34,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
         className={styles.head}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setWanted(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         {icon}
         <span className={styles.titles}>
