@@ -84,7 +84,8 @@ test("does not announce a block as hidden after the change has failed", async ()
   await screen.findByText("“atlas” hidden");
   failing.resolve();
   await screen.findByText("Couldn't update the block");
-  await waitFor(() => expect(screen.queryByText("“atlas” hidden")).toBeNull());
+  // sooner than the notice closes by itself
+  await waitFor(() => expect(screen.queryByText("“atlas” hidden")).toBeNull(), { timeout: 2_000 });
 });
 
 test("retries a duplicate whose response was lost with the same idempotency key", async () => {

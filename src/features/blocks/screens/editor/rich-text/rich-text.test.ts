@@ -82,6 +82,7 @@ it("takes a line out of its quote to make it the first item of a list", () => {
   const content = toDoc([{ kind: "quote", line: [{ text: "a" }] }]);
   const editor = new Editor({ element: null, extensions, content });
   const endOfLine = editor.state.doc.content.size - 2;
-  editor.chain().setTextSelection(endOfLine).toggleBulletList().splitListItem("listItem").insertContent("b").run();
+  const added = { type: "text", text: "b" };
+  editor.chain().setTextSelection(endOfLine).toggleBulletList().splitListItem("listItem").insertContent(added).run();
   expect(fromDoc(editor.getJSON())).toEqual([{ kind: "bullets", lines: [[{ text: "a" }], [{ text: "b" }]] }]);
 });
