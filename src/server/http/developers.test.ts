@@ -52,7 +52,7 @@ it("lists only existing calls first in a group", () => {
 
 it("describes the fields of links, and each shared text where it is used", () => {
   const html = toHtml("/developers/reference/links", "en");
-  expect(html).toContain("All clicks by people, without bots; at most some seconds old");
+  expect(html).toContain("All clicks by people, without bots; a few seconds old at most");
   expect(html).toContain("Seconds that visitors wait before they are redirected; 0: none");
   expect(html).not.toContain(' id="Timeout"');
   expect(html).toContain(' id="Platform"');
