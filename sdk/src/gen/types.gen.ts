@@ -606,7 +606,7 @@ export type Domain = {
      */
     failingSince: string | null;
     /**
-     * When it is parked if it keeps failing; null if no date is set
+     * When it is parked if it keeps failing; null if that is not known
      */
     parksAt: string | null;
     createdAt: string;
