@@ -790,33 +790,7 @@ export type Import = {
 
 export type ImportChoices = {
     format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-    mapping: {
-        link?: number;
-        alias?: number;
-        name?: number;
-        description?: number;
-        tags?: number;
-        category?: number;
-        platform?: number;
-        thumbnail?: number;
-        archived?: number;
-        timeout?: number;
-        from?: number;
-        until?: number;
-        limit?: number;
-        clicks?: number;
-        created?: number;
-        password?: number;
-        banned?: number;
-        rules?: number;
-        meta?: number;
-        on_page?: number;
-        addresses?: number;
-        external_id?: number;
-        note?: number;
-        redirect_status?: number;
-        cells?: number;
-    };
+    mapping: ImportMapping;
     /**
      * What happens if a short name is taken
      */
@@ -829,6 +803,37 @@ export type ImportChoices = {
      * Whether links that had a password elsewhere are imported, without one
      */
     open_protected: boolean;
+};
+
+/**
+ * The column of each field, counted from 0
+ */
+export type ImportMapping = {
+    link?: number;
+    alias?: number;
+    name?: number;
+    description?: number;
+    tags?: number;
+    category?: number;
+    platform?: number;
+    thumbnail?: number;
+    archived?: number;
+    timeout?: number;
+    from?: number;
+    until?: number;
+    limit?: number;
+    clicks?: number;
+    created?: number;
+    password?: number;
+    banned?: number;
+    rules?: number;
+    meta?: number;
+    on_page?: number;
+    addresses?: number;
+    external_id?: number;
+    note?: number;
+    redirect_status?: number;
+    cells?: number;
 };
 
 export type ImportOutcome = {
@@ -3798,33 +3803,7 @@ export type UpdateImportData = {
      */
     body: {
         format: 'csv' | 'halka' | 'bitly' | 'kutt' | 'yourls' | 'shlink' | 'linktree' | 'linkstack';
-        mapping?: {
-            link?: number;
-            alias?: number;
-            name?: number;
-            description?: number;
-            tags?: number;
-            category?: number;
-            platform?: number;
-            thumbnail?: number;
-            archived?: number;
-            timeout?: number;
-            from?: number;
-            until?: number;
-            limit?: number;
-            clicks?: number;
-            created?: number;
-            password?: number;
-            banned?: number;
-            rules?: number;
-            meta?: number;
-            on_page?: number;
-            addresses?: number;
-            external_id?: number;
-            note?: number;
-            redirect_status?: number;
-            cells?: number;
-        };
+        mapping?: ImportMapping;
         /**
          * What happens if a short name is taken
          */

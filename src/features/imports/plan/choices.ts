@@ -9,16 +9,20 @@ const column = z
   .min(0)
   .max(IMPORT_MAX_COLUMNS - 1);
 
+const mapping = z
+  .strictObject(
+    Object.fromEntries(importFields.map((field) => [field, column.optional()])) as Record<
+      (typeof importFields)[number],
+      z.ZodOptional<typeof column>
+    >,
+  )
+  .meta({ id: "ImportMapping", description: "The column of each field, counted from 0" });
+
 /** The options of an import. */
 export const choicesSchema = z
   .strictObject({
     format: z.enum(importFormats, "Choose where the file comes from"),
-    mapping: z.strictObject(
-      Object.fromEntries(importFields.map((field) => [field, column.optional()])) as Record<
-        (typeof importFields)[number],
-        z.ZodOptional<typeof column>
-      >,
-    ),
+    mapping,
     conflicts: z
       .enum(conflictResolutions, "Choose what happens to short names that are taken")
       .describe("What happens if a short name is taken"),
