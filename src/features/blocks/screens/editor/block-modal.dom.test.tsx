@@ -127,7 +127,10 @@ test("follows the address of a profile until it is complete", async () => {
 test("replaces the title and picture of a saved embed together with its address", async () => {
   const old = { kind: "embed" as const, url: "https://youtu.be/dQw4w9WgXcQ", title: "Kiln", still: "/media/kiln.webp" };
   const { user, fill, sent, onClose } = await renderEditor("embed", sampleBlock("video", { content: old }), {
-    "POST /v1/blocks/still": () => ({ title: "Glaze", still: "/media/glaze.webp" }),
+    "POST /v1/blocks/still": ({ body }) =>
+      (body as { url: string }).url === old.url
+        ? { title: old.title, still: old.still }
+        : { title: "Glaze", still: "/media/glaze.webp" },
     "PUT /v1/blocks/video": () => sampleBlock("video"),
   });
   await fill(field("Link to the video, song or post"), "https://youtu.be/oHg5SJYRHA0");
@@ -135,6 +138,24 @@ test("replaces the title and picture of a saved embed together with its address"
   await user.click(button("Save"));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent().at(-1)!.body).toMatchObject({ content: { title: "Glaze", still: "/media/glaze.webp" } });
+});
+
+test("keeps the user's own title and picture of a saved embed", async () => {
+  const own = {
+    kind: "embed" as const,
+    url: "https://youtu.be/dQw4w9WgXcQ",
+    title: "My kiln",
+    still: "/media/own.webp",
+  };
+  const { user, fill, sent, onClose } = await renderEditor("embed", sampleBlock("video", { content: own }), {
+    "POST /v1/blocks/still": () => ({ title: "Kiln", still: "/media/kiln.webp" }),
+    "PUT /v1/blocks/video": () => sampleBlock("video"),
+  });
+  await fill(field("Link to the video, song or post"), "https://youtu.be/oHg5SJYRHA0");
+  await waitFor(() => expect(sent().filter(({ key }) => key === "POST /v1/blocks/still")).toHaveLength(2));
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent().at(-1)!.body).toMatchObject({ content: { title: "My kiln", still: "/media/own.webp" } });
 });
 
 const rejection = (name: string, message: string) =>

@@ -208,6 +208,10 @@ function FileFields(props: KindProps<"file">) {
   );
 }
 
+type EmbedTexts = Pick<KindProps<"embed">["draft"], "title" | "still">;
+
+const NOTHING_FOUND: EmbedTexts = { title: "", still: "" };
+
 /** A video, song or post: its address, and the still shown until a visitor starts the player. */
 function EmbedFields(props: KindProps<"embed">) {
   const { t } = useTranslation("block_editor");
@@ -216,19 +220,21 @@ function EmbedFields(props: KindProps<"embed">) {
   // opening a saved embed must not replace its still image
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
   const { found, isLooking, service } = useEmbedPreview(draft.url, draft.url !== savedUrl);
-  // those of a saved embed count as found, so that they do not outlive its address
-  const applied = useRef({ title: draft.title, still: draft.still });
+  // what the service says about the saved address: a title or still that differs from it is the user's own
+  const saved = useEmbedPreview(savedUrl, draft.url !== savedUrl);
+  const before = saved.service === undefined ? NOTHING_FOUND : saved.found;
+  const applied = useRef<EmbedTexts>(undefined);
 
   useEffect(() => {
-    if (!found) return;
-    const { title, still } = applied.current;
+    if (!found || !before) return;
+    const { title, still } = applied.current ?? before;
     applied.current = found;
     // keeps a title that the user typed and a still that the user chose
     const isEditedTitle = draft.title !== title;
     const isEditedStill = draft.still !== still;
     change({ ...(!isEditedTitle && { title: found.title }), ...(!isEditedStill && { still: found.still }) });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- applies each result once
-  }, [found]);
+  }, [found, before]);
 
   return (
     <>
