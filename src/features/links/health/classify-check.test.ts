@@ -74,6 +74,12 @@ test("keeps a dead destination as it is while it cannot be checked, and checks i
   expect(classifyCheck(dead, guarded, new Date(start + DAY_MS), 0)).toMatchObject(kept);
 });
 
+test("does not keep a destination dead whose server is up again, but turns robots away", () => {
+  const guarded: HealthCheck = { ...healthy, outcome: "unknown", reason: "guarded", status: 403 };
+  const checks = follow([unavailable, unavailable, unavailable, unavailable, guarded]);
+  expect(checks.map(({ state }) => state).slice(-2)).toEqual(["dead", "unknown"]);
+});
+
 test("reports when the state began: at the first failure, or at the first check in this state", () => {
   const first = classifyCheck(undefined, gone, new Date(start), 0);
   const second = classifyCheck(first, gone, new Date(start + HOUR_MS), 0);

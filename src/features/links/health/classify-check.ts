@@ -24,6 +24,11 @@ const GONE_CHECKS = 2;
 const UNAVAILABLE_CHECKS = 4;
 const UNAVAILABLE_HOURS = 9;
 
+/** True if a server that was down turns robots away now: it is up, and people may get through. */
+function isContradicted(dead: HealthRecord, { reason }: HealthCheck): boolean {
+  return reason === "guarded" && (dead.reason === "unreachable" || dead.status >= 500);
+}
+
 /** The new state after a check, given the previous one. Pure. `spread`, 0 to 1, spreads checks over time. */
 export function classifyCheck(
   before: HealthRecord | undefined,
@@ -36,7 +41,8 @@ export function classifyCheck(
   if (check.outcome === "ok" || check.outcome === "unknown") {
     const nextAt = new Date(now.getTime() + DAY_MS + spread * 6 * HOUR_MS);
     // not a recovery: only a success shows that the destination works again
-    if (check.outcome === "unknown" && before?.state === "dead") return { ...before, checkedAt: now, nextAt };
+    if (check.outcome === "unknown" && before?.state === "dead" && !isContradicted(before, check))
+      return { ...before, checkedAt: now, nextAt };
     const state = check.outcome === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
     return { ...checked, state, failures: 0, since: before?.state === state ? before.since : now, nextAt };
   }

@@ -57,8 +57,9 @@ async function checkAndStore(ctx: HealthCheckCtx, target: DueCheck): Promise<Hea
     if (!(await putHealth(tx, row))) return undefined;
     const { isChanged, wasDead } = await setDeadSince(tx, linkId, record.state === "dead" ? record.since : null);
     if (isChanged || before?.state !== record.state) {
-      const isDead = record.state === "dead";
-      const change = isDead === wasDead ? {} : { change: isDead ? "dead" : "recovered" };
+      const isRecovered = wasDead && (record.state === "ok" || record.state === "moved");
+      const hasDied = !wasDead && record.state === "dead";
+      const change = hasDied ? { change: "dead" } : isRecovered ? { change: "recovered" } : {};
       await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: record.state, ...change } });
     }
     return row;
