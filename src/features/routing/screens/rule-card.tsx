@@ -3,6 +3,7 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "./address-field.tsx";
+import { reportIncompleteField } from "#ui/form/report-incomplete-field.ts";
 import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./rules.module.css";
 
@@ -23,6 +24,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
   const { t } = useTranslation("rules");
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(hasError);
   // a hidden error cannot be fixed, and the card must not close at the first key that fixes it
   if (hasError && !isOpen) setOpen(true);
@@ -34,7 +36,10 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
         className={styles.head}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          // an incomplete date would be lost with its field
+          if (!reportIncompleteField(body.current)) setOpen(!isOpen);
+        }}
       >
         {icon}
         <span className={styles.titles}>
@@ -43,7 +48,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
         </span>
         <IconChevronDown size={20} stroke={1.75} aria-hidden />
       </button>
-      <div id={id} className={styles.body} hidden={!isOpen}>
+      <div id={id} ref={body} className={styles.body} hidden={!isOpen}>
         {isOpen && (
           <>
             {state !== undefined && <p className={styles.hint}>{hint}</p>}

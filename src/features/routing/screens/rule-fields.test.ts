@@ -38,9 +38,15 @@ describe("the rules of a link", () => {
   });
 
   it("show the weights of a split as percentages, whatever they add up to", () => {
-    const variants = [one, two, three].map((id) => ({ id, to: "https://a.example/", weight: 1 }));
-    const fields = toRuleFields({ rules: { split: { variants, autoStop: true } }, hasPassword: false, timeout: 0 });
-    expect(fields.split?.variants.map(({ weight }) => weight)).toEqual([34, 33, 33]);
+    const getShares = (weights: readonly number[]) => {
+      const variants = [one, two, three].map((id, n) => ({ id, to: "https://a.example/", weight: weights[n]! }));
+      const fields = toRuleFields({ rules: { split: { variants, autoStop: true } }, hasPassword: false, timeout: 0 });
+      return fields.split?.variants.map(({ weight }) => weight);
+    };
+    expect(getShares([1, 1, 1])).toEqual([34, 33, 33]);
+    // rounding must not pause a variant
+    expect(getShares([100, 100, 1])).toEqual([49, 50, 1]);
+    expect(getShares([100, 100, 0])).toEqual([50, 50, 0]);
   });
 
   it("are null if no field is filled in", () => {

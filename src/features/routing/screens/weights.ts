@@ -6,12 +6,20 @@ export interface VariantField {
 
 const WHOLE = 100;
 
-/** The variants with weights in the same proportion that add up to 100; the API accepts any others too. */
+/**
+ * The variants with weights in the same proportion that add up to 100; the API accepts any others too. Rounding never
+ * pauses a variant.
+ */
 export function toPercentages(variants: readonly VariantField[]): VariantField[] {
   const shares = divide(
     WHOLE,
     variants.map(({ weight }) => weight),
   );
+  for (const [index, { weight }] of variants.entries()) {
+    if (weight === 0 || shares[index] !== 0) continue;
+    shares[shares.indexOf(Math.max(...shares))]! -= 1;
+    shares[index] = 1;
+  }
   return variants.map((variant, index) => ({ ...variant, weight: shares[index] ?? 0 }));
 }
 

@@ -128,7 +128,14 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       {/* inert: changes during a save would be lost when the dialog closes */}
       <div className={styles.form} inert={isSaving} aria-busy={isSaving}>
         {renderBanners((saveForm) => void submit(saveForm))}
-        <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
+        <Tabs
+          value={open}
+          onChange={(value) => {
+            // an incomplete date would be lost with its field
+            if (reportIncompleteField(form.current)) return;
+            setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name);
+          }}
+        >
           <Tabs.List aria-label={label} className={styles.tabs}>
             {tabs.map(({ name, label: title, badge }) => (
               <Tabs.Tab key={name} value={name}>

@@ -13,7 +13,7 @@ import {
   listLanguages,
   type ConditionOption,
 } from "#features/routing/screens/targets/condition-options.ts";
-import { getDeviceZone } from "#features/routing/screens/wall-time.ts";
+import { getDeviceZone, WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/select.css";
 import type { Link } from "../../../contract.ts";
@@ -214,6 +214,8 @@ function VisitorForm({ fields, onChange }: VisitorFormProps) {
         />
         <TextInput
           type="datetime-local"
+          max={WALL_TIME_MAX}
+          data-unsaved
           label={t("field.at")}
           description={t("field.now")}
           value={fields.at}
