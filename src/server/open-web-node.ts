@@ -149,7 +149,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   await moderation.refreshAll().catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
   // repeats reads that failed when a change was announced
   const rereading = setInterval(() => {
-    readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
+    readHosts(servedHosts.refreshAll().then((isChanged) => (isChanged ? caches.pages.dropAll() : undefined)));
     readHosts(certificates.refreshAll());
     readStates(moderation.refreshAll());
   }, HOUR_MS);

@@ -94,7 +94,7 @@ interface CheckedDomain {
 
 /**
  * Returns when to check again: every ten seconds for 15 minutes after a change of a new domain, hourly for the rest of
- * the day and while the domain fails, otherwise daily.
+ * the day, while the domain fails and while name servers do not respond, otherwise daily.
  */
 export function nextCheckAt({ state, issue, updatedAt }: CheckedDomain, now: Date, random = Math.random()): Date {
   const ageMs = now.getTime() - updatedAt.getTime();

@@ -46,8 +46,10 @@ function presentParkDate(
   certificate: CertificateStatus,
   now: Date,
 ): string | null {
-  if (!failingSince) return null;
-  const parksAt = getParkDate({ failingSince, issue: diagnosis?.issue ?? null, certificate });
+  const issue = diagnosis?.issue ?? null;
+  // an unreachable domain with correct records waits for its owner's server, and is not parked
+  if (!failingSince || issue === "unreachable") return null;
+  const parksAt = getParkDate({ failingSince, issue, certificate });
   // a check while name servers do not respond, or of records that are correct, does not park the domain
   return parksAt > now ? parksAt.toISOString() : null;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectHosts, selectServed, type ServedHost } from "./store.ts";
@@ -12,8 +13,8 @@ export interface ServedHosts {
   findPageHost(workspaceId: string): ServedHost | undefined;
   /** Reloads one host; of two concurrent reads, the later one wins. */
   refresh(host: string): Promise<void>;
-  /** Reloads every host. Keeps the current ones if that fails. */
-  refreshAll(): Promise<void>;
+  /** Reloads every host, and returns whether any has changed. Keeps the current ones if that fails. */
+  refreshAll(): Promise<boolean>;
   /** Reloads what a domain event may have changed. True if the event required a reload. */
   follow(event: DomainEvent): Promise<boolean>;
   readonly size: number;
@@ -64,10 +65,14 @@ export function openServedHosts(db: Db): ServedHosts {
     async refreshAll() {
       readMeanwhile = new Set();
       const found = await selectServed(db);
+      const before = hosts;
       hosts = new Map();
       pages = new Map();
       for (const served of found) put(served.host, served);
       await refreshMany([...readMeanwhile]);
+      return (
+        before.size !== hosts.size || [...hosts].some(([host, served]) => !isDeepStrictEqual(before.get(host), served))
+      );
     },
     async follow({ name, workspaceId, subject }) {
       if (name.startsWith("domain.") && subject["host"] !== undefined) {

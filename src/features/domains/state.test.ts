@@ -137,7 +137,7 @@ describe("a failing domain", () => {
   });
 
   test("is to be parked after 14 days, or once its certificate expires if only CAA records are wrong", () => {
-    const getDate = (issue: "caa_forbids" | "no_address", expiresAt: Date) =>
+    const getDate = (issue: "caa_forbids" | "no_address" | "unreachable", expiresAt: Date) =>
       getParkDate({
         failingSince: START,
         issue,
@@ -146,6 +146,7 @@ describe("a failing domain", () => {
     expect(getDate("no_address", at(40))).toEqual(at(14));
     expect(getDate("caa_forbids", at(40))).toEqual(at(40));
     expect(getDate("caa_forbids", at(2))).toEqual(at(14));
+    expect(getDate("unreachable", at(40))).toEqual(at(40));
   });
 
   test("is not parked once its records are correct", () => {

@@ -89,10 +89,11 @@ interface Failure {
   readonly certificate: CertificateStatus;
 }
 
-/** When a domain is parked if nothing changes; for an issue with CAA records, not before its certificate expires. */
+/** When a domain is parked if nothing changes; if it still leads here, not before its certificate expires. */
 export function getParkDate({ failingSince, issue, certificate }: Failure): Date {
   const parksAt = new Date(failingSince.getTime() + PARK_DAYS * DAY_MS);
-  if (issue !== "caa_forbids" || certificate.state !== "valid" || certificate.expiresAt === null) return parksAt;
+  const mayLeadHere = issue === "caa_forbids" || issue === "unreachable";
+  if (!mayLeadHere || certificate.state !== "valid" || certificate.expiresAt === null) return parksAt;
   const expiresAt = new Date(certificate.expiresAt);
   return expiresAt > parksAt ? expiresAt : parksAt;
 }

@@ -5,7 +5,7 @@ import { getPollMs } from "./domain-queries.ts";
 
 const NOW_MS = Date.UTC(2026, 2, 1);
 const added = (minutesAgo: number, state: "pending" | "verified" | "live") =>
-  sampleDomain({ state, createdAt: new Date(NOW_MS - minutesAgo * MINUTE_MS).toISOString() });
+  sampleDomain({ state, updatedAt: new Date(NOW_MS - minutesAgo * MINUTE_MS).toISOString() });
 
 test("polls often for a new domain, and less often the longer it is being set up", () => {
   const poll = (minutesAgo: number) => getPollMs([added(minutesAgo, "pending")], NOW_MS);

@@ -25,9 +25,10 @@ const domainsQuery = queryOptions({
  * a new domain waits for the next step.
  */
 export function getPollMs(domains: readonly Domain[], nowMs: number): number | false {
-  const added = domains.filter(isBeingSetUp).map(({ createdAt }) => Date.parse(createdAt));
-  if (added.length === 0) return false;
-  const ageMs = nowMs - Math.max(...added);
+  // not `createdAt`, which a domain that is added again keeps
+  const changed = domains.filter(isBeingSetUp).map(({ updatedAt }) => Date.parse(updatedAt));
+  if (changed.length === 0) return false;
+  const ageMs = nowMs - Math.max(...changed);
   return POLL_INTERVALS.find(({ maxAgeMs }) => ageMs <= maxAgeMs)?.everyMs ?? SLOWEST_POLL_MS;
 }
 
