@@ -1,7 +1,7 @@
 import { toExpressions, toHash } from "./canonical.ts";
 import { HASH_BYTES, HashSet } from "./hash-set.ts";
 import { isAllowed } from "./listings.ts";
-import { readLine } from "./read-list.ts";
+import { isPublicSuffix, readLine } from "./read-list.ts";
 
 export interface CompiledList {
   /** Sorted and without duplicates. */
@@ -33,7 +33,7 @@ export class ListCompiler {
   add(line: string): void {
     const entry = readLine(line);
     if (entry === null) return;
-    if (entry === undefined) return void this.#skipped++;
+    if (entry === undefined || isPublicSuffix(entry)) return void this.#skipped++;
     const expression = entry.host + entry.path + entry.query;
     if (
       this.#allowed.size > 0 &&

@@ -16,12 +16,12 @@ export function readLine(line: string): CanonicalAddress | null | undefined {
   const typed = text.startsWith('"') ? readCsv(text) : readHostsLine(text);
   if (typed === undefined) return undefined;
   const canonical = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^https?:/i.test(typed) ? undefined : canonicalise(typed);
-  return canonical && !isTooBroad(canonical) ? canonical : undefined;
+  // a single label may name a host of a private network
+  return canonical && /[.:]/.test(canonical.host) ? canonical : undefined;
 }
 
-/** True for a single label, which may name a host of a private network, and for a whole public suffix such as `co.uk`. */
-function isTooBroad({ host, path }: CanonicalAddress): boolean {
-  if (!/[.:]/.test(host)) return true;
+/** True for a whole public suffix, such as `co.uk`, which can be allowed but not blocked. */
+export function isPublicSuffix({ host, path }: CanonicalAddress): boolean {
   if (path !== "/") return false;
   const { isIcann, domain } = parse(host);
   return isIcann === true && domain === null;
