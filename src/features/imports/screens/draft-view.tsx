@@ -46,7 +46,14 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
   return (
     <div className={styles.stack}>
       <SourceField draft={draft} format={choices.format} onChange={changeFormat} />
-      {hasLinks && <MappingFields draft={draft} choices={choices} onChange={(mapping) => change({ mapping })} />}
+      {hasLinks && (
+        <MappingFields
+          draft={draft}
+          choices={choices}
+          isGuessed={unconfirmed?.mapping === undefined && unconfirmed !== undefined}
+          onChange={(mapping) => change({ mapping })}
+        />
+      )}
       {hasLinks && <ChoiceFields report={report} choices={choices} onChange={change} />}
       <ReportView report={report} isStale={choose.isPending} />
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
@@ -155,6 +162,8 @@ function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
 interface MappingFieldsProps {
   readonly draft: Import;
   readonly choices: Choices;
+  /** True while the server guesses the mapping for another format. */
+  readonly isGuessed: boolean;
   readonly onChange: (mapping: Choices["mapping"]) => void;
 }
 
@@ -173,7 +182,7 @@ const ONLY_KNOWN: ReadonlySet<ImportField> = new Set([
 ]);
 
 /** The mapping of columns. Collapsed for a known service, since its mapping is known. */
-function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
+function MappingFields({ draft, choices, isGuessed, onChange }: MappingFieldsProps) {
   const { t } = useTranslation("import_export");
   const { columns, sample } = draft.found;
   const fields = importFields.filter((field) => !ONLY_KNOWN.has(field) || choices.mapping[field] !== undefined);
@@ -187,7 +196,7 @@ function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
       open={choices.format === "csv"}
     >
       <p className={styles.soft}>{t("draft.columns_lead")}</p>
-      <ul>
+      <ul inert={isGuessed}>
         {fields.map((field) => {
           const column = choices.mapping[field];
           const example = getExample(column);

@@ -70,14 +70,14 @@ export function DeleteStatistics() {
 function useLinkOptions(preselected: string | undefined) {
   const { t } = useTranslation("data_inventory");
   const onPage = useLinks();
-  const one = useShortLink(preselected);
+  const isOff = preselected !== undefined && onPage.data?.some(({ _id }) => _id === preselected) === false;
+  const one = useShortLink(isOff ? preselected : undefined);
   const isGone = one.error instanceof ApiError && one.error.status === 404;
-  const isOneKnown = preselected === undefined || isGone || one.data !== undefined;
+  const isOneKnown = !isOff || isGone || one.data !== undefined;
   const { isError, error, isFetching, refetch } = isOneKnown ? onPage : one;
   const links = isOneKnown ? onPage.data : undefined;
   const data = links?.map(({ _id, name }) => ({ value: _id, name }));
-  if (data && preselected !== undefined && !data.some(({ value }) => value === preselected))
-    data.push({ value: preselected, name: one.data?.name ?? t("delete.gone") });
+  if (data && isOff) data.push({ value: preselected, name: one.data?.name ?? t("delete.gone") });
   return { data, isError, error, isFetching, refetch };
 }
 

@@ -83,11 +83,11 @@ export function OwnSource({ children }: { children: ReactNode }) {
 export function useLinkNames(ids: readonly string[]): void {
   const client = useQueryClient();
   const { linkNames } = useSource();
-  const missing = linkNames ? ids.filter((id) => !linkNames.has(id)).toSorted() : [];
+  const missing = linkNames ? [...new Set(ids)].filter((id) => !linkNames.has(id)).toSorted() : [];
   useQuery({
     queryKey: [...OFF_PAGE_NAMES, missing],
     async queryFn({ signal }) {
-      const offPageNames = await findNames([...new Set(missing)], signal);
+      const offPageNames = await findNames(missing, signal);
       client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...offPageNames]));
       return offPageNames.size;
     },

@@ -50,6 +50,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series: receiv
     const [{ blocks: figures }, blocks] = await Promise.all([
       queries.query(blocksQuery(source, view, zone)),
       queries.query(pageBlocksQuery),
+      i18n.loadNamespaces("blocks"),
     ]);
     const rows = getBlockRows(figures, blocks, view);
     return rows.length === 0 ? [] : toBlockTable(rows, i18n.getFixedT(i18n.language, ["statistics", "blocks"]));

@@ -9,7 +9,17 @@ import {
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
 import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
-import { countDays, getDay, intervalsFor, type Period, periods, type Span, toSpan, defaultInterval } from "./period.ts";
+import {
+  countDays,
+  getDay,
+  intervalsFor,
+  type Period,
+  periods,
+  plusDays,
+  type Span,
+  toSpan,
+  defaultInterval,
+} from "./period.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
 /** The filter of a dimension, or undefined. */
@@ -109,8 +119,13 @@ export function readCount(search: URLSearchParams): CountChoice | undefined {
 function readSpan(search: URLSearchParams): Span | undefined {
   const from = search.get("from") ?? "";
   const until = search.get("until") ?? "";
-  const days = DAY.test(from) && DAY.test(until) ? countDays({ from, until }) : Number.NaN;
+  const days = isDay(from) && isDay(until) ? countDays({ from, until }) : Number.NaN;
   return days >= 1 && days <= SPAN_MAX_DAYS ? { from, until } : undefined;
+}
+
+/** True for a day of the calendar, unlike 30 February. */
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && plusDays(text, 0) === text;
 }
 
 /** A change of the view. */

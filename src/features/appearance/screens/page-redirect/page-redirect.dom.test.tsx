@@ -71,6 +71,18 @@ test("follows a scheduled redirect from its begin to its end, without a reload",
   expect(result.current).toEqual({ isOn: false, nextMs: undefined });
 });
 
+test("follows a redirect whose times are changed while it is shown", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const getLater = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const { result, rerender } = renderHook(usePhase, { initialProps: { ...redirect, from: getLater(600_000) } });
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  pass(500_000);
+  rerender({ ...redirect, from: getLater(60_000) });
+  pass(60_001);
+  expect(result.current.isOn).toBe(true);
+});
+
 test("keeps the seconds of a time that was set through the API, and accepts any other time", async () => {
   const from = new Date(2030, 4, 1, 9, 0, 28).toISOString();
   const saved: unknown[] = [];

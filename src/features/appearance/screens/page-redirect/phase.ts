@@ -26,7 +26,7 @@ export function usePhase(pageRedirect: PageRedirect): Phase {
   const { nextMs } = phase;
   useEffect(() => {
     if (nextMs === undefined) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextMs - now + 1, LONGEST_WAIT_MS));
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextMs - Date.now() + 1, LONGEST_WAIT_MS));
     return () => clearTimeout(timer);
   }, [nextMs, now]);
   return phase;
