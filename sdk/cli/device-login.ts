@@ -17,12 +17,19 @@ const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 /** By how much a client lengthens its polling interval after `slow_down` (RFC 8628, section 3.5). */
 const SLOWER_BY_SECONDS = 5;
 
+/** Shorter than the time after which another process takes over the lock of the profiles. */
+const TIMEOUT_MS = 20_000;
+
 type Reply = Readonly<Record<string, unknown>>;
 
 async function post(url: string, path: string, form: Record<string, string>): Promise<{ status: number; body: Reply }> {
   let response;
   try {
-    response = await fetch(url + path, { method: "POST", body: new URLSearchParams({ client_id: CLIENT, ...form }) });
+    response = await fetch(url + path, {
+      method: "POST",
+      body: new URLSearchParams({ client_id: CLIENT, ...form }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   } catch {
     throw new CommandError(`${url} cannot be reached.`);
   }

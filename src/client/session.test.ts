@@ -25,5 +25,5 @@ it("has the page that its tab selected, if the same account did", () => {
 
 it.each(["{", "null", "1", '{"accountId":"1","page":{"id":2}}', '{"accountId":"1","page":"shop"}'])(
   "ignores a selected page that cannot be read: %s",
-  (text) => expect(parseSession(user, "t", text)).toMatchObject({ token: "t", user: { username: "ayse" } }),
+  (text) => expect(parseSession(user, "t", text)).toEqual(parseSession(user, "t")),
 );

@@ -161,12 +161,13 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p'
       and c.relname not in ${node.sql(UNSTABLE_TABLES)} order by c.relname`;
-  const lines = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await node.sql<{ rows: string }[]>`
-        select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as rows from ${node.sql(name)} t`;
-      return `${name} ${row!.rows}`;
-    }),
+  const rows = await node.sql.unsafe<{ name: string; rows: string }[]>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as rows from "${name}" t`,
+      )
+      .join(" union all "),
   );
-  return lines.join("\n");
+  return rows.map((row) => `${row.name} ${row.rows}`).join("\n");
 }

@@ -31,13 +31,13 @@ export function featureFiles(tree: Tree): Breach[] {
     .map((path) => ({ law: "feature files", path, message: `belongs in the feature's own ${basename(path)}` }));
 }
 
-/** The names of rate limits are unique: limits of the same name share their counters. */
+/** The names of rate limits are unique: limits of the same name share their counters. Computed names are not seen. */
 export function rateLimitNames(tree: Tree): Breach[] {
   const paths = new Map<string, string>();
   return [...tree.files.values()]
     .filter(({ isTest }) => !isTest)
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/: RateLimit = \{\s*name: "([^"]+)"/g)].flatMap(([, name = ""]) => {
+      [...text.matchAll(/\bname: "([^"]+)",\s*points:/g)].flatMap(([, name = ""]) => {
         const first = paths.get(name);
         paths.set(name, first ?? path);
         return first === undefined ? [] : [{ law: "rate limits", path, message: `${first} has a limit "${name}" too` }];

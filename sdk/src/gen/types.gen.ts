@@ -6208,7 +6208,7 @@ export type UploadPictureData = {
     path?: never;
     query?: {
         /**
-         * Time limit for processing the picture, in milliseconds: clamped to 5000 to 60000; 0, the default, means 30000
+         * Time limit for processing the picture, in milliseconds, clamped to the range from 5000 to 60000; 0, the default, means 30000
          */
         timeout?: string;
         /**

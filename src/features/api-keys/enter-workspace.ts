@@ -61,6 +61,6 @@ export async function recordLastUse(
   const nowMs = now().getTime();
   if (lastUsedAt && nowMs - lastUsedAt.getTime() < HOUR_MS) return;
   await update(new Date(nowMs - (nowMs % HOUR_MS))).catch((err: unknown) =>
-    log.warn({ err }, "api keys: the last use was not recorded"),
+    log.warn({ err }, "the last use of an API key or app was not recorded"),
   );
 }

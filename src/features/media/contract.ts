@@ -108,7 +108,7 @@ const uploadQuery = z.strictObject({
     .regex(/^\d{1,9}$/, "Enter milliseconds as a whole number")
     .optional()
     .meta({
-      description: `Time limit for processing the picture, in milliseconds: clamped to ${TIMEOUT_MS.min} to ${TIMEOUT_MS.max}; 0, the default, means ${TIMEOUT_MS.default}`,
+      description: `Time limit for processing the picture, in milliseconds, clamped to the range from ${TIMEOUT_MS.min} to ${TIMEOUT_MS.max}; 0, the default, means ${TIMEOUT_MS.default}`,
     }),
   folder: text(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
   description: z.enum(UPLOAD_DESCRIPTIONS, `Choose one of these: ${UPLOAD_DESCRIPTIONS.join(", ")}`).optional(),

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { open, rm, statfs } from "node:fs/promises";
+import { mkdir, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
@@ -136,6 +136,8 @@ const SYNC_SLOW_MS = 50;
 
 /** Checks free space and write speed of the data directory. */
 export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
+  // the first start creates the folder
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(DATA_DIR);
   const free = bavail * bsize;
   const found = `${Math.round(free / MEBIBYTE)} MiB free in ${DATA_DIR}`;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -49,7 +49,7 @@ test("retries a duplicate whose response was lost with the same idempotency key"
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   const getKeys = () =>
     calls.filter(({ key }) => key === "POST /v1/links").map(({ headers }) => headers["idempotency-key"]);
-  await vi.waitFor(() => expect(getKeys()).toHaveLength(2));
+  await waitFor(() => expect(getKeys()).toHaveLength(2));
   const [first, second] = getKeys();
   expect(first).toMatch(/^[\da-f-]{36}$/);
   expect(second).toBe(first);

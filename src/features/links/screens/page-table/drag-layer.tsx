@@ -92,9 +92,10 @@ const DROP_GRACE_MS = 200;
 function DropTimeout({ durationMs }: { readonly durationMs: number | null | undefined }) {
   useEffect(() => {
     if (durationMs === null || durationMs === undefined) return;
-    // the library also ends the animation as soon as anything scrolls
-    const timer = setTimeout(() => dispatchEvent(new Event("scroll")), durationMs + DROP_GRACE_MS);
-    return () => clearTimeout(timer);
+    // the library also ends the animation as soon as anything scrolls; repeated, since it listens only from the next
+    // frame on
+    const timer = setInterval(() => dispatchEvent(new Event("scroll")), durationMs + DROP_GRACE_MS);
+    return () => clearInterval(timer);
   }, [durationMs]);
   return null;
 }
