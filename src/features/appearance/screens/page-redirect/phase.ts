@@ -26,8 +26,14 @@ export function usePhase(pageRedirect: PageRedirect): Phase {
   const { nextMs } = phase;
   useEffect(() => {
     if (nextMs === undefined) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextMs - Date.now() + 1, LONGEST_WAIT_MS));
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      const leftMs = nextMs - Date.now();
+      if (leftMs <= 0) setNow(Date.now());
+      else timer = setTimeout(check, Math.min(leftMs, LONGEST_WAIT_MS));
+    };
+    check();
     return () => clearTimeout(timer);
-  }, [nextMs, now]);
+  }, [nextMs]);
   return phase;
 }
