@@ -42,8 +42,8 @@ export async function attemptDelivery(ctx: AttemptCtx, delivery: DeliveryRow): P
     return;
   }
   const sent = await sendDelivery({ keys: ctx.keys, now: ctx.now, post: ctx.postWebhook }, webhook, delivery);
-  const url = unsealUrl(ctx.keys, webhook);
-  const state = await runInTransaction(ctx, (scope) => recordResult(ctx, scope, delivery, { ...sent, url }));
+  const target = { url: unsealUrl(ctx.keys, webhook), format: webhook.format };
+  const state = await runInTransaction(ctx, (scope) => recordResult(ctx, scope, delivery, { ...sent, ...target }));
   if (state) ctx.onAttempt(state === "waiting" ? "retrying" : state);
 }
 
@@ -55,7 +55,7 @@ async function recordResult(
   ctx: AttemptCtx,
   scope: EventTx,
   delivery: DeliveryRow,
-  sent: SendResult & { readonly url: string },
+  sent: SendResult & { readonly url: string; readonly format: WebhookRow["format"] },
 ): Promise<DeliveryState | undefined> {
   const { tx } = scope;
   const webhook = await lockAnyWebhook(tx, delivery.webhookId);
@@ -67,7 +67,9 @@ async function recordResult(
   const isFinal = delayMs === undefined || (sent.status === GONE && !hasMoved);
   const patch = hasMoved ? {} : getHealthPatch(webhook, { now, sent, pauseMs, isFinal });
   const after = Object.keys(patch).length > 0 ? await patchWebhook(tx, webhook.id, patch) : webhook;
-  const state = sent.isDelivered ? "delivered" : isFinal || !after.active ? "failed" : "waiting";
+  // a change of format gives up the deliveries that were written in the previous one
+  const isGivenUp = isFinal || !after.active || after.format !== sent.format;
+  const state = sent.isDelivered ? "delivered" : isGivenUp ? "failed" : "waiting";
   await recordAttempt(tx, delivery.id, {
     state,
     status: sent.status,

@@ -55,6 +55,15 @@ test.each([410, 429, 500])(
   },
 );
 
+test("a delivery that fails while its webhook's format changes is given up, and not tried again in the old one", async () => {
+  const { ada, path, delivery, get } = await leased();
+  const chat = { format: "slack", url: "https://hooks.slack.com/services/T0/B0/secret" };
+  respondAfter(() => ada.call("PATCH", path, chat), 500);
+  await attemptDelivery(instance.ctxAt(), delivery);
+  expect((await ada.call("GET", path)).body).toMatchObject({ format: "slack", failingSince: null });
+  expect(await get()).toMatchObject({ state: "failed", tries: 1 });
+});
+
 test("a success at the previous address says nothing about the new one", async () => {
   const { ada, path, delivery, get } = await leased();
   respondAfter(async () => {
