@@ -1708,7 +1708,7 @@ export type StatisticsOverview = {
      */
     is_so_far: boolean;
     /**
-     * The first day (UTC) on which a person was counted; null if there is none yet
+     * The first day (UTC) on which a person was counted; null before the first one
      */
     since: string | null;
 };

@@ -83,7 +83,7 @@ describe("POST /auth/forgot-password", () => {
 });
 
 describe("POST /v1/auth/change-password", () => {
-  test("is an event of the account, whichever page is selected", async () => {
+  test("is an event of the account rather than of the selected page", async () => {
     const ada = await member(app);
     const session = (await findSession(app.ctx, await getToken(app, ada)))!;
     const actor = { accountId: session.accountId, via: "dashboard" } as const;

@@ -4,7 +4,7 @@ import { buildConnector } from "undici";
 import { FetchFailure } from "./fetch-failure.ts";
 import type { EgressPolicy } from "./egress-policy.ts";
 
-/** All addresses of a host name; empty if there are none or the name servers fail. */
+/** All addresses of a host name; empty for a name without addresses, or if the name servers fail. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 const RESOLVE_MS = 2_000;

@@ -92,7 +92,7 @@ export async function selectSessions(
     .limit(limit);
 }
 
-/** Ends one session of the account and returns its row; undefined if there is none, or if it is another account's. */
+/** Ends a session and returns its row; undefined if the account has no session with this id. */
 export async function deleteSession(db: Db | Tx, accountId: string, id: string): Promise<SessionRow | undefined> {
   const [row] = await db
     .delete(sessions)

@@ -132,7 +132,7 @@ export const queriesContract = defineContract(
           since: z.iso
             .date()
             .nullable()
-            .describe("The first day (UTC) on which a person was counted; null if there is none yet"),
+            .describe("The first day (UTC) on which a person was counted; null before the first one"),
         })
         .meta({ id: "StatisticsOverview" }),
       errors: [unavailable],

@@ -108,7 +108,7 @@ function RunningView({ running }: { running: Import }) {
   );
 }
 
-/** The imports of the last 30 days. Renders nothing if there are none. */
+/** The imports of the last 30 days. Renders nothing without any. */
 function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation("import_export");
   const { data: imports = [] } = useImports();

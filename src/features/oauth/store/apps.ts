@@ -20,7 +20,7 @@ export function selectApps(db: Db | Tx, accountId: string): Promise<ConnectedApp
     .orderBy(desc(connectedApps.createdAt), desc(connectedApps.id));
 }
 
-/** Deletes an app with its codes and tokens; undefined if there is none, or if it is another account's. */
+/** Deletes an app with its codes and tokens; undefined if the account has no app with this id. */
 export async function deleteApp(tx: Tx, id: string, accountId?: string): Promise<ConnectedAppRow | undefined> {
   const ofAccount = accountId === undefined ? undefined : eq(connectedApps.accountId, accountId);
   const [row] = await tx
