@@ -39,6 +39,11 @@ export const signatureFixed = defineError(
   "The type of signature can't be changed. Create another webhook instead.",
   "signature",
 );
+export const webhookFormatChanged = defineError(
+  "webhook_format_changed",
+  409,
+  "The format of this webhook has changed since, so this delivery can't be sent again.",
+);
 export const webhookOff = defineError("webhook_off", 409, "This webhook is off. Switch it on first.");
 
 const eventName = z.enum([ALL_EVENTS, ...eventTypes], "Choose an event from the list").meta({ id: "WebhookEventName" });
@@ -271,7 +276,7 @@ export const webhooksContract = defineContract(
       summary: "Send a delivery again, with the same `webhook-id`",
       params: ofDelivery,
       response: deliverySchema,
-      errors: [notFound, webhookOff, tooManyRequests],
+      errors: [notFound, webhookFormatChanged, webhookOff, tooManyRequests],
     },
   },
 );

@@ -5,7 +5,7 @@ import { DAY_MS } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { type Delivery, webhookOff } from "./contract.ts";
+import { type Delivery, webhookFormatChanged, webhookOff } from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";
 import { sendDelivery } from "./delivery/send-delivery.ts";
 import type { DeliveryState, SentType } from "./event-types.ts";
@@ -58,14 +58,18 @@ export async function getDelivery(
   return presentDelivery(requireFound(await selectDelivery(ctx.db, webhookId, id)));
 }
 
-/** Queues a delivery again, starting with its first attempt. Throws webhookOff, and notFound, also for a test. */
+/**
+ * Queues a delivery again, starting with its first attempt. Throws webhookOff, webhookFormatChanged, and notFound, also
+ * for a test.
+ */
 export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: string): Promise<Delivery> {
   const webhook = await requireWebhook(ctx, webhookId);
   await enforceRateLimit(ctx.rateLimits, replays, webhook.id);
   return ctx.db.transaction(async (tx) => {
-    await prepareReplay(ctx, tx, webhookId);
+    const { formatSince } = await prepareReplay(ctx, tx, webhookId);
     const before = requireFound(await selectDelivery(tx, webhookId, id));
     if (before.isTest) throw new ApiError(notFound);
+    if (formatSince !== null && before.createdAt < formatSince) throw new ApiError(webhookFormatChanged);
     const row = await requeueDelivery(tx, webhookId, id, ctx.now());
     await notifyDelivery(tx);
     // deliveries that are being sent right now are left alone
@@ -73,7 +77,10 @@ export async function replayDelivery(ctx: WebhooksCtx, webhookId: string, id: st
   });
 }
 
-/** Queues all deliveries since an instant again, and returns their number. Throws notFound or webhookOff. */
+/**
+ * Queues all deliveries since an instant again, except those written in a previous format, and returns their number.
+ * Throws notFound or webhookOff.
+ */
 export async function replayDeliveries(
   ctx: WebhooksCtx,
   webhookId: string,
@@ -82,9 +89,10 @@ export async function replayDeliveries(
   const webhook = await requireWebhook(ctx, webhookId);
   await enforceRateLimit(ctx.rateLimits, replays, webhook.id);
   const now = ctx.now();
-  const earliest = new Date(Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS));
+  const earliestMs = Math.max(Date.parse(since), now.getTime() - DELIVERY_DAYS * DAY_MS);
   return ctx.db.transaction(async (tx) => {
-    await prepareReplay(ctx, tx, webhookId);
+    const { formatSince } = await prepareReplay(ctx, tx, webhookId);
+    const earliest = new Date(Math.max(earliestMs, formatSince?.getTime() ?? 0));
     const replayed = await requeueSince(tx, webhookId, { since: earliest, now, isFailedOnly: state === "failed" });
     await notifyDelivery(tx);
     return { replayed };
@@ -132,8 +140,9 @@ async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webh
  * Locks a webhook so that it stays on until the transaction ends; while it is off, its queued deliveries would wait
  * forever. Also ends a pause that the receiver asked for. Throws notFound or webhookOff.
  */
-async function prepareReplay(ctx: WebhooksCtx, tx: Tx, webhookId: string): Promise<void> {
-  const { active, pausedUntil } = requireFound(await lockWebhook(tx, ctx.workspaceId, webhookId));
-  if (!active) throw new ApiError(webhookOff);
-  if (pausedUntil !== null) await patchWebhook(tx, webhookId, { pausedUntil: null });
+async function prepareReplay(ctx: WebhooksCtx, tx: Tx, webhookId: string): Promise<WebhookRow> {
+  const webhook = requireFound(await lockWebhook(tx, ctx.workspaceId, webhookId));
+  if (!webhook.active) throw new ApiError(webhookOff);
+  if (webhook.pausedUntil !== null) await patchWebhook(tx, webhookId, { pausedUntil: null });
+  return webhook;
 }

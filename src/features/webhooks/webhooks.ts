@@ -121,6 +121,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
         format,
         chatId: format === "telegram" ? chatId : null,
       }),
+      ...(format !== before.format && { formatSince: ctx.now() }),
       ...(active !== undefined && { active }),
       updatedAt: ctx.now(),
     };

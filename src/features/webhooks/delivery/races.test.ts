@@ -64,6 +64,21 @@ test("a delivery that fails while its webhook's format changes is given up, and 
   expect(await get()).toMatchObject({ state: "failed", tries: 1 });
 });
 
+test("only deliveries in the webhook's current format can be sent again", async () => {
+  const { ada, _id, path, delivery } = await leased();
+  receiver.respond = (_received, response) => void response.writeHead(204).end();
+  await attemptDelivery(instance.ctxAt(), delivery);
+  await ada.call("PATCH", path, { format: "slack", url: "https://hooks.slack.com/services/T0/B0/secret" });
+  const replay = (id: string) => ada.call("POST", `${path}/deliveries/${id}/replay`);
+  expectProblem(await replay(delivery.id), 409, "webhook_format_changed");
+  const all = { since: "2026-01-01T00:00:00Z", state: "all" };
+  expect((await ada.call("POST", `${path}/replay`, all)).body).toEqual({ replayed: 0 });
+  await ada.call("POST", "/v1/links", link);
+  await dispatchEvents(instance.ctxAt());
+  const later = (await instance.listRows(_id)).find(({ id }) => id !== delivery.id);
+  expect((await replay(later!["id"] as string)).body).toMatchObject({ state: "waiting" });
+});
+
 test("a success at the previous address says nothing about the new one", async () => {
   const { ada, path, delivery, get } = await leased();
   respondAfter(async () => {

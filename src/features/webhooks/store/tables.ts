@@ -14,6 +14,8 @@ export const webhooks = pgTable("webhooks", {
   tags: text("tags").array().notNull(),
   hosts: text("hosts").array().notNull(),
   format: text("format").$type<Format>().notNull(),
+  /** When the format was last changed; null: never. */
+  formatSince: instant("format_since"),
   chatId: text("chat_id"),
   signature: text("signature").$type<Signature>().notNull(),
   /** Sealed, like `previousSecret`. */
