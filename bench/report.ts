@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
-import { canPin } from "./load/pin.ts";
+import { canIdle, canPin } from "./load/pin.ts";
 import type { Figures } from "./part.ts";
 
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
@@ -17,9 +17,18 @@ export interface Row {
 
 const RESULTS = join(import.meta.dirname, "results");
 
+const readBudgets = () =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8")) as Record<string, Budget>;
+
+/** The budgets without a figure. */
+export function listMissing(rows: readonly Row[]): string[] {
+  const measured = new Set(rows.map(({ what }) => what));
+  return Object.keys(readBudgets()).filter((what) => !measured.has(what));
+}
+
 /** All figures in the order of their parts, compared with budgets.json. */
 export function compareWithBudgets(figures: Readonly<Record<string, Figures>>): Row[] {
-  const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8")) as Record<string, Budget>;
+  const budgets = readBudgets();
   return Object.entries(figures).flatMap(([part, found]) =>
     Object.entries(found).map(([what, figure]): Row => {
       const budget = budgets[what];
@@ -50,8 +59,15 @@ export function toTable(rows: readonly Row[]): string {
     .join("\n");
 }
 
+interface Result {
+  readonly rows: readonly Row[];
+  /** How long each part took. */
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly isQuick: boolean;
+}
+
 /** Writes the result and a description of the machine to bench/results/, and returns the path. */
-export function saveResult(result: { readonly rows: readonly Row[]; readonly isQuick: boolean }): string {
+export function saveResult(result: Result): string {
   mkdirSync(RESULTS, { recursive: true });
   const at = new Date().toISOString();
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(":", "-")}.local.json`);
@@ -68,5 +84,6 @@ function describeMachine() {
     memoryGB: Math.round(totalmem() / 1e9),
     node: process.version,
     pinned: canPin,
+    idleClass: canIdle,
   };
 }

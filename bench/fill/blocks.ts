@@ -106,9 +106,9 @@ export async function fillBlocks(instance: Instance, owner: Account): Promise<vo
 }
 
 /** Sets the appearance of the page. */
-export async function setAppearance(instance: Instance, owner: Account, looks: object): Promise<void> {
+export async function setAppearance(instance: Instance, owner: Account, appearance: object): Promise<void> {
   const { _id } = JSON.parse(await send(instance, owner, "POST", "/v1/appearance", {})) as { _id: string };
-  await send(instance, owner, "PUT", `/v1/appearance/${_id}`, looks);
+  await send(instance, owner, "PUT", `/v1/appearance/${_id}`, appearance);
 }
 
 async function send(instance: Instance, owner: Account, method: string, path: string, body: object): Promise<string> {

@@ -28,7 +28,9 @@ export interface Events {
 export async function fillEvents(
   clickhouse: ClickHouse,
   { count, workspace, seed, days = DAYS }: Events,
+  now = new Date(),
 ): Promise<void> {
+  const today = toDate(now);
   const random = (name: string, of = "n") => `(sipHash64(${of}, '${seed} ${name}') / 18446744073709551616)`;
   const choice = (name: string) => `toUInt8(12 * ${random(name, "who")})`;
   const perDay = Math.ceil(count / days);
@@ -36,8 +38,8 @@ export async function fillEvents(
     await clickhouse.command(
       `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, country, language, device, os, browser, channel, referrer_host, referrer, retention_days)
        WITH number + ${from} AS n,
-         today() - ${days - 1} + intDiv(n, ${perDay}) AS day,
-         if(day = today(), now() - toDateTime(today()), 86399) AS seconds,
+         ${today} - ${days - 1} + intDiv(n, ${perDay}) AS day,
+         if(day = ${today}, ${now.getTime()} / 1000 - toUnixTimestamp(toDateTime(day, 'UTC')), 86399) AS seconds,
          ${workspace} AS w,
          sipHash64(day, w, toUInt32(${perDay / 8} * pow(${random("visitor")}, 1.6))) AS who,
          ${random("kind")} AS chance
@@ -70,32 +72,38 @@ export async function fillFinalizedDays(
   where: string,
 ): Promise<void> {
   const generated = GENERATED_DAYS + 1;
-  await fillEvents(clickhouse, { ...events, count: Math.ceil((count * generated) / days), days: generated });
-  await finalize(clickhouse);
-  for (let ago = generated; ago < days; ago++) {
-    const earlier = Math.floor((ago - 1) / GENERATED_DAYS);
-    const source = `today() - ${ago - earlier * GENERATED_DAYS}`;
-    const shift = earlier * GENERATED_DAYS;
+  // read once, in case the fill lasts until after midnight
+  const now = new Date();
+  await fillEvents(clickhouse, { ...events, count: Math.ceil((count * generated) / days), days: generated }, now);
+  await finalize(clickhouse, now);
+  for (let copy = 1; copy * GENERATED_DAYS + 1 < days; copy++) {
+    const shift = copy * GENERATED_DAYS;
+    // the last copy may hold fewer days
+    const copied = Math.min(GENERATED_DAYS, days - 1 - shift);
+    const sources = `BETWEEN ${toDate(now)} - ${copied} AND ${toDate(now)} - 1`;
     await clickhouse.command(
-      `INSERT INTO events SELECT * REPLACE (subtractDays(time, ${shift}) AS time, sipHash64(visitor, ${earlier}) AS visitor)
-       FROM events AS e WHERE ${where} AND toDate(e.time) = ${source}`,
+      `INSERT INTO events SELECT * REPLACE (subtractDays(time, ${shift}) AS time, sipHash64(visitor, ${copy}) AS visitor)
+       FROM events AS e WHERE ${where} AND toDate(e.time) ${sources}`,
     );
     await clickhouse.command(
-      `INSERT INTO daily_rollups SELECT * REPLACE (day - ${shift} AS day, batch + ${earlier} * ${BATCH_STEP} AS batch)
-       FROM daily_rollups AS r WHERE ${where} AND r.day = ${source}`,
+      `INSERT INTO daily_rollups SELECT * REPLACE (day - ${shift} AS day, batch + ${copy} * ${BATCH_STEP} AS batch)
+       FROM daily_rollups AS r WHERE ${where} AND r.day ${sources}`,
     );
   }
-  const open = await finalize(clickhouse);
+  const open = await finalize(clickhouse, now);
   if (open > 0) throw new Error(`${open} copied days are not finalized`);
 }
+
+/** SQL for the day of an instant in UTC. */
+const toDate = (instant: Date) => `toDate('${instant.toISOString().slice(0, 10)}')`;
 
 /**
  * Runs the nightly job with a time at which every day but today can be finalized, even just after midnight (UTC).
  * Returns the number of days it finalized.
  */
-const finalize = (clickhouse: ClickHouse): Promise<number> => {
-  const now = () => new Date(Date.now() + OPEN_HOURS * HOUR_MS);
-  return finalizeDays({ clickhouse, log: { info: () => undefined }, now });
+const finalize = (clickhouse: ClickHouse, now: Date): Promise<number> => {
+  const later = new Date(now.getTime() + OPEN_HOURS * HOUR_MS);
+  return finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => later });
 };
 
 /** Resolves once the engine has no merges left. */

@@ -1,7 +1,7 @@
 import type { Sql } from "#infra/postgres/client.ts";
 import { LINKS_EACH, WORKSPACES } from "../load/wrk.ts";
 
-const LINKS_OF_PAGES = { benchpage: 10, benchfive: 5, benchsixty: 60, benchrule: 1 };
+const LINKS_OF_PAGES = { bench0: 1, benchpage: 10, benchfive: 5, benchsixty: 60, benchrule: 1 };
 const ONE_RULE = {
   targets: [
     {
@@ -13,12 +13,19 @@ const ONE_RULE = {
 };
 
 /**
- * Unless they exist, creates workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each; and `benchpage`
- * with a typical page, `benchfive` with few links, `benchsixty` with many, and `benchrule` with one link that has a
- * rule.
+ * Unless they exist, creates workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and those of
+ * `fillPages`.
  */
 export async function fillLinks(sql: Sql): Promise<void> {
   await fill(sql, `'bench' || n`, WORKSPACES, LINKS_EACH);
+  await fillPages(sql);
+}
+
+/**
+ * Unless they exist, creates `bench0` with one link, `benchpage` with a typical page, `benchfive` with few links,
+ * `benchsixty` with many, and `benchrule` with one link that has a rule.
+ */
+export async function fillPages(sql: Sql): Promise<void> {
   for (const [handle, count] of Object.entries(LINKS_OF_PAGES)) await fill(sql, `'${handle}'`, 1, count);
   await sql`
     update links set rules = ${sql.json(ONE_RULE)}
@@ -43,8 +50,7 @@ async function fill(sql: Sql, handle: string, workspaces: number, links: number)
     on conflict do nothing`);
 }
 
-/** Rows per statement. */
-const PART = 50_000;
+const ROWS_PER_STATEMENT = 50_000;
 
 /**
  * Creates `count` links off the page in a workspace, with the codes `a0`, `a1`, ... One in three has a common tag, one
@@ -55,7 +61,7 @@ export async function fillMillion(sql: Sql, workspaceId: string, count: number):
   let next = 0;
   const insert = async () => {
     for (let from = next; from < count; from = next) {
-      next += PART;
+      next += ROWS_PER_STATEMENT;
       await insertLinks(sql, workspaceId, { from, count });
     }
   };
@@ -80,5 +86,5 @@ async function insertLinks(
         'https://example.com/products/' || k || '/' || k % 7 || '?ref=bench', 0, 'a' || k, 'a' || k, false,
         case when k % 10000 = 0 then array['rare', 'common'] when k % 3 = 0 then array['common'] else '{}' end,
         now() - (${count} - k) * interval '1 second', now()
-      from generate_series(${from}::integer, ${Math.min(from + PART, count) - 1}::integer) as k`;
+      from generate_series(${from}::integer, ${Math.min(from + ROWS_PER_STATEMENT, count) - 1}::integer) as k`;
 }

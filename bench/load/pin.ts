@@ -15,7 +15,7 @@ export function onCore(core: number, command: readonly string[]): string[] {
   return canPin ? ["taskset", "-c", String(core), ...command] : [...command];
 }
 
-/** Pins web workers to the measured core. Pins engines, shipper and primary to the other core, or to the same one. */
+/** Pins web workers to the measured core, and all other processes to the other core (`apart`) or also to the measured one. */
 export function pinTree(root: number, plan: "apart" | "together"): void {
   if (!canPin) return;
   for (const { pid, role } of getTree(root)) {
@@ -25,7 +25,7 @@ export function pinTree(root: number, plan: "apart" | "together"): void {
 }
 
 /** False if priorities cannot be lowered and raised again, which only root may do. */
-const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).status === 0;
+export const canIdle = process.getuid?.() === 0 && spawnSync("chrt", ["--version"]).status === 0;
 
 const AUTOGROUP = "/proc/sys/kernel/sched_autogroup_enabled";
 
@@ -56,8 +56,9 @@ export async function withOthersIdle<T>(
   work: () => Promise<T>,
   measured: readonly Role[] = ["web"],
 ): Promise<T> {
-  const others = getTree(root).filter(({ role }) => !measured.includes(role));
+  // lists them anew each time: processes that are forked during `work` inherit the idle class
   const setPolicy = (policy: "--idle" | "--other") => {
+    const others = getTree(root).filter(({ role }) => !measured.includes(role));
     for (const { pid } of others) spawnSync("chrt", ["-a", policy, "-p", "0", String(pid)]);
   };
   if (!canIdle) return work();

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cpuSeconds } from "../../qa/processes.ts";
 import type { Product } from "../../qa/product.ts";
 
-/** A worker that uses less than this share of one core has finished loading links. */
+/** A worker that uses less than this share of one core for some seconds in a row has finished loading links. */
 const IDLE_CPU = 0.05;
+const IDLE_SECONDS = 2;
 
 /** Waits until a newly started worker has loaded all links into memory, and returns the seconds that took. */
 export async function waitUntilPreloaded(product: Product): Promise<number> {
@@ -11,10 +12,10 @@ export async function waitUntilPreloaded(product: Product): Promise<number> {
   const pid = product.pids("web")[0]!;
   // loading starts once the worker is connected to the database
   await sleep(3_000);
-  for (;;) {
+  for (let idleSeconds = 0; idleSeconds < IDLE_SECONDS;) {
     const before = cpuSeconds(pid);
     await sleep(1_000);
-    if (cpuSeconds(pid) - before < IDLE_CPU) break;
+    idleSeconds = cpuSeconds(pid) - before < IDLE_CPU ? idleSeconds + 1 : 0;
   }
-  return Math.round((performance.now() - startedAt) / 1000 - 1);
+  return Math.round((performance.now() - startedAt) / 1000 - IDLE_SECONDS);
 }

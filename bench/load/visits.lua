@@ -37,9 +37,8 @@ function init(args)
   math.randomseed(os.time())
   host = wrk.headers["Host"]
   wrk.headers = headers(agents[1], languages[1], referrers[1])
-  if mode == "bare" then wrk.headers = { ["Host"] = host } end
   local fixed = wrk.format("GET", ({ page = "/benchpage", rule = "/benchrule/a0" })[mode] or "/bench0/a0")
-  if mode == "hot" or mode == "rule" or mode == "page" or mode == "bare" then
+  if mode == "hot" or mode == "rule" or mode == "page" then
     request = function() return fixed end
   elseif mode == "codes" then
     local head, tail = fixed:match("^(GET )/bench0/a0(.*)$")

@@ -21,12 +21,10 @@ export interface LoadOptions {
   readonly tree?: number;
   /**
    * `hot`: one link; `rule`: one link with one rule; `random`: any link; `codes`: any of a million by code; `crowd`:
-   * any link from any address and browser; `page`: one page; `bare`: one link, no headers.
+   * any link from any address and browser; `page`: one page.
    */
-  readonly mode: "hot" | "rule" | "random" | "codes" | "crowd" | "page" | "bare";
+  readonly mode: "hot" | "rule" | "random" | "codes" | "crowd" | "page";
   readonly seconds: number;
-  /** The number of workspaces to visit; all by default. */
-  readonly workspaces?: number;
   /** The number of links to visit in each workspace; all by default. */
   readonly linksEach?: number;
 }
@@ -38,17 +36,9 @@ export const CONNECTIONS = 64;
 const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
 
 /** Sends requests over loopback as fast as the server handles them; throws if one fails. */
-export async function load({
-  url,
-  pid,
-  tree,
-  mode,
-  seconds,
-  workspaces = WORKSPACES,
-  linksEach = LINKS_EACH,
-}: LoadOptions): Promise<Load> {
+export async function load({ url, pid, tree, mode, seconds, linksEach = LINKS_EACH }: LoadOptions): Promise<Load> {
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
-  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(workspaces), String(linksEach)]);
+  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(WORKSPACES), String(linksEach)]);
   const cpuBefore = cpuSeconds(pid);
   const send = () => promisify(execFile)(command, rest);
   const { stdout } = await (tree === undefined ? send() : withOthersIdle(tree, send));

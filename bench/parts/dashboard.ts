@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { openDemo } from "../../qa/account.ts";
 import { startProduct } from "../../qa/product.ts";
-import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
+import { launchChromium } from "../load/chromium.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
 const SIGNED_OUT = {
@@ -15,7 +15,11 @@ const SIGNED_OUT = {
 };
 /** Typed into the first field of a signed-out screen, since its characters may need another font. */
 const ENTERED = "Ada.1";
-const SCREENS = { dashboard: "", analytics: "/analytics", appearance: "/appearance" };
+const SCREENS = {
+  dashboard: "/dashboard",
+  analytics: "/dashboard/analytics",
+  appearance: "/dashboard/appearance",
+};
 
 /**
  * The size of the application's documents, and what a cold first load fetches, in compressed kilobytes. For signed-out
@@ -23,24 +27,25 @@ const SCREENS = { dashboard: "", analytics: "/analytics", appearance: "/appearan
  * scripts only, without interaction.
  */
 export async function dashboard(bench: BenchContext): Promise<Figures> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");
+  const browser = await launchChromium();
   const product = await startProduct({ dataDir: join(bench.folder, "dashboard") });
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const figures: Record<string, number> = {};
   try {
-    await Promise.all(
-      Object.entries(SIGNED_OUT).map(async ([name, path]) => {
-        const files = await listFirstLoad(browser, product.url + path, {}, ENTERED);
-        log(bench, name, files);
-        figures[`${name} document KB`] = weigh(files, "document");
-        figures[`${name} first load KB`] = weigh(files);
-      }),
-    );
+    const loadAll = (screens: Readonly<Record<string, string>>, stored = {}, entered?: string) =>
+      Promise.all(
+        Object.entries(screens).map(async ([name, path]) => {
+          const files = await listFirstLoad(browser, product.url + path, stored, entered);
+          return { name, files };
+        }),
+      );
+    for (const { name, files } of await loadAll(SIGNED_OUT, {}, ENTERED)) {
+      log(bench, name, files);
+      figures[`${name} document KB`] = weigh(files, "document");
+      figures[`${name} first load KB`] = weigh(files);
+    }
     const user = await openDemo(product);
     const stored = { user: JSON.stringify(user), auth_token: user.token };
-    for (const [name, path] of Object.entries(SCREENS)) {
-      const files = await listFirstLoad(browser, `${product.url}/dashboard${path}`, stored);
+    for (const { name, files } of await loadAll(SCREENS, stored)) {
       log(bench, name, files);
       figures[`${name} document KB`] = weigh(files, "document");
       figures[`${name} first load KB`] = weigh(files, "script");

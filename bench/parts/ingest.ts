@@ -30,7 +30,7 @@ export async function ingest(bench: BenchContext): Promise<Figures> {
   const costs: Record<string, number>[] = [];
   try {
     await visit(3);
-    for (let count = 1; count <= Math.min(bench.rounds, 3); count++) {
+    for (let count = 1; count <= bench.rounds; count++) {
       await waitUntilShipped(product.dataDir);
       const before = await countRows(stores.clickhouse);
       const cpuBefore = cpuByRole(product.pid);
@@ -48,7 +48,7 @@ export async function ingest(bench: BenchContext): Promise<Figures> {
       // at the end of the load, up to one response per connection was still in transit
       lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
       bench.log(
-        `round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,
+        `round ${count}: ${requests} requests (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,
       );
     }
   } finally {

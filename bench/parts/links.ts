@@ -15,8 +15,8 @@ import { fillMillion } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree, withOthersIdle } from "../load/pin.ts";
 import { waitUntilPreloaded } from "../load/preloaded.ts";
-import { countTurns, TURN_SECONDS, WARM_UP_SECONDS } from "../load/turns.ts";
-import { type Load, load } from "../load/wrk.ts";
+import { compareInTurns } from "../load/turns.ts";
+import { load } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
 const LINKS = 1_000_000;
@@ -170,36 +170,20 @@ async function measureMisses(bench: BenchContext, product: Product, sql: Sql, wo
 async function measureRedirects(bench: BenchContext, product: Product, count: number): Promise<Figures> {
   const bare = await startBare(BARE_302);
   const pid = product.pids("web")[0]!;
-  const random = async (seconds: number) => {
-    const run = await load({
-      url: product.url,
-      pid,
-      tree: product.pid,
-      mode: "codes",
-      seconds,
-      linksEach: count,
-    });
-    await waitUntilShipped(product.dataDir);
-    return run;
-  };
-  await random(WARM_UP_SECONDS);
-  const runs: { bare: Load; random: Load }[] = [];
-  for (let number = 1; number <= countTurns(bench); number++) {
-    const run = {
-      bare: await load({ ...bare, mode: "hot", seconds: TURN_SECONDS }),
-      random: await random(TURN_SECONDS),
-    };
-    runs.push(run);
-    bench.log(`turn ${number}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`);
-  }
+  const { ratio } = await compareInTurns(
+    bench,
+    {
+      bare: (seconds) => load({ ...bare, mode: "hot", seconds }),
+      random: (seconds) => load({ url: product.url, pid, tree: product.pid, mode: "codes", seconds, linksEach: count }),
+    },
+    () => waitUntilShipped(product.dataDir),
+  );
   await bare.stop();
-  const of = (key: "perSecond" | "p99Ms" | "cpuMicros") =>
-    round(median(runs.map((run) => run.random[key] / run.bare[key])), 3);
   const web = getTree(product.pid).filter(({ role }) => role === "web");
   return {
-    "random of a million / bare 302": of("perSecond"),
-    "random of a million p99 / bare p99": of("p99Ms"),
-    "random of a million cpu / bare 302 cpu": of("cpuMicros"),
+    "random of a million / bare 302": ratio("random", "perSecond"),
+    "random of a million p99 / bare p99": ratio("random", "p99Ms"),
+    "random of a million cpu / bare 302 cpu": ratio("random", "cpuMicros"),
     "web MB with a million links": round(
       web.reduce((sum, { pid: each }) => sum + pssBytes(each) / 1e6, 0),
       0,
@@ -211,7 +195,7 @@ async function measureRedirects(bench: BenchContext, product: Product, count: nu
 async function measureListCheck(bench: BenchContext, db: Db, product: Product): Promise<Figures> {
   await mkdir(join(product.dataDir, "lists"), { recursive: true });
   await writeFile(join(product.dataDir, "lists", "sites.txt"), "listed.example\n");
-  await compileLists(product.dataDir);
+  await (await compileLists(product.dataDir)).publish();
   const ctx = { db, log: pino({ level: "silent" }), now: () => new Date(), announce: () => undefined };
   const startedAt = performance.now();
   const listings = openListings(product.dataDir);

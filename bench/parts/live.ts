@@ -10,8 +10,8 @@ const WORKERS = 2;
 const LATEST_MS = 10_000;
 
 /**
- * How many up-to-date responses in a row show that both workers are up to date: each uses a new connection, which
- * either worker may accept.
+ * After this many current responses in a row, both workers count as up to date. Each response uses a new connection,
+ * which either worker may accept.
  */
 const CURRENT_RESPONSES = 20;
 
@@ -32,7 +32,7 @@ export async function live(bench: BenchContext): Promise<Figures> {
     });
     const clicks = follow(response.body!);
     const times: number[] = [];
-    for (let count = 1; count <= (bench.isQuick ? 10 : 40); count++) {
+    for (let count = 1; count <= (bench.isQuick ? 10 : 24); count++) {
       // spreads the clicks over the whole cycle of sealing and shipping segments
       await sleep((count * 137) % 700);
       await click(product.port, path, count);
@@ -81,10 +81,10 @@ async function measureChanges(product: Product, account: Account, count: number)
 function click(port: number, path: string, number: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { "user-agent": `${CHROME} ${number}` };
-    const asking = request({ host: "127.0.0.1", port, path, headers, agent: false });
-    asking.once("response", (response) => response.resume().once("close", resolve));
-    asking.once("error", reject);
-    asking.end();
+    const outgoing = request({ host: "127.0.0.1", port, path, headers, agent: false });
+    outgoing.once("response", (response) => response.resume().once("close", resolve));
+    outgoing.once("error", reject);
+    outgoing.end();
   });
 }
 

@@ -61,11 +61,11 @@ function named(when: string, roles: Roles): Figures {
 async function whileLoaded(product: Product, token: string, seconds: number): Promise<Roles> {
   let isOver = false;
   let peak: Roles = {};
-  const asking = (async () => {
+  const querying = (async () => {
     while (!isOver) {
-      await (
-        await fetch(`${product.url}/v1/log/my/stats`, { headers: { authorization: `Bearer ${token}` } })
-      ).arrayBuffer();
+      const response = await fetch(`${product.url}/v1/log/my/stats`, { headers: { authorization: `Bearer ${token}` } });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`The statistics returned ${response.status}: ${text}`);
       await sleep(100);
     }
   })();
@@ -79,6 +79,6 @@ async function whileLoaded(product: Product, token: string, seconds: number): Pr
   await load({ url: product.url, pid: product.pids("web")[0]!, mode: "crowd", seconds });
   await sleep(2_000);
   isOver = true;
-  await Promise.all([asking, sampling]);
+  await Promise.all([querying, sampling]);
   return peak;
 }

@@ -37,7 +37,7 @@ export async function stats(bench: BenchContext): Promise<Figures> {
     figures[`${name} cpu ms`] = round(((cpuSeconds(engine) - cpuBefore) * 1000) / (WARM_UP + count), 1);
     bench.log(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
   };
-  const measureTotal = (name: string) => measure(name, "/v1/log/my/stats", bench.isQuick ? 40 : 200);
+  const measureTotal = (name: string) => measure(name, "/v1/log/my/stats", bench.isQuick ? 40 : 100);
   try {
     await fill({ count: 10_000_000, workspace, seed: "millions" }, `workspace = ${workspace}`);
     await measureTotal("stats 10M alone");
@@ -48,7 +48,7 @@ export async function stats(bench: BenchContext): Promise<Figures> {
       );
     await measureTotal("stats 10M");
     for (const [name, path] of Object.entries(statisticsQueries()))
-      await measure(`${name} 10M`, path, bench.isQuick ? 20 : 60);
+      await measure(`${name} 10M`, path, bench.isQuick ? 20 : 40);
     return figures;
   } finally {
     await stores.close();

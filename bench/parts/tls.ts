@@ -11,9 +11,10 @@ import { cpuSeconds } from "../../qa/processes.ts";
 import { launch, type Product } from "../../qa/product.ts";
 import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
-import { fillLinks } from "../fill/links.ts";
+import { fillPages } from "../fill/links.ts";
 import { BARE_302, type Bare, startBare } from "../load/bare.ts";
 import { MEASURED_CORE, onCore, OTHER_CORE, pinTree } from "../load/pin.ts";
+import { compareInTurns } from "../load/turns.ts";
 import { load } from "../load/wrk.ts";
 import type { Figures, BenchContext } from "../part.ts";
 
@@ -39,9 +40,12 @@ export async function tls(bench: BenchContext): Promise<Figures> {
       ACME_DIRECTORY: DIRECTORY,
     },
   });
-  while (!product.log.some((line) => line.includes("Halka is ready"))) await sleep(20);
+  while (!product.log.some((line) => line.includes("Halka is ready"))) {
+    if (!product.isRunning()) throw new Error(`The product exited during startup: ${product.errors.join("\n")}`);
+    await sleep(20);
+  }
   const stores = openStores(product.dataDir);
-  await fillLinks(stores.sql);
+  await fillPages(stores.sql);
   const secret = readFileSync(join(product.dataDir, "secret"), "utf8").trim();
   await storeCertificate(stores.db, secret, { host: HOST, directory: DIRECTORY, ...certificate });
   await stores.close();
@@ -67,7 +71,7 @@ interface Subject {
 }
 
 async function handshakes(bench: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
-  const seconds = bench.isQuick ? 2 : 3;
+  const seconds = bench.isQuick ? 1 : 2;
   const measureHandshakes = async (to: number, pid: number, kind: "full" | "resumed") => {
     const cpuBefore = cpuSeconds(pid);
     const [command = "", ...args] = onCore(OTHER_CORE, [
@@ -103,25 +107,21 @@ async function handshakes(bench: BenchContext, { product, port, bare }: Subject)
 }
 
 async function redirects(bench: BenchContext, { product, port, bare }: Subject): Promise<Figures> {
-  const seconds = bench.isQuick ? 2 : 4;
   const url = (to: number | string) => `https://${HOST}:${to}`;
-  const ratios: number[] = [];
-  const cpu: { own: number; plain: number }[] = [];
-  const perSecond: number[] = [];
-  for (let count = 1; count <= bench.rounds; count++) {
-    const plain = await load({ url: url(new URL(bare.url).port), pid: bare.pid, mode: "hot", seconds });
-    const own = await load({ url: url(port), pid: product.pids("web")[0]!, tree: product.pid, mode: "hot", seconds });
-    await waitUntilShipped(product.dataDir);
-    ratios.push(own.perSecond / plain.perSecond);
-    perSecond.push(own.perSecond);
-    cpu.push({ own: own.cpuMicros, plain: plain.cpuMicros });
-    bench.log(`redirects, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`);
-  }
+  const pid = product.pids("web")[0]!;
+  const { of, ratio } = await compareInTurns(
+    bench,
+    {
+      bare: (seconds) => load({ url: url(new URL(bare.url).port), pid: bare.pid, mode: "hot", seconds }),
+      TLS: (seconds) => load({ url: url(port), pid, tree: product.pid, mode: "hot", seconds }),
+    },
+    () => waitUntilShipped(product.dataDir),
+  );
   return {
-    "redirect over TLS /s": round(median(perSecond), 0),
-    "redirect over TLS cpu µs": round(median(cpu.map(({ own }) => own))),
-    "bare 302 over TLS cpu µs": round(median(cpu.map(({ plain }) => plain))),
-    "redirect over TLS / bare 302 over TLS": round(median(ratios), 3),
+    "redirect over TLS /s": round(of("TLS", "perSecond"), 0),
+    "redirect over TLS cpu µs": round(of("TLS", "cpuMicros")),
+    "bare 302 over TLS cpu µs": round(of("bare", "cpuMicros")),
+    "redirect over TLS / bare 302 over TLS": ratio("TLS", "perSecond"),
   };
 }
 

@@ -198,7 +198,7 @@ function Figures({ t, language }: { t: Translate; language: Language }) {
   );
 }
 
-/** Figures printed by the bench (bench/README.md, bench/results/). Change them only after a new run. */
+/** Figures printed by the bench (bench/README.md). Change them only after a new run. */
 const figures = {
   /** Brotli, five links, without photos. */
   pageKilobytes: 3.6,
