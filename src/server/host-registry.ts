@@ -1,5 +1,5 @@
 import type { HostOwner } from "#base/url.ts";
-import type { ActiveStates } from "#features/moderation/active-states.ts";
+import type { ActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import type { Listings } from "#features/blocklists/listings.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 
@@ -9,13 +9,13 @@ import type { ServedHosts } from "#features/domains/served-hosts.ts";
  */
 export class HostRegistry extends Set<string> {
   readonly #served: Pick<ServedHosts, "find">;
-  readonly #moderation: Pick<ActiveStates, "findDestination">;
+  readonly #moderation: Pick<ActiveRestrictions, "findDestination">;
   readonly #listings: Pick<Listings, "find">;
 
   constructor(
     hosts: Iterable<string>,
     served: Pick<ServedHosts, "find">,
-    moderation: Pick<ActiveStates, "findDestination">,
+    moderation: Pick<ActiveRestrictions, "findDestination">,
     listings: Pick<Listings, "find">,
   ) {
     super(hosts);

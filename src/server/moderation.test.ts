@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { openActiveStates } from "#features/moderation/active-states.ts";
+import { openActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import { decideModeration, type OwnedTarget, undoDecision } from "#features/moderation/moderate.ts";
 import type { DecisionContent } from "#features/moderation/state.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -265,7 +265,7 @@ test("a restriction that is read during a reload of all of them still ends at it
     },
   });
   let nowMs = Date.now();
-  const states = openActiveStates(slow, () => nowMs);
+  const states = openActiveRestrictions(slow, () => nowMs);
   const reloading = states.refreshAll();
   const decisionId = (await decide([targets.link], { until: new Date(nowMs + 60_000) }))!;
   await states.follow({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });

@@ -20,7 +20,7 @@ import { toNetwork } from "#infra/rate-limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { getAssetOrigin } from "./locations.ts";
+import { getAssetOrigin } from "./settings/locations.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
 import type { Settings } from "./settings/settings.ts";
 

@@ -37,11 +37,11 @@ import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { renderOAuthError } from "./http/oauth-error.tsx";
 import { openNodeVisits } from "./open-node-visits.ts";
-import { getAssetOrigin, getFileLocation } from "./locations.ts";
+import { getAssetOrigin, getFileLocation } from "./settings/locations.ts";
 import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { openListings } from "#features/blocklists/listings.ts";
-import { openActiveStates } from "#features/moderation/active-states.ts";
+import { openActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import { openChanges } from "./changes.ts";
 import { describeSettings } from "./settings/describe-settings.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
@@ -93,7 +93,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const sheets = openCustomStylesheets((source) => parsers.css("sheet", source));
   const servedHosts = openServedHosts(db);
   const visitedHosts = openVisitedHosts(settings, servedHosts);
-  const moderation = openActiveStates(db, nowMs);
+  const moderation = openActiveRestrictions(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
   /** Logs a failed read; a later read makes up for it. */
   const logFailed = (message: string) => (read: Promise<unknown>) =>

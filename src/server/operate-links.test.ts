@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { newId } from "#base/ids.ts";
 import { abuseQueues } from "#features/abuse/jobs.ts";
-import { type LinkSearch, searchAllLinks } from "#features/links/all-links.ts";
+import { type LinkSearch, searchAllLinks } from "#features/links/operator-search.ts";
 import { addOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import type { Db } from "#infra/postgres/client.ts";

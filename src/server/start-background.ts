@@ -28,11 +28,11 @@ import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres, isUnavailable } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
-import { getFileLocation, mailSettings } from "./locations.ts";
+import { getFileLocation, mailSettings } from "./settings/locations.ts";
 import { openListings } from "#features/blocklists/listings.ts";
 import { openWebRisk } from "#features/blocklists/web-risk.ts";
 import { openListReader } from "#features/blocklists/refresh.ts";
-import { openActiveStates } from "#features/moderation/active-states.ts";
+import { openActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import { openTrustRules } from "#features/trust/trust-rules.ts";
 import { HostRegistry } from "./host-registry.ts";
 import { findMentions } from "./find-mentions.ts";
@@ -72,7 +72,7 @@ export async function startBackground({
   await expire();
 
   const servedHosts = openServedHosts(db);
-  const moderation = openActiveStates(db, Date.now);
+  const moderation = openActiveRestrictions(db, Date.now);
   const listings = openListings(settings.DATA_DIR);
   const { DATA_DIR: dataDir, WEB_RISK_KEY: webRiskKey } = settings;
   const webRisk = webRiskKey ? await openWebRisk({ key: webRiskKey, dataDir, log, nowMs: Date.now }) : undefined;

@@ -1,4 +1,4 @@
-import type { ActiveStates } from "#features/moderation/active-states.ts";
+import type { ActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
 import type { RequestLog } from "#features/api-keys/request-log.ts";
@@ -38,7 +38,7 @@ export interface WebNode {
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;
   readonly servedHosts: ServedHosts;
-  readonly moderation: ActiveStates;
+  readonly moderation: ActiveRestrictions;
   readonly certificates: ServedCertificates;
   readonly disk: Disk;
   readonly changes: OpenChanges;

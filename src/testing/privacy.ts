@@ -4,7 +4,7 @@ import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
 import { privacyQueues } from "#features/privacy/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
-import { mailSettings } from "#server/locations.ts";
+import { mailSettings } from "#server/settings/locations.ts";
 import { getSpoolDir } from "#server/shipping.ts";
 import { testClickHouse } from "./clickhouse.ts";
 import { testNode } from "./node.ts";

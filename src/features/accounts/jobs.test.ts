@@ -14,7 +14,8 @@ import {
 } from "#testing/accounts-app.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import type { AccountMail } from "./mail-queue.ts";
-import { sendAccountMail, sweepAccounts } from "./jobs.ts";
+import { sweepAccounts } from "./jobs.ts";
+import { sendAccountMail } from "./mails/send-account-mail.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { diskFull, notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { UPLOAD_DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./picture.ts";
-import { FILE_MAX_BYTES } from "./uploads/types.ts";
+import { FILE_MAX_BYTES } from "./files/types.ts";
 
 export const pictureMissing = defineError("picture_missing", 422, "Please select an image", "image");
 export const pictureTooLarge = defineError("picture_too_large", 413, "File size must be less than 5MB", "image");

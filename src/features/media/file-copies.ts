@@ -8,7 +8,7 @@ import type { MediaCtx } from "./ctx.ts";
 import { toPictureKey, getPictureKeys } from "./pictures.ts";
 import { listPictureFiles, findPictureHashes } from "./picture.ts";
 import { storageFull } from "./contract.ts";
-import { toFileKey, findFileHashes } from "./uploads/name.ts";
+import { toFileKey, findFileHashes } from "./files/name.ts";
 import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
 
 const HASH_LENGTH = 32;

@@ -9,7 +9,7 @@ import type { MediaJobsCtx } from "./ctx.ts";
 import { findPictureHashes } from "./picture.ts";
 import * as pictureNames from "./pictures.ts";
 import { type FileRow, files, type PictureRow, pictures, type StoredRows } from "./store.ts";
-import * as fileNames from "./uploads/name.ts";
+import * as fileNames from "./files/name.ts";
 
 /** How long an unused picture or file is kept. */
 const UNUSED_HOURS = 24;

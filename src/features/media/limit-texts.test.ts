@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
 import { fileTooLarge, pictureTooLarge } from "./contract.ts";
 import { PICTURE_MAX_BYTES } from "./picture.ts";
-import { FILE_MAX_BYTES } from "./uploads/types.ts";
+import { FILE_MAX_BYTES } from "./files/types.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
 

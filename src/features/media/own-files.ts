@@ -3,8 +3,8 @@ import type { FileStore } from "#infra/files/open-files.ts";
 import type { StoredFile, Upload } from "./contract.ts";
 import { getPictureKeys, presentUpload, toPictureKey } from "./pictures.ts";
 import { type FileRow, files as fileRows, pictures } from "./store.ts";
-import { readAddress, toAddress, toFileKey } from "./uploads/name.ts";
-import { getType } from "./uploads/types.ts";
+import { readAddress, toAddress, toFileKey } from "./files/name.ts";
+import { getType } from "./files/types.ts";
 
 interface OwnerCtx {
   readonly db: Db;

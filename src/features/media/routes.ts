@@ -3,7 +3,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { MediaContract } from "./contract.ts";
 import type { UploadCtx } from "./ctx.ts";
 import { listPictures, removePicture, uploadPicture } from "./pictures.ts";
-import { uploadFile } from "./uploads/store-file.ts";
+import { uploadFile } from "./files/store-file.ts";
 
 export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
   // A workspace has one folder, which shares its id.

@@ -13,8 +13,8 @@ import { exchange } from "#testing/raw-http.ts";
 import * as files from "#testing/sample-files.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { storePicture } from "./pictures.ts";
-import { toAddress } from "./uploads/name.ts";
-import { storeFile } from "./uploads/store-file.ts";
+import { toAddress } from "./files/name.ts";
+import { storeFile } from "./files/store-file.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 import type { FileStore, OpenFile } from "#infra/files/open-files.ts";
 import { toPictureKey } from "./pictures.ts";
 import { MEDIA_PATH } from "./picture.ts";
-import { FILES_PATH, readAddress, toFileKey } from "./uploads/name.ts";
-import { getType } from "./uploads/types.ts";
+import { FILES_PATH, readAddress, toFileKey } from "./files/name.ts";
+import { getType } from "./files/types.ts";
 
 /** Serves a request for a picture or a file; false for every other request. Uses no framework and no database. */
 export type ServeMedia = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;

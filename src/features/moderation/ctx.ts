@@ -1,8 +1,8 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { ActiveStates } from "./active-states.ts";
+import type { ActiveRestrictions } from "./active-restrictions.ts";
 
 export interface ModerationCtx extends WorkspaceCtx {
-  readonly moderation: Pick<ActiveStates, "findDestination" | "hasHosts">;
+  readonly moderation: Pick<ActiveRestrictions, "findDestination" | "hasHosts">;
   /** The newest links of the workspaces, used to find those that lead to restricted hosts. */
   listNewestDestinations(workspaceIds: readonly string[]): Promise<readonly LinkDestination[]>;
 }

@@ -1,5 +1,5 @@
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
-import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/all-links.ts";
+import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/operator-search.ts";
 import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { readStates } from "./accounts.ts";

@@ -10,7 +10,7 @@ import { WORKSPACE_TABLES } from "#features/analytics/store/erase.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
 import { findPictureName } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
-import { storeFile } from "#features/media/uploads/store-file.ts";
+import { storeFile } from "#features/media/files/store-file.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { eventually } from "#testing/eventually.ts";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { storePicture } from "#features/media/pictures.ts";
-import { storeFile } from "#features/media/uploads/store-file.ts";
+import { storeFile } from "#features/media/files/store-file.ts";
 import { testFolder } from "#testing/folder.ts";
 import { png } from "#testing/sample-pictures.ts";
 import { testMember, testTenant } from "#testing/member.ts";

@@ -10,7 +10,7 @@ import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, pickStricter } from "#features/moderation/state.ts";
 import { findLinkRestriction, isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
-import { readNeeds } from "./blocks/visibility.ts";
+import { readNeeds } from "./condition-needs.ts";
 import type { RuleLoops } from "./rule-loops.ts";
 import { readContinued, toContinueUrl, type ContinuableDecision } from "./continue-url.ts";
 import { visitLine } from "./visit-line.ts";

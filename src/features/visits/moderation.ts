@@ -1,12 +1,12 @@
 import { listContentAddresses } from "#features/blocks/content-addresses.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import type { ActiveStates } from "#features/moderation/active-states.ts";
+import type { ActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import { type Restriction, pickStricter } from "#features/moderation/state.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { readConditions } from "./blocks/visibility.ts";
 
 export interface ModerationDeps {
-  readonly moderation: Pick<ActiveStates, "find" | "findDestination" | "version">;
+  readonly moderation: Pick<ActiveRestrictions, "find" | "findDestination" | "version">;
 }
 
 /** The stricter restriction of a link and of its account. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { noRestrictions } from "#features/moderation/active-states.ts";
+import { noRestrictions } from "#features/moderation/active-restrictions.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";

@@ -2,7 +2,7 @@ import { listMails, type MailState, retryMails } from "#features/accounts/mail-q
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
-import { mailSettings } from "../locations.ts";
+import { mailSettings } from "../settings/locations.ts";
 import { readSettings } from "../settings/settings.ts";
 import { CommandError } from "./command-error.ts";
 import { table, toMinute } from "./table.ts";

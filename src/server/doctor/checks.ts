@@ -12,7 +12,7 @@ import { openFiles } from "#infra/files/open-files.ts";
 import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { FLOOR_BYTES } from "../disk.ts";
-import { getFileLocation } from "../locations.ts";
+import { getFileLocation } from "../settings/locations.ts";
 import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
 
 export interface Finding {

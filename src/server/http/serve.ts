@@ -10,7 +10,7 @@ import { siteScript } from "#features/site/pages/site-document.tsx";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
 import { proxyCheck } from "#infra/http/address.ts";
 import { getCertificateHosts } from "../domains.ts";
-import { getAssetOrigin } from "../locations.ts";
+import { getAssetOrigin } from "../settings/locations.ts";
 import { webMetrics } from "../metrics/web-metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";

@@ -1,5 +1,5 @@
 import { findOwners } from "#features/accounts/memberships.ts";
-import { searchAllLinks } from "#features/links/all-links.ts";
+import { searchAllLinks } from "#features/links/operator-search.ts";
 import { findDecision, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Db } from "#infra/postgres/client.ts";

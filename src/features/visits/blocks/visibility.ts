@@ -1,13 +1,7 @@
 import { isConditional, meetsConditions } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
-import type { Condition, ConditionKind, Rules } from "#features/routing/schema.ts";
-
-/** Data that conditions may need, and that is not always in memory. */
-export interface ConditionNeeds {
-  readonly country: boolean;
-  readonly returning: boolean;
-}
+import { type ConditionNeeds, toNeeds } from "../condition-needs.ts";
 
 /** The blocks of a page that are shown only to some visitors. */
 export interface Conditions {
@@ -27,34 +21,6 @@ export function readConditions(blocks: readonly VisitBlock[]): Conditions | null
   const conditional = blocks.filter(isConditional);
   if (conditional.length === 0) return null;
   return { blocks: conditional, needs: toNeeds(conditional.map(({ rules }) => rules ?? {})) };
-}
-
-const needsByRules = new WeakMap<Rules, ConditionNeeds>();
-
-/** What data the rules of a link need. Computed once for each rules object. */
-export function readNeeds(rules: Rules): ConditionNeeds {
-  const needs = needsByRules.get(rules) ?? toNeeds(rules.targets ?? []);
-  needsByRules.set(rules, needs);
-  return needs;
-}
-
-/** What each kind of condition needs; null if that is always in memory. */
-const needOfKind: Readonly<Record<ConditionKind, keyof ConditionNeeds | null>> = {
-  country: "country",
-  language: null,
-  device: null,
-  os: null,
-  browser: null,
-  inApp: null,
-  referrer: null,
-  query: null,
-  time: null,
-  returning: "returning",
-};
-
-function toNeeds(conditional: readonly { readonly when?: readonly Condition[] | undefined }[]): ConditionNeeds {
-  const needs = new Set(conditional.flatMap(({ when = [] }) => when.map(({ kind }) => needOfKind[kind])));
-  return { country: needs.has("country"), returning: needs.has("returning") };
 }
 
 export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date): VisibilityKey {

@@ -9,7 +9,7 @@ import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
 import { type ConnectionState, useLive } from "./live-stream.ts";
 import { useLinkNames } from "../statistics/own-source.tsx";
-import { useValueNames } from "../statistics/source.tsx";
+import { useValueNames } from "../statistics/value-names.ts";
 import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";

@@ -15,7 +15,8 @@ import { isLimitedToLinks } from "./figure.ts";
 import { findFilter, withFilter } from "./view.ts";
 import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
-import { useSource, useValueNames } from "./source.tsx";
+import { useSource } from "./source.tsx";
+import { useValueNames } from "./value-names.ts";
 import type { ViewState } from "./use-view.ts";
 
 const BreakdownDialog = lazyWithRetry(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));

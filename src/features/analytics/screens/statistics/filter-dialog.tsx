@@ -11,7 +11,8 @@ import { LoadFailure } from "./load-failure.tsx";
 import { findFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
-import { useSource, useValueNames } from "./source.tsx";
+import { useSource } from "./source.tsx";
+import { useValueNames } from "./value-names.ts";
 import type { ViewState } from "./use-view.ts";
 
 interface FilterDialogProps {

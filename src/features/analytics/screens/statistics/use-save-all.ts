@@ -10,7 +10,8 @@ import { figureNames, isLimitedToLinks, getFigureValue, hasFigure } from "./figu
 import { getCount } from "./measure.ts";
 import { getIntervalFormatter } from "./period.ts";
 import { blocksQuery, breakdownQuery, type DatedSeries, type Overview } from "./queries.ts";
-import { useSource, useValueNames } from "./source.tsx";
+import { useSource } from "./source.tsx";
+import { useValueNames } from "./value-names.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 import type { ViewState } from "./use-view.ts";
 

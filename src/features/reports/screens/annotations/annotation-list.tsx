@@ -7,7 +7,7 @@ import { newId } from "#base/ids.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
-import { useValueNames } from "#features/analytics/screens/statistics/source.tsx";
+import { useValueNames } from "#features/analytics/screens/statistics/value-names.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { useAnnotations, useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";

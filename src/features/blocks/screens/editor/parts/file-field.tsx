@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { createApiClient } from "#client/call.ts";
 import type { MediaContract, StoredFile } from "#features/media/contract.ts";
-import { FILE_MAX_BYTES } from "#features/media/uploads/types.ts";
+import { FILE_MAX_BYTES } from "#features/media/files/types.ts";
 import { useFilePicker } from "#features/routing/screens/file-picker.tsx";
 import styles from "./upload-field.module.css";
 

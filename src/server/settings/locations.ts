@@ -1,5 +1,5 @@
 import type { FileLocation } from "#infra/files/open-files.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { Settings } from "./settings.ts";
 import { join } from "node:path";
 import type { MailSettings } from "#infra/mail/open-mail.ts";
 

@@ -6,7 +6,7 @@ import { type Restriction, pickStricter, type Target, type TargetKind } from "./
 import { selectRestrictions, selectStates, type StateRow } from "./store.ts";
 
 /** The restrictions in force, in memory, so that visits need no query. */
-export interface ActiveStates {
+export interface ActiveRestrictions {
   find(kind: TargetKind, target: string): Restriction | undefined;
   /** The restriction of a destination's host, or of a name above it. */
   findDestination(address: string): Restriction | undefined;
@@ -21,7 +21,7 @@ export interface ActiveStates {
 }
 
 /** Opens the restrictions of a process; empty until `refreshAll`. */
-export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
+export function openActiveRestrictions(db: Db, nowMs: () => number): ActiveRestrictions {
   let states: Record<TargetKind, Map<string, Restriction>> = noStates();
   let version = 0;
   let nextEndMs = Infinity;
@@ -116,7 +116,7 @@ export function openActiveStates(db: Db, nowMs: () => number): ActiveStates {
 }
 
 /** Active states without any restrictions, for tests. */
-export const noRestrictions: Pick<ActiveStates, "find" | "findDestination" | "version"> = {
+export const noRestrictions: Pick<ActiveRestrictions, "find" | "findDestination" | "version"> = {
   find: () => undefined,
   findDestination: () => undefined,
   version: 0,

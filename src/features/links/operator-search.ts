@@ -1,5 +1,5 @@
 import type { Db } from "#infra/postgres/client.ts";
-import { type FoundRow, type LinkSearch, selectAllLinks, selectByCodes } from "./store/all-links.ts";
+import { type FoundRow, type LinkSearch, selectAllLinks, selectByCodes } from "./store/operator-search.ts";
 export type { LinkSearch };
 
 /** A link of any workspace, as an operator sees it. */
