@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFile, readFile } from "node:fs/promises";
 import { lint, loadConfig } from "@redocly/openapi-core";
-import { findBreaches } from "./openapi/compare.ts";
+import { findBreakingChanges } from "./openapi/compare.ts";
 import type { OpenApi } from "./openapi/document.ts";
 
 const CURRENT = "docs/openapi.json";
@@ -18,11 +18,11 @@ async function main(flags: ReadonlySet<string>): Promise<boolean> {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return false;
   if (flags.has("--release")) await copyFile(CURRENT, RELEASED);
-  const breaches = findBreaches(await read(RELEASED), await read(CURRENT));
-  for (const breach of breaches) console.error(breach);
-  if (breaches.length > 0)
-    console.error(`${breaches.length} changes break programs; npm run openapi -- --release accepts them`);
-  return breaches.length === 0;
+  const breakingChanges = findBreakingChanges(await read(RELEASED), await read(CURRENT));
+  for (const change of breakingChanges) console.error(change);
+  if (breakingChanges.length > 0)
+    console.error(`${breakingChanges.length} breaking changes; \`npm run openapi -- --release\` accepts them`);
+  return breakingChanges.length === 0;
 }
 
 function update(): boolean {

@@ -22,6 +22,9 @@ export function compareSchemas(comparison: Comparison, place: string, before: Js
     comparison.seen.add(pair);
   }
   const [old, next] = [resolve(comparison.before, before), resolve(comparison.after, after)];
+  if (hasOptions(old) || hasOptions(next)) compareOptions(comparison, place, before, after);
+  // a schema that became a union, or no longer is one, is compared with the matching option
+  if (hasOptions(old) !== hasOptions(next)) return;
   compareTypes(comparison, place, old, next);
   compareValues(comparison, place, old, next);
   if (comparison.io === "input") compareLimits(comparison, place, old, next);
@@ -30,7 +33,7 @@ export function compareSchemas(comparison: Comparison, place: string, before: Js
     const [had, has] = [old[key], next[key]];
     if (isSchema(had) && isSchema(has)) compareSchemas(comparison, `${place}[]`, had, has);
   }
-  for (const key of ["oneOf", "anyOf", "allOf"]) compareOptions(comparison, place, key, old, next);
+  compareParts(comparison, place, old, next);
 }
 
 function compareTypes({ io, report }: Comparison, place: string, old: Json, next: Json): void {
@@ -77,25 +80,79 @@ function compareProperties(comparison: Comparison, place: string, old: Json, nex
 }
 
 /**
- * Compares the options of `oneOf` or `anyOf`. Options match if they are the same component, or have the same constants.
+ * Compares the options of two unions (`oneOf` or `anyOf`); any other schema counts as a union of its types. Options match
+ * if they are the same component or have the same constants; one left over on each side, too, may have been renamed.
  */
-function compareOptions(comparison: Comparison, place: string, key: string, old: Json, next: Json): void {
+function compareOptions(comparison: Comparison, place: string, before: Json, after: Json): void {
   const { io, report } = comparison;
-  const [had, has] = [getOptions(old, key), getOptions(next, key)];
-  if (had.size === 0 || has.size === 0) return;
+  const [had, has] = [
+    nameOptions(listOptions(comparison.before, before)),
+    nameOptions(listOptions(comparison.after, after)),
+  ];
+  const [lost, added] = [listOthers(had, has), listOthers(has, had)];
+  const isRenamed = lost.length === 1 && added.length === 1;
   for (const [name, option] of had) {
-    const other = has.get(name);
+    const other = has.get(name) ?? (isRenamed && name === lost[0] ? has.get(added[0]!) : undefined);
     if (other) compareSchemas(comparison, place, option, other);
     else if (io === "input") report(`${place} no longer takes ${name}`);
   }
+  if (io === "input") return;
+  // clients must expect new options of a union in responses, but no null and no union
+  if (has.has("null") && !had.has("null")) report(`${place} may be null`);
+  if (!isRenamed && !hasOptions(resolve(comparison.before, before)))
+    for (const name of added) report(`${place} may be ${name}`);
 }
 
-function getOptions(schema: Json, key: string): ReadonlyMap<string, Json> {
-  const options = (schema[key] ?? []) as readonly Json[];
-  return new Map(options.map((option, index) => [nameOption(option, index), option]));
+type Named = ReadonlyMap<string, Json>;
+
+/** The options other than null that only `options` has. */
+function listOthers(options: Named, others: Named): readonly string[] {
+  return [...options.keys()].filter((name) => name !== "null" && !others.has(name));
 }
 
-function nameOption(option: Json, index: number): string {
+function hasOptions(schema: Json): boolean {
+  return schema["oneOf"] !== undefined || schema["anyOf"] !== undefined;
+}
+
+function listOptions(document: OpenApi, schema: Json): readonly Json[] {
+  const resolved = resolve(document, schema);
+  const { oneOf, anyOf, type } = resolved;
+  if (oneOf ?? anyOf) return (oneOf ?? anyOf) as readonly Json[];
+  return Array.isArray(type) ? type.map((each) => narrow(resolved, each as string)) : [schema];
+}
+
+/** A schema of several types, for one of them. */
+function narrow({ enum: values, ...schema }: Json, type: string): Json {
+  if (type === "null") return { type };
+  const others = (values as readonly unknown[] | undefined)?.filter((value) => value !== null);
+  return { ...schema, type, ...(others && { enum: others }) };
+}
+
+/** Compares the parts of `allOf`. */
+function compareParts(comparison: Comparison, place: string, old: Json, next: Json): void {
+  const { io, report } = comparison;
+  const [had, has] = [old, next].map(({ allOf = [] }) => nameOptions(allOf as readonly Json[])) as [Named, Named];
+  for (const [name, part] of had) {
+    const other = has.get(name);
+    if (other) compareSchemas(comparison, place, part, other);
+    else if (io === "output") report(`${place} no longer contains ${name}`);
+  }
+  if (io === "input") for (const name of listOthers(has, had)) report(`${place} must also be ${name}`);
+}
+
+/** The options by name; those of the same name are numbered. */
+function nameOptions(options: readonly Json[]): Named {
+  const named = new Map<string, Json>();
+  for (const option of options) {
+    const name = nameOption(option);
+    let unique = name;
+    for (let count = 2; named.has(unique); count++) unique = `${name} ${count}`;
+    named.set(unique, option);
+  }
+  return named;
+}
+
+function nameOption(option: Json): string {
   if (typeof option["$ref"] === "string") return option["$ref"].split("/").at(-1)!;
   if (option["const"] !== undefined) return JSON.stringify(option["const"]);
   const constants = Object.values(getProperties(option)).flatMap(({ const: value }) =>
@@ -103,7 +160,7 @@ function nameOption(option: Json, index: number): string {
   );
   return constants.length > 0
     ? constants.map((value) => JSON.stringify(value)).join(" ")
-    : `${String(option["type"])} ${index}`;
+    : String(option["type"] ?? "anything");
 }
 
 function listTypes({ type, const: single, enum: values }: Json): readonly string[] {

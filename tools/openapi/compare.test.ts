@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBreaches } from "./compare.ts";
+import { findBreakingChanges } from "./compare.ts";
 import type { OpenApi } from "./document.ts";
 
 const link = {
@@ -112,6 +112,36 @@ test.each<[string, Path, Change, string]>([
   ["a new enum", [...NEW, "properties", "url", "enum"], set(["x"]), `${key}: body.url no longer takes anything else`],
   ["a new pattern", [...NEW, "properties", "url", "pattern"], set("^h"), `${key}: body.url has another pattern`],
   [
+    "a union that no longer takes null",
+    [...NEW, "properties", "parent"],
+    set({ $ref: "#/components/schemas/Link" }),
+    `${key}: body.parent no longer takes null`,
+  ],
+  [
+    "a union that became a type",
+    [...NEW, "properties", "parent"],
+    set({ type: "null" }),
+    `${key}: body.parent no longer takes Link`,
+  ],
+  [
+    "a response that may be a union with null",
+    [...LINK, "properties", "tags"],
+    set({ anyOf: [link.properties.tags, { type: "null" }] }),
+    `${key}: response 200.tags may be null`,
+  ],
+  [
+    "a response that may be of two types",
+    [...LINK, "properties", "tags"],
+    set({ anyOf: [link.properties.tags, { type: "string" }] }),
+    `${key}: response 200.tags may be string`,
+  ],
+  [
+    "a renamed option that is narrower",
+    [...NEW, "properties", "kind"],
+    set({ anyOf: [{ $ref: "#/components/schemas/Country" }, { type: "null" }] }),
+    `${key}: body.kind was string, is object`,
+  ],
+  [
     "an option that is gone",
     [...NEW, "properties", "rules", "oneOf"],
     set([{ $ref: "#/components/schemas/Country" }]),
@@ -156,12 +186,12 @@ test.each<[string, Path, Change, string]>([
     `${key}: response 200 is no longer application/json`,
   ],
 ])("finds %s", (_name, path, apply, expected) => {
-  expect(findBreaches(released as unknown as OpenApi, change(path, apply))).toContain(expected);
+  expect(findBreakingChanges(released as unknown as OpenApi, change(path, apply))).toContain(expected);
 });
 
 test("finds a body that became required", () => {
   const before = change([...PUT, "requestBody", "required"], remove);
-  expect(findBreaches(before, released as unknown as OpenApi)).toEqual([`${key}: body became required`]);
+  expect(findBreakingChanges(before, released as unknown as OpenApi)).toEqual([`${key}: body became required`]);
 });
 
 test.each<[string, Path, Change]>([
@@ -174,7 +204,28 @@ test.each<[string, Path, Change]>([
   ["a longer text", [...NEW, "properties", "note", "maxLength"], set(1000)],
   ["a new value of an input", [...NEW, "properties", "kind", "enum"], set(["a", "b", "c"])],
   ["a new value of a response", [...LINK, "properties", "kind", "enum"], set(["a", "b", "c"])],
+  [
+    "an input that may also be null",
+    [...NEW, "properties", "url"],
+    set({ anyOf: [{ type: "string", maxLength: 2048 }, { type: "null" }] }),
+  ],
+  [
+    "null as an option instead of a type",
+    [...NEW, "properties", "note"],
+    set({ anyOf: [{ type: "string", maxLength: 500 }, { type: "null" }] }),
+  ],
+  [
+    "a new option of a response",
+    [...LINK, "properties", "rules", "oneOf"],
+    set([...link.properties.rules.oneOf, { type: "object", properties: { kind: { const: "language" } } }]),
+  ],
   ["another description", [...LINK, "description"], set("A link")],
 ])("accepts %s", (_name, path, apply) => {
-  expect(findBreaches(released as unknown as OpenApi, change(path, apply))).toEqual([]);
+  expect(findBreakingChanges(released as unknown as OpenApi, change(path, apply))).toEqual([]);
+});
+
+test("accepts a response that is no longer null", () => {
+  const schema = [...PUT, "responses", "200", "content", "application/json", "schema"];
+  const before = change(schema, set({ anyOf: [{ $ref: "#/components/schemas/Link" }, { type: "null" }] }));
+  expect(findBreakingChanges(before, released as unknown as OpenApi)).toEqual([]);
 });

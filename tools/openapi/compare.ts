@@ -5,7 +5,7 @@ import { type Json, type OpenApi, resolve } from "./document.ts";
  * The breaking changes between two documents: a sentence for each operation, input or response that no longer works as
  * before. Additions do not break clients, and clients must expect new error codes and new enum values in responses.
  */
-export function findBreaches(before: OpenApi, after: OpenApi): readonly string[] {
+export function findBreakingChanges(before: OpenApi, after: OpenApi): readonly string[] {
   const found: string[] = [];
   const old = listOperations(before);
   const now = listOperations(after);
