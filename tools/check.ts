@@ -24,6 +24,7 @@ const ROUTES: readonly Command[] = [["react-router", "typegen"]];
 const LINT: readonly Command[] = [["oxlint"]];
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+let stoppedBy: NodeJS.Signals | undefined;
 
 /** Runs a program and returns whether it succeeded. Unless `isLoud`, shows its output only if it fails. */
 async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
@@ -34,10 +35,14 @@ async function succeeds([program, ...args]: Command, isLoud = false): Promise<bo
   const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const end = (signal: NodeJS.Signals) => void child.kill(signal);
+  const end = (signal: NodeJS.Signals) => {
+    stoppedBy = signal;
+    child.kill(signal);
+  };
   for (const signal of SIGNALS) process.once(signal, end);
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   for (const signal of SIGNALS) process.off(signal, end);
+  if (stoppedBy !== undefined) process.exit(stoppedBy === "SIGINT" ? 130 : 143);
   if (code !== 0) process.stderr.write(Buffer.concat(chunks));
   return code === 0;
 }
