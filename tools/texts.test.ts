@@ -63,7 +63,7 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
   ["code uses a missing key", "missing", { "src/web/a.tsx": callText("nothing") }, "nothing"],
   ["code uses a template that matches no key", "missing", { "src/web/a.tsx": callText("x.${y}", "`") }, "x.*"],
   ["code uses a key of another namespace", "missing", { "src/web/a.tsx": callText("common:title") }, "title"],
-  ["code does not name the namespace of a key", "missing", { "src/web/a.tsx": 't("title")' }, "of which texts"],
+  ["code does not name the namespace of a key", "missing", { "src/web/a.tsx": 't("title")' }, "has no namespace"],
   ["a language lacks a file", "missing", { "locales/en/more.json": json({}) }, "no such file"],
   ["a language lacks a key", "missing", changed("tr", { title: undefined }), "title"],
   ["a language lacks a plural form", "missing", changed("tr", { item_one: undefined }), "item_one"],
@@ -158,12 +158,13 @@ describe("the check of texts", () => {
     const files = { "locales/en/links.json": json(english), "locales/ru/links.json": json(russian) };
     const gaps = findTextErrors(write({ ...SOUND, ...files }), ALIKE).filter(({ rule }) => rule === "gap");
     expect(gaps.map(({ path, message }) => [path, message])).toEqual([
-      ["locales/ru/links.json", "link_one: should fill in {{count}}"],
+      ["locales/ru/links.json", "link_one: must contain {{count}}"],
     ]);
   });
 
   it("names the file and line of a missing text", () => {
-    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": callText("nothing") }), ALIKE);
-    expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
+    const text = `\n\n  // a comment\n${callText("nothing")}`;
+    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": text }), ALIKE);
+    expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 5, message: "nothing is not in shop" }]);
   });
 });

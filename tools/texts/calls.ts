@@ -10,7 +10,7 @@ const CALL = /(?<![\w$.])(?:i18n\.)?t\(/g;
 
 /** Every call of `t` in a file, except in comment lines. */
 export function findCalls(text: string): Call[] {
-  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  const code = text.replace(/^[^\S\n]*(?:\/\/|\/?\*).*$/gm, "");
   return [...code.matchAll(CALL)].map((match) => {
     const start = match.index + match[0].length;
     const { keys, end } = readFirstArgument(code, start);

@@ -37,11 +37,11 @@ function missingForms(language: string, texts: Texts): string[] {
 function findGaps(language: string, texts: Texts, english: Texts): string[] {
   const hasBroadOne = isOneForMany(language);
   return [...texts].flatMap(([key, text]) => {
-    if (text.trim() === "") return [`${key}: says nothing`];
+    if (text.trim() === "") return [`${key}: is empty`];
     const exact = hasBroadOne && key.endsWith("_one") ? undefined : english.get(key);
     const original = exact ?? english.get(`${requestedKey(key)}_other`) ?? english.get(key);
     if (original === undefined || String(findPlaceholders(text)) === String(findPlaceholders(original))) return [];
-    return [`${key}: should fill in ${findPlaceholders(original).join(", ") || "nothing"}`];
+    return [`${key}: must contain ${findPlaceholders(original).join(", ") || "no placeholders"}`];
   });
 }
 

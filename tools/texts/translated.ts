@@ -36,16 +36,16 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
   return languages
     .filter((language) => language !== "en")
     .flatMap((language) => {
-      const idle = new Set(alike[language]);
+      const unused = new Set(alike[language]);
       const errors = names.flatMap((name) =>
         [...(find(language, name) ?? [])].flatMap(([key, text]): TextError[] => {
           if (text !== find("en", name)?.get(key) || !hasMoreText(text)) return [];
-          if (idle.delete(text) || alike[language]?.includes(text)) return [];
+          if (unused.delete(text) || alike[language]?.includes(text)) return [];
           return [{ rule: "untranslated", path: toPath(language, name), message: `${key}: ${text}` }];
         }),
       );
       const path = "tools/texts/translated.ts";
-      const listed = [...idle].map((text): TextError => ({
+      const listed = [...unused].map((text): TextError => ({
         rule: "untranslated",
         path,
         message: `"${text}" is no longer needed: remove it`,

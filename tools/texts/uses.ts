@@ -40,7 +40,10 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   const mayFill = (part: string) => near.some(({ text }) => new RegExp(`"${part}"|\\b${part}["?]?:`).test(text));
   return findCalls(file.text).flatMap(({ line, keys, isObject }) => {
     const { path } = file;
-    if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
+    if (names.length === 0)
+      return [
+        { rule: "missing", path, line, message: "t(...) has no namespace: call useTranslation or getFixedT with one" },
+      ];
     // if the key comes from elsewhere in the file, it is a string literal there
     const usedKeys = keys.length > 0 ? keys : findLiterals(file.text);
     return usedKeys.flatMap((text): TextError[] => {
