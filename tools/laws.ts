@@ -1,7 +1,7 @@
 import { browser, mantine } from "./laws/browser.ts";
 import { cycles, direction, stores } from "./laws/imports.ts";
 import { fileLength, folderNames, lengths, migrationNames, featureFiles, rateLimitNames } from "./laws/shape.ts";
-import { type Breach, type Law, readTree } from "./laws/tree.ts";
+import { type Violation, type Law, readTree } from "./laws/tree.ts";
 
 const LAWS: readonly Law[] = [
   direction,
@@ -16,16 +16,16 @@ const LAWS: readonly Law[] = [
   migrationNames,
 ];
 
-/** Every breach of the laws of ARCHITECTURE.md in the tree at `root`. */
-export function breaches(root: string): Breach[] {
+/** Every violation of the laws of ARCHITECTURE.md in the tree at `root`. */
+export function findViolations(root: string): Violation[] {
   const tree = readTree(root);
   return LAWS.flatMap((law) => law(tree));
 }
 
 if (import.meta.main) {
-  const found = breaches(process.cwd());
+  const found = findViolations(process.cwd());
   for (const { law, path, line, message } of found) console.error(`${path}:${line ?? 1} ${law}: ${message}`);
   const { files, median, p90 } = lengths(readTree(process.cwd()));
-  console.log(`${files} files, median ${median} lines, p90 ${p90}; ${found.length} breaches`);
+  console.log(`${files} files, median ${median} lines, p90 ${p90}; ${found.length} violations`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -1,24 +1,25 @@
-import { BROWSER_PACKAGES, covers } from "./plan.ts";
-import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
+import { BROWSER_PACKAGES, covers, SIGNED_OUT_SCREENS, SITE_ROUTES } from "./plan.ts";
+import { type Violation, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
 
 /** Code in the browser must not import server code; it may load the zod schemas of a contract only on demand. */
-export function browser(tree: Tree): Breach[] {
+export function browser(tree: Tree): Violation[] {
   return [...tree.files.values()].filter(isBrowserFile).flatMap((file) => {
-    const typeErrors = file.imports.flatMap((each) => {
+    const typeImports = file.imports.flatMap((each) => {
       const target = each.isType && each.target !== undefined ? tree.files.get(each.target) : undefined;
-      return target && isServerFile(target) ? [breach(file, each.line, `takes a type from ${target.path}`)] : [];
+      return target && isServerFile(target) ? [violation(file, each.line, `imports a type from ${target.path}`)] : [];
     });
     const reached = walk(tree, file, (from, each) => !isServerOnly(from) && !each.isType);
-    return [...typeErrors, ...reached.flatMap((step) => findBreach(tree, file, step))];
+    return [...typeImports, ...reached.flatMap((step) => findViolation(tree, file, step))];
   });
 }
 
-/** The routes of the screens that are used signed out. */
-const SIGNED_OUT =
-  /^src\/web\/routes\/(sign-in|sign-up|verify-email|forgot-password|reset-password|confirm-address)\.tsx$/;
+const LIGHT_FILES = new Set([
+  "src/web/root.tsx",
+  ...[...SIGNED_OUT_SCREENS, ...SITE_ROUTES].map((name) => `src/web/routes/${name}.tsx`),
+]);
 
 /** Public documents and signed-out screens must not load the dashboard's component kit (Mantine). */
-export function mantine(tree: Tree): Breach[] {
+export function mantine(tree: Tree): Violation[] {
   return [...tree.files.values()].filter(isLightFile).flatMap((file) =>
     walk(tree, file, (_, each) => !each.isType && !each.isDynamic)
       .filter(({ imported }) => covers(["@mantine"], imported.specifier))
@@ -45,12 +46,7 @@ function isBrowserFile(file: SourceFile): boolean {
 
 function isLightFile(file: SourceFile): boolean {
   if (file.isTest) return false;
-  return (
-    file.path === "src/web/root.tsx" ||
-    SIGNED_OUT.test(file.path) ||
-    file.feature === "site" ||
-    /^src\/features\/[\w-]+\/pages\//.test(file.path)
-  );
+  return LIGHT_FILES.has(file.path) || file.feature === "site" || /^src\/features\/[\w-]+\/pages\//.test(file.path);
 }
 
 function isServerFile(file: SourceFile): boolean {
@@ -89,19 +85,19 @@ function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
   return steps;
 }
 
-function findBreach(tree: Tree, file: SourceFile, { imported, line, chain, isLazy }: Step): Breach[] {
+function findViolation(tree: Tree, file: SourceFile, { imported, line, chain, isLazy }: Step): Violation[] {
   const target = imported.target === undefined ? undefined : tree.files.get(imported.target);
-  // skips this: the nearest browser file on the way reports the same breach
+  // skips this: the nearest browser file on the way reports the same violation
   if (chain.some((path) => isBrowserFile(tree.files.get(path)!))) return [];
   if (imported.target === undefined) {
     const isAllowed = covers(BROWSER_PACKAGES, imported.specifier) || imported.specifier.startsWith("virtual:");
-    return isAllowed ? [] : [breach(file, line, `reaches ${imported.specifier}${via(chain)}`)];
+    return isAllowed ? [] : [violation(file, line, `reaches ${imported.specifier}${via(chain)}`)];
   }
   if (!target) return [];
-  if (isServerFile(target)) return [breach(file, line, `reaches ${target.path}${via(chain)}`)];
+  if (isServerFile(target)) return [violation(file, line, `reaches ${target.path}${via(chain)}`)];
   if (target.path.endsWith("/contract.ts") && !isLazy) {
     return [
-      breach(file, line, `loads ${target.path} and its zod at once${via(chain)}: import the type, or import() it`),
+      violation(file, line, `loads ${target.path} and its zod at once${via(chain)}: import the type, or import() it`),
     ];
   }
   return [];
@@ -111,6 +107,6 @@ function via(chain: readonly string[]): string {
   return chain.length > 0 ? ` through ${chain.join(" > ")}` : "";
 }
 
-function breach(file: SourceFile, line: number, message: string): Breach {
+function violation(file: SourceFile, line: number, message: string): Violation {
   return { law: "browser", path: file.path, line, message: `a browser file ${message}` };
 }

@@ -8,23 +8,28 @@ import {
   MAY_IMPORT,
   NOT_IN_UI,
 } from "./plan.ts";
-import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
+import { type Violation, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
 
 /**
  * A layer imports only lower layers, and a feature only earlier features. Nothing imports the server, and only tests
  * import `testing`.
  */
-export function direction(tree: Tree): Breach[] {
+export function direction(tree: Tree): Violation[] {
   return [...tree.files.values()].flatMap((file) => {
-    const breach = (line: number, message: string): Breach => ({ law: "direction", path: file.path, line, message });
-    if (file.layer === undefined) return [breach(1, `lies in no layer: src/{${LAYERS.join(",")}}`)];
+    const violation = (line: number, message: string): Violation => ({
+      law: "direction",
+      path: file.path,
+      line,
+      message,
+    });
+    if (file.layer === undefined) return [violation(1, `is in no layer: src/{${LAYERS.join(",")}}`)];
     if (file.feature !== undefined && !isFeature(file.feature)) {
-      return [breach(1, `"${file.feature}" is not in the order of features (tools/laws/plan.ts)`)];
+      return [violation(1, `"${file.feature}" is not in the order of features (tools/laws/plan.ts)`)];
     }
     return file.imports.flatMap((each) => {
       const target = each.target === undefined ? undefined : tree.files.get(each.target);
       const error = target ? findFileError(file, target) : findPackageError(file, each);
-      return error ? [breach(each.line, error)] : [];
+      return error ? [violation(each.line, error)] : [];
     });
   });
 }
@@ -58,14 +63,14 @@ function order(feature: string): number {
 
 function findPackageError(file: SourceFile, { specifier, target }: Import): string | undefined {
   if (target !== undefined || file.isTest) return undefined;
-  if (file.layer === "base" && !covers(BASE_PACKAGES, specifier)) return `base runs anywhere and imports ${specifier}`;
-  if (file.layer === "ui" && covers(NOT_IN_UI, specifier))
-    return `ui knows no router and no data and imports ${specifier}`;
+  if (file.layer === "base" && !covers(BASE_PACKAGES, specifier))
+    return `base must run anywhere, so it may not import ${specifier}`;
+  if (file.layer === "ui" && covers(NOT_IN_UI, specifier)) return `ui may not import routing or data: ${specifier}`;
   return undefined;
 }
 
 /** No file may import itself through others, not even types: the files of a cycle cannot be put in an order. */
-export function cycles(tree: Tree): Breach[] {
+export function cycles(tree: Tree): Violation[] {
   return components(tree)
     .filter((group) => group.length > 1 || importsItself(tree, group[0]!))
     .map((group) => ({ law: "cycles", path: group[0]!, message: `import cycle: ${group.join(" > ")}` }));
@@ -97,18 +102,20 @@ function components(tree: Tree): string[][] {
 }
 
 /** A feature's tables and their SQL are in its store, which no other feature imports. */
-export function stores(tree: Tree): Breach[] {
+export function stores(tree: Tree): Violation[] {
   return [...tree.files.values()].flatMap((file) => {
     if (file.isTest || file.layer === "testing") return [];
-    const breach = (line: number, message: string): Breach => ({ law: "stores", path: file.path, line, message });
+    const violation = (line: number, message: string): Violation => ({ law: "stores", path: file.path, line, message });
     return file.imports.flatMap(({ target, specifier, isType, line }) => {
       if (target !== undefined && isStore(target)) {
         const owner = target.split("/")[2];
         const isOtherFeature = file.layer !== "server" && file.feature !== owner;
-        return isOtherFeature ? [breach(line, `opens the store of ${owner}: use its operations`)] : [];
+        return isOtherFeature ? [violation(line, `opens the store of ${owner}: use its operations`)] : [];
       }
       const isDrizzle = specifier === "drizzle-orm" || specifier.startsWith("drizzle-orm/");
-      return isDrizzle && !isType && !mayHoldSql(file) ? [breach(line, "SQL belongs in the feature's store.ts")] : [];
+      return isDrizzle && !isType && !mayHoldSql(file)
+        ? [violation(line, "SQL belongs in the feature's store.ts")]
+        : [];
     });
   });
 }

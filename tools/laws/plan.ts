@@ -51,6 +51,19 @@ export const FOLDERS_MAY_IMPORT: Readonly<Record<string, readonly Layer[]>> = {
   mails: ["ui"],
 };
 
+/** The routes of the screens that are used signed out. */
+export const SIGNED_OUT_SCREENS = [
+  "sign-in",
+  "sign-up",
+  "verify-email",
+  "forgot-password",
+  "reset-password",
+  "confirm-address",
+];
+
+/** The routes of the marketing site. */
+export const SITE_ROUTES = ["static-page", "blog-post", "not-found"];
+
 /** Packages that run in Node and the browser, and are independent of the product. */
 export const BASE_PACKAGES = ["zod", "qr"];
 

@@ -28,14 +28,14 @@ export interface Tree {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
-export interface Breach {
+export interface Violation {
   readonly law: string;
   readonly path: string;
   readonly line?: number;
   readonly message: string;
 }
 
-export type Law = (tree: Tree) => readonly Breach[];
+export type Law = (tree: Tree) => readonly Violation[];
 
 /** Reads every TypeScript file below src. */
 export function readTree(root: string): Tree {
@@ -57,18 +57,23 @@ export function filesBelow(root: string, folder: string): string[] {
 }
 
 function readSource(root: string, path: string): SourceFile {
-  const text = readFileSync(join(root, path), "utf8");
+  const { text, lineCount } = readText(root, path);
   const [, folder, feature] = path.split("/");
   const layer = LAYERS.find((name) => name === folder);
   return {
     path,
     text,
-    lineCount: text.split("\n").length - (text.endsWith("\n") ? 1 : 0),
+    lineCount,
     imports: readImports(root, path, text),
     layer,
     feature: layer === "features" ? feature : undefined,
     isTest: /\.(test|bench)\.tsx?$/.test(path),
   };
+}
+
+export function readText(root: string, path: string): { readonly text: string; readonly lineCount: number } {
+  const text = readFileSync(join(root, path), "utf8");
+  return { text, lineCount: text.split("\n").length - (text.endsWith("\n") ? 1 : 0) };
 }
 
 const NAMES = String.raw`[\w*{}\s,$]+?\s*from\s*`;

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../src/web/routes.ts";
+import { SIGNED_OUT_SCREENS } from "../laws/plan.ts";
 
 /** The parent of all routes, for code that every document loads. */
 export const ROOT = "root";
@@ -32,12 +33,7 @@ const parents = new Map([
   ...findParents(routes, ROOT),
   ...Object.entries(BEHIND_FIRST_PAINT),
   [SIGNED_OUT, ROOT],
-  [SIGN_IN, SIGNED_OUT],
-  [SIGN_UP, SIGNED_OUT],
-  ["verify-email", SIGNED_OUT],
-  ["forgot-password", SIGNED_OUT],
-  ["reset-password", SIGNED_OUT],
-  ["confirm-address", SIGNED_OUT],
+  ...SIGNED_OUT_SCREENS.map((name): [string, string] => [name, SIGNED_OUT]),
 ]);
 /** The root, every route by its file name, and the code above that screens load by themselves. */
 const allRoutes: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);
