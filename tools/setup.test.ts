@@ -113,6 +113,13 @@ test("rebuilds when a source changes, but not when a test or a file time does", 
   expect(builds()).toHaveLength(2);
 });
 
+test("rebuilds when compiler options change", async () => {
+  await setUp("start");
+  write("tsconfig.base.json", "{}");
+  await setUp("start");
+  expect(builds()).toHaveLength(2);
+});
+
 test("shows why a build failed, and retries it", async () => {
   write("src/broken.ts", "");
   const { code, output } = await setUp("start");

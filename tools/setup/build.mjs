@@ -12,10 +12,16 @@ const FILES = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
+  // Vite reads some compiler options
+  "tsconfig.json",
+  "tsconfig.base.json",
+  "tsconfig.browser.json",
+  "tsconfig.server.json",
   "tools/compress-assets.ts",
   "tools/copy-presets.ts",
   "tools/screen-parts.ts",
   "tools/screen-parts/route-tree.ts",
+  "tools/laws/plan.ts",
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|(^|\/)src\/testing\//;
 

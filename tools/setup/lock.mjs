@@ -13,10 +13,10 @@ const POLL_MS = 200;
 /** Runs `work` while no other setup of this folder runs. Waits for a running one, and takes over from one that died. */
 export async function withLock(path, work) {
   const token = `${process.pid} ${Date.now()} ${Math.random()}`;
-  for (let hasSaidSo = false; !acquire(path, token); await sleep(POLL_MS)) {
+  for (let isAnnounced = false; !acquire(path, token); await sleep(POLL_MS)) {
     removeStale(path);
-    if (!hasSaidSo) say(`another set-up is at work (pid ${readHolder(path)?.split(" ")[0] ?? "?"}); waiting for it`);
-    hasSaidSo = true;
+    if (!isAnnounced) say(`another setup is running (pid ${readHolder(path)?.split(" ")[0] ?? "?"}); waiting for it`);
+    isAnnounced = true;
   }
   const beat = setInterval(() => touch(path), BEAT_MS);
   const drop = () => readHolder(path) === token && rmSync(path, { force: true });
