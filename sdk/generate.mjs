@@ -1,6 +1,7 @@
 // Writes src/gen from ../docs/openapi.json: the calls that an API key can make.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 import { listIdempotentCalls, readPublicDocument } from "./public-document.mjs";
 
@@ -11,7 +12,7 @@ const hash = createHash("sha256").update(JSON.stringify(document)).digest("hex")
 await createClient({
   input: document,
   output: {
-    path: new URL("src/gen", import.meta.url).pathname,
+    path: join(import.meta.dirname, "src/gen"),
     clean: true,
     importFileExtension: ".ts",
     // the generated code does not compile with our stricter options; its types are checked where they are used

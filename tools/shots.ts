@@ -9,7 +9,7 @@ import { type Product, startProduct } from "../qa/product.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./setup/chromium.mjs";
 import { drawShareImages } from "./shots/share.ts";
 
-const folder = new URL("../src/features/site/pictures/", import.meta.url);
+const folder = join(import.meta.dirname, "../src/features/site/pictures");
 const SCHEMES = ["light", "dark"] as const;
 const SCREENS = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 780 } } as const;
 const PAGES = [
@@ -127,23 +127,23 @@ async function saveShot(page: Page, name: string, width: number): Promise<void> 
   const { size } = await sharp(png)
     .resize({ width })
     .avif({ quality: AVIF_QUALITY, effort: 7 })
-    .toFile(new URL(`${name}.avif`, folder).pathname);
+    .toFile(join(folder, `${name}.avif`));
   console.log(`${name} ${size} bytes`);
 }
 
 /** Composes the picture at the top of the README: the dashboard, with the page in front. */
 async function composeReadme(): Promise<void> {
-  const part = (name: string, width: number) =>
-    sharp(new URL(`${name}.avif`, folder).pathname)
+  const readShot = (name: string, width: number) =>
+    sharp(join(folder, `${name}.avif`))
       .resize({ width })
       .png()
       .toBuffer();
-  const ground = { width: 1400, height: 880, channels: 3, background: "#e8e3d8" } as const;
-  await sharp({ create: ground })
+  const background = { width: 1400, height: 880, channels: 3, background: "#e8e3d8" } as const;
+  await sharp({ create: background })
     .composite([
-      { input: await part("dashboard-wide-en-light", 1120), left: 60, top: 60 },
-      { input: await part("page-rows", 340), left: 1010, top: 150 },
+      { input: await readShot("dashboard-wide-en-light", 1120), left: 60, top: 60 },
+      { input: await readShot("page-rows", 340), left: 1010, top: 150 },
     ])
     .png({ palette: true, quality: 85 })
-    .toFile(new URL("../docs/product.png", import.meta.url).pathname);
+    .toFile(join(import.meta.dirname, "../docs/product.png"));
 }

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { languages } from "#base/language.ts";
 
-const root = new URL("../../", import.meta.url);
+const root = join(import.meta.dirname, "../..");
 const METAL_OFFSETS = [0, 0.3, 0.55, 0.75, 1];
 
 /** Draws the site's picture for link previews, with the title and the ring, once per language. */
@@ -46,5 +47,5 @@ async function toDocument(language: string): Promise<string> {
 }
 
 function toPath(name: string): string {
-  return new URL(name, root).pathname;
+  return join(root, name);
 }
