@@ -15,7 +15,7 @@ const corpus = readCorpus();
 const isGood = [
   print("all", corpus),
   print(
-    "rules were made from",
+    "used for rules",
     corpus.filter((sample) => !sample.isHeldOut),
   ),
   print(

@@ -105,8 +105,8 @@ const pictured: readonly FontSubset[] = [400, 700].flatMap((wght) =>
     { name: "", file: "onest-latin-wght-normal", letters: LATIN },
     { name: "-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
     { name: "-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
-  ].map(({ name, ...cut }) => ({
-    ...cut,
+  ].map(({ name, ...subset }) => ({
+    ...subset,
     name: `${wght === 400 ? "text" : "bold"}${name}`,
     package: "onest",
     axes: { wght },
@@ -119,16 +119,16 @@ const require = createRequire(import.meta.url);
 async function subsetFonts(list: readonly FontSubset[], folder: string, format: "woff" | "woff2"): Promise<void> {
   const target = new URL(folder, import.meta.url);
   await mkdir(target, { recursive: true });
-  for (const cut of list) {
-    const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
-    const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
-    const keepFeatures = cut.file.includes("cyrillic") ? FEATURES : [...FEATURES, LOCAL_FORMS];
+  for (const subset of list) {
+    const from = dirname(require.resolve(`@fontsource-variable/${subset.package}/package.json`));
+    const whole = await readFile(join(from, "files", `${subset.file}.woff2`));
+    const keepFeatures = subset.file.includes("cyrillic") ? FEATURES : [...FEATURES, LOCAL_FORMS];
     // a separate variable, since the published types lack `keepFeatures`
-    const options = { targetFormat: format, variationAxes: cut.axes, keepFeatures };
-    const small = await subsetFont(whole, cut.letters, options);
-    await writeFile(new URL(`${cut.name}.${format}`, target), small);
-    await writeFile(new URL(`${cut.package}.LICENSE.txt`, target), await readFile(join(from, "LICENSE")));
-    console.log(`${cut.name} ${small.byteLength} bytes`);
+    const options = { targetFormat: format, variationAxes: subset.axes, keepFeatures };
+    const small = await subsetFont(whole, subset.letters, options);
+    await writeFile(new URL(`${subset.name}.${format}`, target), small);
+    await writeFile(new URL(`${subset.package}.LICENSE.txt`, target), await readFile(join(from, "LICENSE")));
+    console.log(`${subset.name} ${small.byteLength} bytes`);
   }
 }
 

@@ -12,7 +12,6 @@ export interface Miss {
 }
 
 export interface Score {
-  readonly samples: number;
   /** The share of excluded samples that are not people (precision). */
   readonly precision: number;
   /** The share of non-human samples that are excluded (recall). */
@@ -28,7 +27,6 @@ export function getScore(samples: readonly Sample[]): Score {
   const nonHuman = results.filter(({ sample }) => sample.trafficClass !== "human");
   const right = nonHuman.filter(({ classifiedAs }) => classifiedAs !== "human").length;
   return {
-    samples: samples.length,
     precision: excluded.length === 0 ? 1 : right / excluded.length,
     recall: nonHuman.length === 0 ? 1 : right / nonHuman.length,
     misses: results.filter(({ sample, classifiedAs }) => classifiedAs !== sample.trafficClass),
