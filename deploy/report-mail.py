@@ -85,7 +85,7 @@ def main():
     report = {"category": os.environ.get("HALKA_CATEGORY", "other"), "explanation": note}
     reports = [{**report, "url": url} for url in addresses[:MAX_REPORTS]]
     if not reports:
-        return print("no address in this mail")
+        return print("no URL in this email")
     results = send([{**each, "email": sender} for each in reports] if sender else reports)
     # Halka does not accept every sender address: a report without a reply address is better than none
     if any(error["field"] == "email" for result in results for error in result.get("errors", [])):

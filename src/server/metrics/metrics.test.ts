@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AggregatorRegistry, Gauge, register, Registry } from "prom-client";
 import { expect, test } from "vitest";
@@ -55,8 +55,10 @@ test("every metric has the name of its kind and unit", () => {
     expect(metric.name.endsWith("_total")).toBe(!(metric instanceof Gauge));
 });
 
-test.skipIf(!existsSync("/usr/bin/promtool"))("the alerts are valid, and fire for failures only", () => {
-  const promtool = (...args: string[]) => execFileSync("/usr/bin/promtool", args, { cwd: join(root, "deploy") });
+const isMissing = process.env["CI"] === undefined && spawnSync("promtool", ["--version"]).error !== undefined;
+
+test.skipIf(isMissing)("the alerts are valid, and fire for failures only", () => {
+  const promtool = (...args: string[]) => execFileSync("promtool", args, { cwd: join(root, "deploy") });
   expect(promtool("check", "rules", "prometheus-rules.yaml").toString()).toContain("SUCCESS");
   expect(promtool("test", "rules", "prometheus-rules.test.yaml").toString()).toContain("SUCCESS");
 });
