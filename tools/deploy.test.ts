@@ -87,6 +87,28 @@ test.each(composeFiles)("%s uses only settings, volumes and secrets that exist",
   expect(Object.keys(known.secrets)).toEqual(expect.arrayContaining(used.secrets));
 });
 
+test("the setup with separate stores takes the settings of the simple one, and says how to create each secret", () => {
+  const stores = readCompose("compose.stores.yaml");
+  const { environment = {} } = stores.services["halka"]!;
+  const names = Object.keys(environment).map((name) => name.replace(/_FILE$/, ""));
+  expect(names).toEqual(
+    expect.arrayContaining(Object.keys(readCompose("compose.yaml").services["halka"]!.environment!)),
+  );
+  const created = [...read("compose.stores.yaml").matchAll(/^# .* > secrets\/(\w+)$/gm)].map(([, name]) => name!);
+  expect(created.sort()).toEqual(Object.keys(stores.secrets!).sort());
+});
+
+test.each([
+  [".gitignore", ["data/", "/secrets/"]],
+  [".dockerignore", ["data", "secrets"]],
+])("%s keeps data and secrets out of commits and images", (path, lines) => {
+  expect(readFileSync(join(root, path), "utf8").split("\n")).toEqual(expect.arrayContaining(lines));
+});
+
+test("nginx repeats no request that a node may have handled", () => {
+  expect(read("nginx.conf")).toMatch(/^\s*proxy_next_upstream error timeout http_502;$/m);
+});
+
 test("the Grafana dashboard is valid JSON with a query in every panel", () => {
   const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
   for (const { targets } of panels) expect(targets[0]!.expr).not.toBe("");
