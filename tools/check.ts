@@ -32,14 +32,14 @@ async function succeeds([program, ...args]: Command, isLoud = false): Promise<bo
   // NODE_ENV=production would hide React's warnings in tests. The type checker of the lint is a Go program: it takes 42
   // s of CPU time by default, and 37 s with less frequent garbage collection.
   const env = { GOGC: "400", ...process.env, NODE_ENV: "test" };
-  const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   const end = (signal: NodeJS.Signals) => {
     stoppedBy = signal;
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.once(signal, end);
+  const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   for (const signal of SIGNALS) process.off(signal, end);
   if (stoppedBy !== undefined) process.exit(stoppedBy === "SIGINT" ? 130 : 143);
