@@ -160,7 +160,7 @@ function nameOption(option: Json): string {
   );
   return constants.length > 0
     ? constants.map((value) => JSON.stringify(value)).join(" ")
-    : String(option["type"] ?? "anything");
+    : listTypes(option).join(" or ") || "anything";
 }
 
 function listTypes({ type, const: single, enum: values }: Json): readonly string[] {

@@ -55,9 +55,9 @@ test("every metric has the name of its kind and unit", () => {
     expect(metric.name.endsWith("_total")).toBe(!(metric instanceof Gauge));
 });
 
-const isMissing = process.env["CI"] === undefined && spawnSync("promtool", ["--version"]).error !== undefined;
+const isPromtoolMissing = process.env["CI"] === undefined && spawnSync("promtool", ["--version"]).error !== undefined;
 
-test.skipIf(isMissing)("the alerts are valid, and fire for failures only", () => {
+test.skipIf(isPromtoolMissing)("the alerts are valid, and fire for failures only", () => {
   const promtool = (...args: string[]) => execFileSync("promtool", args, { cwd: join(root, "deploy") });
   expect(promtool("check", "rules", "prometheus-rules.yaml").toString()).toContain("SUCCESS");
   expect(promtool("test", "rules", "prometheus-rules.test.yaml").toString()).toContain("SUCCESS");
