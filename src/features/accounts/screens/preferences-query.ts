@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
 import type { Preferences } from "../preferences/contract.ts";
@@ -18,11 +18,15 @@ export function usePreferences() {
   return useQuery(preferencesQuery(useCurrentUser()._id));
 }
 
+/** What the server last confirmed, while changes are under way. The cache also contains changes that may yet fail. */
+const confirmed = new WeakMap<QueryClient, Preferences | undefined>();
+
 /** Applies a change optimistically and sends it; a failure is logged and rolled back. */
 export function useSetPreferences() {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
   const { queryKey } = preferencesQuery(userId);
+  const isOnlyChange = () => queries.isMutating({ mutationKey: queryKey }) === 1;
   return useMutation({
     mutationKey: queryKey,
     scope: { id: "preferences" },
@@ -30,30 +34,32 @@ export function useSetPreferences() {
     mutationFn: (body: Partial<Preferences>) =>
       callAccounts("PUT /v1/settings/{userId}/preferences", { params: { userId }, body }),
     async onMutate(change) {
+      if (isOnlyChange()) confirmed.set(queries, queries.getQueryData(queryKey));
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (current) => current && { ...current, ...change });
-      return { before };
+      queries.setQueryData(queryKey, (now) => now && { ...now, ...change });
     },
-    onSuccess(kept) {
+    onSuccess(stored) {
+      confirmed.set(queries, stored);
       // a change that waits for this one is already shown
-      if (queries.isMutating({ mutationKey: queryKey }) === 1) queries.setQueryData(queryKey, kept);
+      if (isOnlyChange()) queries.setQueryData(queryKey, stored);
     },
-    onError: (error, _change, context) => {
+    onError: (error, change) => {
       console.error("preferences", error);
-      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...withoutRollback(now) });
+      const before = confirmed.get(queries);
+      queries.setQueryData(queryKey, (now) => now && before && { ...now, ...toRollback(change, before) });
     },
   });
 }
 
 /**
- * The preferences that a failure does not roll back. This browser stores the colour scheme itself. Rolling back the
+ * The values that return after a failed change. This browser stores the colour scheme itself. Rolling back the
  * dismissal of the first steps would show them again, and so send the dismissal again.
  */
-function withoutRollback(preferences: Preferences | undefined): Partial<Preferences> {
-  if (!preferences) return {};
-  const { colour_scheme, steps_dismissed } = preferences;
-  return { colour_scheme, steps_dismissed };
+function toRollback(change: Partial<Preferences>, before: Preferences): Partial<Preferences> {
+  return {
+    ...(change.page_shared !== undefined && { page_shared: before.page_shared }),
+    ...(change.qr !== undefined && { qr: before.qr }),
+  };
 }
 
 /** Applies a colour scheme here at once. The person's other devices follow when they are notified. */
