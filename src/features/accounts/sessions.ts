@@ -22,6 +22,7 @@ import {
   deleteSession,
   deleteSessions,
   selectSessions,
+  type SessionRow,
 } from "./store/sessions.ts";
 
 /** Lets secret scanners recognise our tokens. */
@@ -126,15 +127,14 @@ export async function findSession(
   if (!found) return undefined;
   const { session, role, email } = found;
   const now = ctx.now();
-  const idleMs = now.getTime() - session.lastSeenAt.getTime();
-  if (session.expiresAt <= now || idleMs >= IDLE_MS) return undefined;
+  if (hasExpired(session, now)) return undefined;
   const both = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
   if (!both || role === null) {
     if (requestedId === undefined) return undefined;
     throw new ApiError(notFound);
   }
   const { workspace, primary } = both;
-  if (idleMs >= LAST_SEEN_INTERVAL_MS) {
+  if (getIdleMs(session, now) >= LAST_SEEN_INTERVAL_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
       ctx.log.warn({ err }, "accounts: the last use of a session was not recorded"),
@@ -150,6 +150,14 @@ export async function findSession(
     plan: planAt(primary, now),
     viewerId: found.viewerId,
   };
+}
+
+function hasExpired(session: SessionRow, now: Date): boolean {
+  return session.expiresAt <= now || getIdleMs(session, now) >= IDLE_MS;
+}
+
+function getIdleMs({ lastSeenAt }: SessionRow, now: Date): number {
+  return now.getTime() - lastSeenAt.getTime();
 }
 
 /** Maps an invalid id to the id of a workspace that does not exist. */
@@ -201,11 +209,12 @@ export async function listSessions(ctx: SessionCtx) {
   return { sessions: sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
 }
 
-/** Signs out one of the caller's devices. */
+/** Signs out one of the caller's devices. Throws notFound for a session that has expired, like for an unknown one. */
 export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     const ended = requireFound(await deleteSession(tx, accountId, id));
+    if (hasExpired(ended, ctx.now())) throw new ApiError(notFound);
     await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
     const { browser, os } = getDevice(ended.userAgent);
     await recordSecurityEvent(ctx, tx, {
