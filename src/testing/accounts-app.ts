@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { pino } from "pino";
+import { onTestFinished } from "vitest";
 import { newId } from "#base/ids.ts";
 import { isLanguage } from "#base/language.ts";
 import { ApiError, signedOut } from "#base/errors.ts";
@@ -185,9 +186,21 @@ export async function accountsApp(): Promise<AccountsApp> {
   return app;
 }
 
-/** Real rate limits, which count under a separate key. */
-export function realRateLimits(app: AccountsApp): RateLimits {
-  return openRateLimits(app.sql, app.keys.of(newId()));
+/** Enforces real rate limits until the test ends. Each call starts with all counters at zero. */
+export function turnOnRateLimits(app: AccountsApp): void {
+  app.rateLimits = openRateLimits(app.sql, app.keys.of(newId()));
+  onTestFinished(() => void (app.rateLimits = noRateLimits));
+}
+
+/** Runs `work` with the app's clock at another time. */
+export async function atTime<T>(app: AccountsApp, clock: Date, work: () => Promise<T>): Promise<T> {
+  const now = app.clock;
+  app.clock = clock;
+  try {
+    return await work();
+  } finally {
+    app.clock = now;
+  }
 }
 
 /** The code in a verification email; empty if the text has no code. */
@@ -228,7 +241,13 @@ export async function member(app: AccountsApp, overrides: Partial<Person> = {}):
 }
 
 /** Signs in and returns the bearer token. */
-export async function getToken(app: AccountsApp, { email, password }: Person): Promise<string> {
-  const { body } = await app.call("POST /users/login", { user: { email, password } });
+export async function getToken(app: AccountsApp, { email, password }: Person, from: Call = {}): Promise<string> {
+  const { body } = await app.call("POST /users/login", { user: { email, password } }, from);
   return (body as unknown as { user: { token: string } }).user.token;
+}
+
+export async function getAccountId(app: AccountsApp, { email }: Pick<Person, "email">): Promise<string> {
+  const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${email}`;
+  if (!account) throw new Error(`There is no account with the address ${email}`);
+  return account.id;
 }

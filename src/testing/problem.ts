@@ -23,3 +23,9 @@ export function expectProblem(
   const text = JSON.stringify(body);
   expect(text).not.toMatch(/ {4}at |node_modules|\.ts:|select .+ from |insert into/i);
 }
+
+/** The names of the fields that an error response is about. */
+export const getErrorFields = (body: unknown): string[] =>
+  (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+
+export const getErrorCode = (body: unknown): string => (body as { code: string }).code;

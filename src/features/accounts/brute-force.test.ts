@@ -122,7 +122,7 @@ test(`${ATTACKERS} attackers guess less than one in a million a day, and the own
   const { tries } = outcomes;
   expect(outcomes).toEqual({ unknown: 0, device: tries, reset: tries, attempt: tries, code: tries, tries: 8 });
   const perDay = { code: guesses.codes / CODES, password: guesses.passwords / PASSWORDS };
-  console.info(`siege: ${guesses.codes} codes and ${guesses.passwords} passwords guessed,`, perDay);
+  console.info(`brute force: ${guesses.codes} codes and ${guesses.passwords} passwords guessed,`, perDay);
   expect(guesses.codes).toBeGreaterThan(0);
   expect(perDay.code).toBeLessThan(1e-6);
   expect(perDay.password).toBeLessThan(1e-6);

@@ -11,6 +11,7 @@ import {
   PUBLIC_URL,
   readResetToken,
   getToken,
+  atTime,
 } from "#testing/accounts-app.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import type { AccountMail } from "./mail-queue.ts";
@@ -39,16 +40,16 @@ async function waiting(language?: string) {
   return { ...newcomer, job: { id: job!.id, ...job!.data } };
 }
 
+const later = (ms: number) => new Date(app.clock.getTime() + ms);
+
 describe("a mail job", () => {
   test("sends the same code when it runs again, valid for its full time from then on", async () => {
     const { job } = await waiting();
-    const now = app.clock;
     const first = await run(job);
-    app.clock = new Date(now.getTime() + 14 * MINUTE_MS);
-    const second = await run(job);
-    app.clock = new Date(now.getTime() + 28 * MINUTE_MS);
-    const verified = await app.call("POST /users/email_verify", { code: readMailedCode(second) });
-    app.clock = now;
+    const second = await atTime(app, later(14 * MINUTE_MS), () => run(job));
+    const verified = await atTime(app, later(28 * MINUTE_MS), () =>
+      app.call("POST /users/email_verify", { code: readMailedCode(second) }),
+    );
     expect(readMailedCode(first)).toBe(readMailedCode(second));
     expect(first?.id).toBe(second?.id);
     expect(verified.status).toBe(200);
@@ -72,14 +73,23 @@ describe("a mail job", () => {
     expect((await app.call("POST /users/email_verify", { code: readMailedCode(younger) })).status).toBe(200);
   });
 
-  test("replaces a token that was issued before the clock was set back", async () => {
-    const { email } = await waiting();
-    const now = app.clock;
-    app.clock = new Date(now.getTime() - HOUR_MS);
-    const mail = await run({ id: newId(Date.now() - HOUR_MS), kind: "verify", email });
-    const reply = await app.call("POST /users/email_verify", { code: readMailedCode(mail) });
-    app.clock = now;
+  test("replaces a code that was issued before the clock was set back", async () => {
+    const { email, job } = await waiting();
+    await run(job);
+    const reply = await atTime(app, later(-HOUR_MS), async () => {
+      const mail = await run({ id: newId(Date.now() - HOUR_MS), kind: "verify", email });
+      return app.call("POST /users/email_verify", { code: readMailedCode(mail) });
+    });
     expect(reply.status).toBe(200);
+  });
+
+  test("replaces a reset link that was issued before the clock was set back", async () => {
+    const { email } = await member(app);
+    await run({ id: newId(), kind: "reset", email });
+    const mail = await atTime(app, later(-HOUR_MS), () =>
+      run({ id: newId(Date.now() - HOUR_MS), kind: "reset", email }),
+    );
+    expect(readResetToken(mail)).toMatch(/^[\w-]{43}$/);
   });
 
   test("sends no code to a verified address and nothing to an unknown one", async () => {
@@ -112,20 +122,13 @@ describe("the sweep", () => {
     );
     return rows.length;
   };
-  const sweepIn = async (ms: number) => {
-    const now = app.clock;
-    app.clock = new Date(now.getTime() + ms);
-    await sweepAccounts(jobsCtx());
-    app.clock = now;
-  };
+  const sweepIn = (ms: number) => atTime(app, later(ms), () => sweepAccounts(jobsCtx()));
 
   test("deletes expired sessions and keeps the others", async () => {
     const [old, fresh] = [await member(app), await member(app)];
     await getToken(app, old);
-    app.clock = new Date(app.clock.getTime() + DAY_MS);
-    await getToken(app, fresh);
-    await sweepIn(29 * DAY_MS + HOUR_MS);
-    app.clock = new Date(app.clock.getTime() - DAY_MS);
+    await atTime(app, later(DAY_MS), () => getToken(app, fresh));
+    await sweepIn(30 * DAY_MS + HOUR_MS);
     expect([await count("sessions", old.email), await count("sessions", fresh.email)]).toEqual([0, 1]);
   });
 

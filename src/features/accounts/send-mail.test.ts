@@ -5,20 +5,15 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
-import { type AccountsApp, accountsApp, member, person, PUBLIC_URL } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, getAccountId, member, person, PUBLIC_URL } from "#testing/accounts-app.ts";
 import { eventually } from "#testing/eventually.ts";
 import { accountWorkers, sweepAccounts } from "./jobs.ts";
 import { type AccountMail, accountMails, type MailToQueue, queueMail, listMails, retryMails } from "./mail-queue.ts";
-import { selectAccountByEmail } from "./store/accounts.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
   app = await accountsApp();
 });
-
-async function getId(email: string): Promise<string> {
-  return (await selectAccountByEmail(app.db, email))!.id;
-}
 
 const queue = (mail: MailToQueue) => queueMail(app.ctx, app.db, mail);
 const payloads = async () =>
@@ -27,7 +22,7 @@ const payloads = async () =>
 describe("an email about an account", () => {
   test("goes to the account's address at the time of sending", async () => {
     const { email } = await member(app);
-    const accountId = await getId(email);
+    const accountId = await getAccountId(app, { email });
     const at = new Date().toISOString();
     await queue({ kind: "new-sign-in", accountId, device: "Firefox · Linux", place: "TR", at });
     await queue({ kind: "password-changed", accountId });
@@ -48,7 +43,7 @@ describe("an email about an account", () => {
 
   test("goes to the address that it concerns, even if that is not the account's current one", async () => {
     const { email } = await member(app);
-    const accountId = await getId(email);
+    const accountId = await getAccountId(app, { email });
     const newEmail = person().email;
     for (const to of [email, newEmail]) await queue({ kind: "address-changed", accountId, email: to, newEmail });
     expect((await app.deliver()).map(({ to }) => to)).toEqual([email, newEmail]);
@@ -56,7 +51,7 @@ describe("an email about an account", () => {
 
   test("is not sent for a deleted account, or about an address change that is no longer pending", async () => {
     const { email } = await member(app);
-    const accountId = await getId(email);
+    const accountId = await getAccountId(app, { email });
     await queue({ kind: "address-change", accountId, email: person().email });
     await queue({ kind: "address-change-notice", accountId, email, newEmail: person().email });
     expect(await app.deliver()).toEqual([]);
@@ -147,7 +142,8 @@ test("retries an email after a temporary rejection but not after a permanent one
     if (to === gone.email) return 550;
     return to === busy.email && isBusy ? 451 : undefined;
   });
-  for (const { email } of [busy, gone]) await queue({ kind: "password-changed", accountId: await getId(email) });
+  for (const { email } of [busy, gone])
+    await queue({ kind: "password-changed", accountId: await getAccountId(app, { email }) });
   const seen = await eventually(async () => {
     const mails = await listMails(app);
     return mails.filter(({ error }) => error !== null).length === 2 ? mails : undefined;

@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
-import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import {
   type AccountsApp,
   accountsApp,
+  atTime,
+  getAccountId,
   readMailedCode,
   member,
   type Person,
   person,
-  realRateLimits,
+  turnOnRateLimits,
   type Reply,
   readResetToken,
   getToken,
 } from "#testing/accounts-app.ts";
+import { dumpTable } from "#testing/dump-table.ts";
+import { getErrorFields } from "#testing/problem.ts";
 import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
 import type { AccountsContract } from "./contract.ts";
 import { ownerCookieKey, readOwnerCookie } from "./cookies.ts";
@@ -31,15 +34,6 @@ beforeAll(async () => {
 const login = (email: string, password: string, address?: string) =>
   app.call("POST /users/login", { user: { email, password } }, address ? { address } : {});
 const isOpen = async (token: string) => (await app.call("POST /v1/auth/change-password", {}, { token })).status !== 401;
-const at = async <T>(clock: Date, work: () => Promise<T>) => {
-  const now = app.clock;
-  app.clock = clock;
-  try {
-    return await work();
-  } finally {
-    app.clock = now;
-  }
-};
 const later = (ms: number) => new Date(app.clock.getTime() + ms);
 
 describe("POST /users/login", () => {
@@ -66,7 +60,7 @@ describe("POST /users/login", () => {
     const hash = createHash("sha256").update(token).digest("hex");
     const kept = await app.sql`select user_agent from sessions where encode(token_hash, 'hex') = ${hash}`;
     expect([...kept]).toEqual([{ user_agent: "test" }]);
-    expect(JSON.stringify(await app.sql`select * from sessions`)).not.toContain(token);
+    expect(await dumpTable(app, "sessions")).not.toContain(token);
   });
 
   test("returns the current plan, and Free once it has ended", async () => {
@@ -74,7 +68,7 @@ describe("POST /users/login", () => {
     const planUntil = later(DAY_MS);
     await setPlan(app.ctx, bob.username.toUpperCase(), { plan: "Pro", planUntil });
     const during = await login(bob.email, bob.password);
-    const after = await at(later(DAY_MS), () => login(bob.email, bob.password));
+    const after = await atTime(app, later(DAY_MS), () => login(bob.email, bob.password));
     expect(during.body).toMatchObject({
       user: { subscription: { name: "Pro" }, subscription_expire: planUntil.toISOString() },
     });
@@ -118,7 +112,7 @@ describe("POST /users/login", () => {
     await app.deliver();
     expect(await login(late.email, late.password)).toMatchObject({ status: 403, body: { code: "not_verified" } });
     expect(await app.deliver()).toEqual([]);
-    await at(later(16 * MINUTE_MS), () => login(late.email, late.password));
+    await atTime(app, later(16 * MINUTE_MS), () => login(late.email, late.password));
     expect(readMailedCode((await app.deliver())[0])).not.toBe("");
   });
 
@@ -135,28 +129,26 @@ describe("POST /users/login", () => {
     const reply = await login(ada.email, ada.password);
     const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("own="))!;
     expect(cookie).toMatch(/^own=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-    const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${ada.email}`;
     expect(readOwnerCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownerCookieKey(app.keys), app.clock.getTime())).toBe(
-      account!.id,
+      await getAccountId(app, ada),
     );
   });
 
   test("counts parallel wrong guesses before comparing them, and then rejects the right password too", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
     const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
-    app.rateLimits = noRateLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAccount.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
   });
 
   test("counts guesses at one address across all networks", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const bob = await member(app);
     await app.rateLimits.take(signInPerAddress, bob.email);
     const networks = Math.ceil(signInPerAddress.points / signInPerAccount.points);
@@ -167,15 +159,13 @@ describe("POST /users/login", () => {
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
-    app.rateLimits = noRateLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
   });
 
   describe("while third parties exhaust the limit of an address", () => {
     async function underAttack() {
       const owner = await member(app);
-      app.rateLimits = realRateLimits(app);
-      onTestFinished(() => void (app.rateLimits = noRateLimits));
+      turnOnRateLimits(app);
       const fill = async () => {
         while ((await app.rateLimits.take(signInPerAddress, owner.email)).ok);
       };
@@ -255,10 +245,9 @@ describe("POST /users/login", () => {
   });
 
   test("lets one network sign in sixty times in a row", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const statuses: number[] = [];
     for (let i = 0; i < 60; i++) statuses.push((await login(ada.email, ada.password)).status);
-    app.rateLimits = noRateLimits;
     expect(statuses).toEqual(Array(60).fill(200));
   });
 
@@ -269,9 +258,7 @@ describe("POST /users/login", () => {
   ] as const)("names the field of bad input: %j", async ([body, field]) => {
     const reply = await app.call("POST /users/login", body);
     expect(reply.status).toBe(422);
-    expect((reply.body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(
-      field,
-    );
+    expect(getErrorFields(reply.body)).toContain(field);
   });
 });
 
@@ -298,15 +285,16 @@ describe("a session", () => {
 
   test("ends after 30 days of inactivity", async () => {
     const token = await getToken(app, ada);
-    expect(await at(later(30 * DAY_MS - 1), () => isOpen(token))).toBe(true);
+    expect(await atTime(app, later(30 * DAY_MS - 1), () => isOpen(token))).toBe(true);
     const other = await getToken(app, ada);
-    expect(await at(later(30 * DAY_MS), () => isOpen(other))).toBe(false);
+    expect(await atTime(app, later(30 * DAY_MS), () => isOpen(other))).toBe(false);
   });
 
   test("ends after 180 days, however active", async () => {
     const token = await getToken(app, ada);
-    for (let day = 20; day < 180; day += 20) expect(await at(later(day * DAY_MS), () => isOpen(token))).toBe(true);
-    expect(await at(later(180 * DAY_MS), () => isOpen(token))).toBe(false);
+    for (let day = 20; day < 180; day += 20)
+      expect(await atTime(app, later(day * DAY_MS), () => isOpen(token))).toBe(true);
+    expect(await atTime(app, later(180 * DAY_MS), () => isOpen(token))).toBe(false);
   });
 
   test("records its last use at most hourly", async () => {
@@ -318,9 +306,9 @@ describe("a session", () => {
       return rows[0]!.seen;
     };
     const begun = await seen();
-    await at(later(HOUR_MS - 1), () => isOpen(token));
+    await atTime(app, later(HOUR_MS - 1), () => isOpen(token));
     expect(await seen()).toEqual(begun);
-    await at(later(HOUR_MS), () => isOpen(token));
+    await atTime(app, later(HOUR_MS), () => isOpen(token));
     expect(await seen()).toEqual(later(HOUR_MS));
   });
 });

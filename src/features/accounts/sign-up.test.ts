@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   type AccountsApp,
   accountsApp,
@@ -7,8 +6,9 @@ import {
   readMailedCode,
   member,
   person,
-  realRateLimits,
+  turnOnRateLimits,
 } from "#testing/accounts-app.ts";
+import { dumpTable } from "#testing/dump-table.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
 let app: AccountsApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 
-const rows = async (table: string) =>
+const countRows = async (table: string) =>
   Number((await app.sql.unsafe(`select count(*)::int as n from ${table}`))[0]!["n"]);
 
 describe("POST /users", () => {
@@ -41,11 +41,11 @@ describe("POST /users", () => {
     const eve = person({ password: "a very secret phrase" });
     const { body } = await app.call("POST /users", eve);
     const code = readMailedCode((await app.deliver())[0]);
-    const kept = JSON.stringify([
-      await app.sql`select *, encode(code_seed, 'escape') as seed, encode(code_hash, 'escape') as hash from sign_ups`,
-      await app.sql`select data, output from pgboss.job`,
-      await app.sql`select subject from outbox`,
-    ]);
+    const kept = [
+      await dumpTable(app, "sign_ups"),
+      JSON.stringify(await app.sql`select data, output from pgboss.job`),
+      JSON.stringify(await app.sql`select subject from outbox`),
+    ].join();
     expect(code).not.toBe("");
     expect(kept).not.toContain(code);
     expect(kept).not.toContain(eve.password);
@@ -55,7 +55,7 @@ describe("POST /users", () => {
 
   test("responds to a taken address exactly as to a free one, and emails its owner", async () => {
     const owner = await member(app);
-    const before = await rows("accounts");
+    const before = await countRows("accounts");
     const newcomer = person({ email: owner.email.toUpperCase() });
     const taken = await app.call("POST /users", newcomer);
     const free = await app.call("POST /users", person());
@@ -65,7 +65,7 @@ describe("POST /users", () => {
     expect(taken.status).toBe(free.status);
     expect([...taken.headers]).toEqual([...free.headers]);
     expect(Object.keys(taken.body)).toEqual(Object.keys(free.body));
-    expect(await rows("accounts")).toBe(before);
+    expect(await countRows("accounts")).toBe(before);
     const mail = (await app.deliver()).find(({ to }) => to === owner.email);
     expect(mail?.subject).toBe("You already have a Halka account");
     expect(mail?.text).not.toMatch(/^ {4}/m);
@@ -115,16 +115,16 @@ describe("POST /users", () => {
   });
 
   test("gives a username to one of two concurrent sign-ups, and an API error to the other", async () => {
-    const before = await rows("workspaces");
+    const before = await countRows("workspaces");
     const replies = await Promise.all(
       [person(), person()].map((user) => app.call("POST /users", { ...user, username: "race.me" })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await rows("workspaces")).toBe(before + 1);
+    expect(await countRows("workspaces")).toBe(before + 1);
   });
 
   test("creates one account from several concurrent sign-ups with one address, and responds identically to all", async () => {
-    const before = await rows("accounts");
+    const before = await countRows("accounts");
     const email = "twice@example.com";
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.call("POST /users", person({ email }))));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -133,7 +133,7 @@ describe("POST /users", () => {
     const pairs = codes.flatMap((code) => attempts.map((attempt) => ({ code, attempt })));
     const verified = await Promise.all(pairs.map((pair) => app.call("POST /users/email_verify", pair)));
     expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await rows("accounts")).toBe(before + 1);
+    expect(await countRows("accounts")).toBe(before + 1);
   });
 
   test("lets the browser that signed up correct its address and keep the username", async () => {
@@ -147,8 +147,7 @@ describe("POST /users", () => {
   });
 
   test("keeps the mailed code valid if the browser corrects its username within a minute", async () => {
-    app.rateLimits = realRateLimits(app);
-    onTestFinished(() => void (app.rateLimits = noRateLimits));
+    turnOnRateLimits(app);
     const typo = person();
     const attempt = readAttempt(await app.call("POST /users", typo));
     const code = readMailedCode((await app.deliver())[0]);
@@ -161,8 +160,7 @@ describe("POST /users", () => {
   });
 
   test("keeps the guesses with the code", async () => {
-    app.rateLimits = realRateLimits(app);
-    onTestFinished(() => void (app.rateLimits = noRateLimits));
+    turnOnRateLimits(app);
     const user = person();
     const attempt = readAttempt(await app.call("POST /users", user));
     const code = readMailedCode((await app.deliver())[0]);
@@ -183,11 +181,11 @@ describe("POST /users", () => {
   });
 
   test("leaves no rows behind when a step fails", async () => {
-    const before = [await rows("workspaces"), await rows("sign_ups"), await rows("outbox")];
+    const before = [await countRows("workspaces"), await countRows("sign_ups"), await countRows("outbox")];
     const broken = { ...app.ctx, language: null as never };
     const { signUp } = await import("./sign-up.ts");
     await expect(signUp(broken, person())).rejects.toThrow('insert into "sign_ups"');
-    expect([await rows("workspaces"), await rows("sign_ups"), await rows("outbox")]).toEqual(before);
+    expect([await countRows("workspaces"), await countRows("sign_ups"), await countRows("outbox")]).toEqual(before);
   });
 });
 
@@ -227,7 +225,7 @@ describe("sign-ups with another person's address", () => {
   });
 
   test("do not void a code without mailing another", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const address = email();
     const victim = await signUp(person({ email: address }), "192.0.2.7");
     await signUp(person({ email: address }), "198.51.100.66");
@@ -235,12 +233,10 @@ describe("sign-ups with another person's address", () => {
     expect(last.code).toBe("");
     const { attempt, code } = victim;
     expect((await app.call("POST /users/email_verify", { code, attempt })).status).toBe(200);
-    app.rateLimits = noRateLimits;
   });
 
   test("neither void a code nor take over by replacing an attempt without another email", async () => {
-    app.rateLimits = realRateLimits(app);
-    onTestFinished(() => void (app.rateLimits = noRateLimits));
+    turnOnRateLimits(app);
     const address = email();
     const attacker = await signUp(person({ email: address }), "198.51.100.66");
     const victim = await signUp(person({ email: address }), "192.0.2.7");

@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import {
   type AccountsApp,
   accountsApp,
+  atTime,
   readAttempt,
   readMailedCode,
   member,
   person,
-  realRateLimits,
+  turnOnRateLimits,
 } from "#testing/accounts-app.ts";
-import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { codePerNetwork, codePerOtherNetwork } from "./attempt-limits.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
@@ -59,12 +59,9 @@ describe("POST /users/email_verify", () => {
 
   test("rejects a code after 15 minutes, and not before", async () => {
     const [late, early] = [await signedUp(), await signedUp()];
-    const now = app.clock;
-    app.clock = new Date(now.getTime() + 14 * MINUTE_MS);
-    const inTime = await verify(early.code);
-    app.clock = new Date(now.getTime() + 15 * MINUTE_MS + 1);
-    const tooLate = await verify(late.code);
-    app.clock = now;
+    const later = (ms: number) => new Date(app.clock.getTime() + ms);
+    const inTime = await atTime(app, later(14 * MINUTE_MS), () => verify(early.code));
+    const tooLate = await atTime(app, later(15 * MINUTE_MS + 1), () => verify(late.code));
     expect([inTime.status, tooLate.status]).toEqual([200, 422]);
     expect(tooLate.body).toMatchObject({ message: "Invalid verification code. Please try again." });
   });
@@ -77,14 +74,13 @@ describe("POST /users/email_verify", () => {
   });
 
   test("counts parallel wrong guesses of one network before comparing them", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const { code } = await signedUp();
     const { points } = codePerOtherNetwork;
     const guesses = Array.from({ length: points + 10 }, () => verify("22222222", "198.51.100.7"));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await verify(code, "198.51.100.7");
     const elsewhere = await verify(code, "198.51.100.8");
-    app.rateLimits = noRateLimits;
     expect(statuses.filter((status) => status === 422)).toHaveLength(points);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
@@ -93,22 +89,20 @@ describe("POST /users/email_verify", () => {
   });
 
   test("accepts a code from the network that signed up after wrong guesses there, up to a limit", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const [newcomer, other] = [await signedUp(), await signedUp()];
     for (let i = 0; i <= codePerOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
     const early = await verify(newcomer.code, "192.0.2.1");
     while ((await app.rateLimits.take(codePerNetwork, "192.0.2.1")).ok);
     const late = await verify(other.code, "192.0.2.1");
-    app.rateLimits = noRateLimits;
     expect([early.status, late.status]).toEqual([200, 429]);
   });
 
   test("signs in the browser that holds the attempt, despite the guesses of others", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const { code, attempt, username } = await signedUp();
     while ((await app.rateLimits.take(codePerNetwork, "192.0.2.1")).ok);
     const reply = await app.call("POST /users/email_verify", { code, attempt });
-    app.rateLimits = noRateLimits;
     expect(reply).toMatchObject({ status: 200, body: { status: "active", user: { username } } });
     const { token } = (reply.body as unknown as { user: { token: string } }).user;
     expect((await app.call("POST /users/logout", undefined, { token })).status).toBe(204);
@@ -134,11 +128,10 @@ describe("POST /users/email_verify", () => {
   });
 
   test("does not count right codes, so that a whole classroom can verify", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const many = codePerNetwork.points + 3;
     const statuses: number[] = [];
     for (let i = 0; i < many; i++) statuses.push((await verify((await signedUp()).code, "198.51.100.50")).status);
-    app.rateLimits = noRateLimits;
     expect(statuses).toEqual(Array(many).fill(200));
   });
 });
@@ -167,7 +160,8 @@ describe("POST /users/resend_verification", () => {
   test("sends at most one email a minute and five an hour to an address from one network, with the same response each time", async () => {
     // The counters use the system time, not the handlers' clock.
     vi.useFakeTimers({ toFake: ["Date"] });
-    app.rateLimits = realRateLimits(app);
+    onTestFinished(() => void vi.useRealTimers());
+    turnOnRateLimits(app);
     const { email } = await signedUp();
     const sent: number[] = [];
     const responses = new Set<string>();
@@ -179,15 +173,13 @@ describe("POST /users/resend_verification", () => {
       sent.push((await app.deliver()).length);
       vi.advanceTimersByTime(10 * MINUTE_MS);
     }
-    vi.useRealTimers();
-    app.rateLimits = noRateLimits;
     // The email of the sign-up counts as the first, and starts the hour.
     expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
     expect(responses.size).toBe(1);
   });
 
   test("still emails an address after another network has reached its limit", async () => {
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const { email } = await signedUp();
     const from = (address: string) => app.call("POST /users/resend_verification", { email }, { address });
     const counts = [];
@@ -195,7 +187,6 @@ describe("POST /users/resend_verification", () => {
       await from(address);
       counts.push((await app.deliver()).length);
     }
-    app.rateLimits = noRateLimits;
     expect(counts).toEqual([1, 0, 1]);
   });
 

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { type AccountsApp, accountsApp, member, type Person, PUBLIC_URL, getToken } from "#testing/accounts-app.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  member,
+  type Person,
+  PUBLIC_URL,
+  getToken,
+  atTime,
+} from "#testing/accounts-app.ts";
 import { type Ceremony, newAuthenticator } from "#testing/authenticator.ts";
+import { getErrorFields } from "#testing/problem.ts";
 import { getChallenge, getEvents, twoStepMember } from "#testing/two-step.ts";
 import { PASSKEYS_MAX } from "./limits.ts";
 
@@ -120,10 +129,7 @@ describe("registering a passkey", () => {
     expect((await add(respondTo(once))).status).toBe(201);
     expect(await add(respondTo(once))).toMatchObject({ status: 410, body: { code: "challenge_over" } });
     const late = await newOptions(person, own);
-    const now = app.clock;
-    app.clock = new Date(now.getTime() + 5 * MINUTE_MS);
-    const reply = await add(respondTo(late));
-    app.clock = now;
+    const reply = await atTime(app, new Date(app.clock.getTime() + 5 * MINUTE_MS), () => add(respondTo(late)));
     expect(reply.status).toBe(410);
   });
 
@@ -149,7 +155,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test("allows at most twenty, even when two are added concurrently", async () => {
+  test("allows at most twenty, even under concurrency", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const challenges = await Promise.all(Array.from({ length: PASSKEYS_MAX + 3 }, () => newOptions(person, own)));
@@ -231,10 +237,10 @@ describe("signing in with a passkey", () => {
     expect((await send({ origin: "https://evil.example" })).status).toBe(422);
     expect((await send()).status).toBe(410);
     const late = await requestOptions();
-    const now = app.clock;
-    app.clock = new Date(now.getTime() + 5 * MINUTE_MS);
-    const reply = await app.call("POST /users/login/passkey", { passkey: key.assert({ challenge: late.challenge }) });
-    app.clock = now;
+    const passkey = key.assert({ challenge: late.challenge });
+    const reply = await atTime(app, new Date(app.clock.getTime() + 5 * MINUTE_MS), () =>
+      app.call("POST /users/login/passkey", { passkey }),
+    );
     expect(reply.status).toBe(410);
   });
 
@@ -289,7 +295,7 @@ describe("a passkey as the second step", () => {
     });
   });
 
-  test("is not offered without a challenge", async () => {
+  test("is not offered for an unknown challenge, or to an account without passkeys", async () => {
     const reply = await app.call("POST /users/login/passkey/options", { challenge: "A".repeat(43) });
     expect(reply).toMatchObject({ status: 410, body: { code: "challenge_over" } });
     const bob = await twoStepMember(app);
@@ -360,5 +366,5 @@ test.for([
 ] as const)("%s names the field of bad input: %j", async ([endpoint, body, field]) => {
   const reply = await app.call(endpoint, body, { token, params: { passkeyId: newId() } });
   expect(reply.status).toBe(422);
-  expect((reply.body as unknown as { errors: { field: string }[] }).errors.map((each) => each.field)).toContain(field);
+  expect(getErrorFields(reply.body)).toContain(field);
 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
-import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
-import { type AccountsApp, accountsApp, realRateLimits } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, atTime, turnOnRateLimits } from "#testing/accounts-app.ts";
+import { dumpTable } from "#testing/dump-table.ts";
+import { getErrorFields } from "#testing/problem.ts";
 import { getChallenge, getEvents, twoStepMember } from "#testing/two-step.ts";
 import { mfaPerAccount, signInPerAccount } from "../attempt-limits.ts";
 
@@ -38,9 +39,8 @@ describe("signing in to an account with a second factor", () => {
       methods: ["code", "recovery_code"],
     });
     expect(await app.sql`select count(*) from sessions`).toEqual(before);
-    expect(JSON.stringify(await app.sql`select * from challenges`)).not.toContain(
-      (body as unknown as { challenge: string }).challenge,
-    );
+    const { challenge } = body as unknown as { challenge: string };
+    expect(await dumpTable(app, "challenges")).not.toContain(challenge);
   });
 
   test("responds to challenge and code as login does", async () => {
@@ -59,12 +59,13 @@ describe("signing in to an account with a second factor", () => {
 
   test("accepts a code up to one step early or late", async () => {
     const bob = await twoStepMember(app);
+    const sendCodeAt = async (steps: number) =>
+      (await second({ challenge: await getChallenge(app, bob), code: bob.codeAt(steps) })).status;
     const statuses: number[] = [];
-    for (const steps of [-2, 0, 1, 2]) {
-      const reply = await second({ challenge: await getChallenge(app, bob), code: bob.codeAt(steps) });
-      statuses.push(reply.status);
-    }
+    for (const steps of [-2, 0, 1, 2]) statuses.push(await sendCodeAt(steps));
     expect(statuses).toEqual([422, 200, 200, 422]);
+    // far enough that no code has been used
+    expect(await atTime(app, new Date(app.clock.getTime() + 3 * MINUTE_MS), () => sendCodeAt(-1))).toBe(200);
   });
 
   test("accepts a code once, and no older one afterwards", async () => {
@@ -109,13 +110,10 @@ describe("signing in to an account with a second factor", () => {
   test("expires a challenge after five minutes, and after its use", async () => {
     const bob = await twoStepMember(app);
     const challenge = await getChallenge(app, bob);
-    const now = app.clock;
-    app.clock = new Date(now.getTime() + 5 * MINUTE_MS);
-    expect(await second({ challenge, code: bob.codeAt() })).toMatchObject({
-      status: 410,
-      body: { code: "challenge_over" },
-    });
-    app.clock = now;
+    const late = await atTime(app, new Date(app.clock.getTime() + 5 * MINUTE_MS), () =>
+      second({ challenge, code: bob.codeAt() }),
+    );
+    expect(late).toMatchObject({ status: 410, body: { code: "challenge_over" } });
     expect((await second({ challenge, code: bob.codeAt() })).status).toBe(200);
     expect((await second({ challenge, code: bob.codeAt(1) })).status).toBe(410);
   });
@@ -133,7 +131,7 @@ describe("signing in to an account with a second factor", () => {
   test("counts guesses at one account across all its challenges and networks", async () => {
     const bob = await twoStepMember(app);
     const code = wrongFor(bob);
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     const statuses: number[] = [];
     for (let i = 0; i < mfaPerAccount.points + 2; i++) {
       const challenge = await getChallenge(app, bob);
@@ -141,24 +139,22 @@ describe("signing in to an account with a second factor", () => {
       statuses.push(reply.status);
     }
     const right = await second({ challenge: await getChallenge(app, bob), code: bob.codeAt() });
-    app.rateLimits = noRateLimits;
     expect(statuses).toEqual([...Array<number>(mfaPerAccount.points).fill(422), 429, 429]);
     expect(right.status).toBe(429);
   });
 
   test("counts unfinished sign-ins against the password limit, and refunds them once they complete", async () => {
     const bob = await twoStepMember(app);
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     for (let i = 0; i < signInPerAccount.points; i++) expect((await login(bob.email, bob.password)).status).toBe(401);
     expect((await login(bob.email, bob.password)).status).toBe(429);
-    app.rateLimits = realRateLimits(app);
+    turnOnRateLimits(app);
     for (let i = 0; i < 2; i++) {
       const challenge = await getChallenge(app, bob);
       expect((await second({ challenge, code: bob.codeAt(i) })).status).toBe(200);
     }
     const attempts = Array.from({ length: signInPerAccount.points }, () => login(bob.email, bob.password));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    app.rateLimits = noRateLimits;
     expect(statuses).not.toContain(429);
   });
 
@@ -180,8 +176,6 @@ describe("signing in to an account with a second factor", () => {
   ] as const)("names the field of bad input: %j", async ([body, field]) => {
     const reply = await second(body);
     expect(reply.status).toBe(422);
-    expect((reply.body as unknown as { errors: { field: string }[] }).errors.map((each) => each.field)).toContain(
-      field,
-    );
+    expect(getErrorFields(reply.body)).toContain(field);
   });
 });

@@ -26,7 +26,8 @@ describe("the notification settings", () => {
       body: { notification },
     });
     expect((await ada.call("GET", toPath(ada.id))).body).toEqual({ notification });
-    const events = await instance.node.sql`select subject from outbox where name = 'account.notifications_changed'`;
+    const events = await instance.node.sql`
+      select subject from outbox where name = 'account.notifications_changed' and workspace_id = ${ada.id}`;
     expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 

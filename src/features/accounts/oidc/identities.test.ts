@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type AccountsApp, accountsApp, member, type Person, getToken } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, member, type Person, getAccountId, getToken } from "#testing/accounts-app.ts";
 import { getEvents, twoStepMember } from "#testing/two-step.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { openOpenIdProvider } from "./provider.ts";
@@ -17,10 +17,10 @@ beforeEach(() => {
 });
 
 /** Links a member to an identity at `issuer`, as the link after a sign-in there does. */
-async function connect({ email }: Person, issuer = ISSUER): Promise<void> {
-  const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${email}`;
+async function connect(person: Person, issuer = ISSUER): Promise<void> {
+  const accountId = await getAccountId(app, person);
   const createdAt = app.clock;
-  await app.db.transaction((tx) => insertIdentity(tx, { issuer, subject: newId(), accountId: account!.id, createdAt }));
+  await app.db.transaction((tx) => insertIdentity(tx, { issuer, subject: newId(), accountId, createdAt }));
 }
 
 interface Listed {

@@ -21,7 +21,8 @@ test("preferences start with the defaults and persist", async () => {
   const chosen = { colour_scheme: "dark", page_shared: true, steps_dismissed: true, qr };
   expect(await ada.call("PUT", toPath(ada.id), chosen)).toMatchObject({ status: 200, body: chosen });
   expect((await ada.call("GET", toPath(ada.id))).body).toEqual(chosen);
-  const events = await instance.node.sql`select subject from outbox where name = 'account.preferences_changed'`;
+  const events = await instance.node.sql`
+    select subject from outbox where name = 'account.preferences_changed' and workspace_id = ${ada.id}`;
   expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
 });
 

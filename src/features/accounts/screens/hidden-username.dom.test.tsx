@@ -10,7 +10,7 @@ import { SignUpScreen } from "./sign-up-screen.tsx";
 const nothing = () => undefined;
 
 /** The fields whose value a password manager stores as the username. */
-const owners = () => [...document.querySelectorAll<HTMLInputElement>("input[autocomplete=username]")];
+const findUsernameFields = () => [...document.querySelectorAll<HTMLInputElement>("input[autocomplete=username]")];
 
 test.each([
   ["the password", <PasswordForm key="" onOutcome={nothing} />],
@@ -25,14 +25,16 @@ test.each([
     responses: { "GET /v1/auth/change-address": () => ({ email: sampleUser.email, change: null }) },
   });
   await screen.findByLabelText("Current password");
-  expect(owners().map(({ value, type, hidden }) => [value, type, hidden])).toEqual([[sampleUser.email, "text", true]]);
+  expect(findUsernameFields().map(({ value, type, hidden }) => [value, type, hidden])).toEqual([
+    [sampleUser.email, "text", true],
+  ]);
 });
 
-test("a sign-up does not have password managers store the username as the login, which is the email", async () => {
+test("the sign-up form marks no field as the login for password managers except the email", async () => {
   await renderScreen(<SignUpScreen host="halka.example" />, {
     path: "/signup",
     responses: { "GET /v1/registration": () => ({ mode: "open", domains: [] }) },
   });
   await screen.findByLabelText("Username");
-  expect(owners()).toEqual([]);
+  expect(findUsernameFields()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { ListedEvent } from "../security/contract.ts";
 import { SecurityEvents } from "./security-events.tsx";
 
 const at = "2026-05-01T09:00:00.000Z";
-const owners = { browser: "Firefox", os: "Linux", country: "TR", at };
+const firefox = { browser: "Firefox", os: "Linux", country: "TR", at };
 const nowhere = { browser: "", os: "", country: "", at };
 
 async function getRow(event: Omit<ListedEvent, "id">): Promise<HTMLElement> {
@@ -16,7 +16,7 @@ async function getRow(event: Omit<ListedEvent, "id">): Promise<HTMLElement> {
 
 test.each<[Omit<ListedEvent, "id">, string, string]>([
   [
-    { kind: "plan_changed", details: { plan: "Free", until: "" }, ...owners },
+    { kind: "plan_changed", details: { plan: "Free", until: "" }, ...firefox },
     "Plan changed  Free",
     "Firefox on Linux · Türkiye",
   ],
@@ -37,11 +37,11 @@ test.each<[Omit<ListedEvent, "id">, string, string]>([
   ],
   [{ kind: "deletion_asked", details: { by_operator: true }, ...nowhere }, "Account deletion requested", "by us"],
   [
-    { kind: "username_changed", details: { old: "ada", new: "countess" }, ...owners },
+    { kind: "username_changed", details: { old: "ada", new: "countess" }, ...firefox },
     "Username changed  ada → countess",
     "Firefox on Linux · Türkiye",
   ],
-])("shows of %o what happened, and who did it", async (event, what, who) => {
+])("shows what happened and who did it: %o", async (event, what, who) => {
   const row = await getRow(event);
   const [first, second] = within(row).getByText(/·/).parentElement!.children;
   expect(first!.textContent).toBe(what);

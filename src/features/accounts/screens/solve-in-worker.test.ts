@@ -29,7 +29,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-test("receives progress and the proof from the worker, and then ends it", async () => {
+test("receives progress and the proof from the worker, then terminates it", async () => {
   vi.stubGlobal("Worker", FakeWorker);
   const shares: number[] = [];
   const solving = solveInWorker(CHALLENGE, (share) => shares.push(share));

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { type AccountsApp, accountsApp, member, type Person, getToken } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, member, getAccountId, getToken } from "#testing/accounts-app.ts";
 import { recordSecurityEvent, sweepSecurityEvents } from "../security-events.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 interface Shown {
   readonly id: string;
@@ -15,20 +17,16 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 
-async function page(token: string, before?: string): Promise<{ events: Shown[]; next: string | null }> {
+async function getPage(token: string, before?: string): Promise<{ events: Shown[]; next: string | null }> {
   const { body } = await app.call("GET /v1/auth/events", undefined, { token, ...(before && { query: { before } }) });
   return body as never;
 }
 
-const kinds = async (token: string) => (await page(token)).events.map(({ kind }) => kind);
+const listKinds = async (token: string) => (await getPage(token)).events.map(({ kind }) => kind);
 
 async function later<T>(work: () => Promise<T>): Promise<T> {
   app.clock = new Date(app.clock.getTime() + SECOND_MS);
   return work();
-}
-
-async function getId({ email }: Person): Promise<string> {
-  return (await app.sql<{ id: string }[]>`select id from accounts where email = ${email}`)[0]!.id;
 }
 
 describe("the security log", () => {
@@ -36,14 +34,14 @@ describe("the security log", () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
     await later(() => getToken(app, ada));
-    await later(() => app.call("DELETE /v1/auth/sessions", undefined, { token, country: "TR" }));
+    await later(() => app.call("DELETE /v1/auth/sessions", undefined, { token, country: "TR", userAgent: FIREFOX }));
     const change = {
       current_password: ada.password,
       new_password: "battery staple",
       confirm_password: "battery staple",
     };
     await later(() => app.call("POST /v1/auth/change-password", change, { token }));
-    const { events } = await page(token);
+    const { events } = await getPage(token);
     expect(events.map(({ kind }) => kind)).toEqual([
       "password_changed",
       "other_sessions_ended",
@@ -51,8 +49,8 @@ describe("the security log", () => {
       "signed_in",
     ]);
     expect(events[1]).toMatchObject({
-      browser: "",
-      os: "",
+      browser: "Firefox",
+      os: "Linux",
       country: "TR",
       details: { ended: 1 },
       at: expect.any(String),
@@ -71,13 +69,13 @@ describe("the security log", () => {
     await later(() =>
       app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, { token, params: { sessionId: other.id } }),
     );
-    expect((await page(token)).events[0]).toMatchObject({ kind: "session_ended", details: { country: "DE" } });
+    expect((await getPage(token)).events[0]).toMatchObject({ kind: "session_ended", details: { country: "DE" } });
   });
 
   test("paginates without repeating or skipping events", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
-    const accountId = await getId(ada);
+    const accountId = await getAccountId(app, ada);
     for (let count = 0; count < 45; count++) {
       await later(() =>
         runInTransaction(app.ctx, ({ tx }) =>
@@ -85,9 +83,9 @@ describe("the security log", () => {
         ),
       );
     }
-    const first = await page(token);
-    const second = await page(token, first.next!);
-    const third = await page(token, second.next!);
+    const first = await getPage(token);
+    const second = await getPage(token, first.next!);
+    const third = await getPage(token, second.next!);
     expect([first.events.length, second.events.length, third.events.length]).toEqual([20, 20, 6]);
     expect(third.next).toBeNull();
     const all = [...first.events, ...second.events, ...third.events];
@@ -100,18 +98,18 @@ describe("the security log", () => {
   test("omits what was rolled back", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
-    const accountId = await getId(ada);
+    const accountId = await getAccountId(app, ada);
     await runInTransaction(app.ctx, async ({ tx }) => {
       await recordSecurityEvent(app.ctx, tx, { accountId, kind: "password_changed" });
       throw new Error("undone");
     }).catch(() => undefined);
-    expect(await kinds(token)).toEqual(["signed_in"]);
+    expect(await listKinds(token)).toEqual(["signed_in"]);
   });
 
   test("is visible to its own account only", async () => {
     const token = await getToken(app, await member(app));
     await getToken(app, await member(app));
-    expect(await kinds(token)).toEqual(["signed_in"]);
+    expect(await listKinds(token)).toEqual(["signed_in"]);
   });
 
   test("requires a session, and names a bad page", async () => {
@@ -127,7 +125,7 @@ describe("the security log", () => {
     const now = app.clock;
     const kept = async (days: number) => {
       await sweepSecurityEvents({ db: app.db, now: () => new Date(now.getTime() + days * DAY_MS) });
-      return (await kinds(token)).length;
+      return (await listKinds(token)).length;
     };
     expect([await kept(89), await kept(91)]).toEqual([1, 0]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { type AccountsApp, accountsApp, type Call, member, type Person } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, atTime, getToken, member, type Person } from "#testing/accounts-app.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const SAFARI =
@@ -17,12 +17,7 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 
-async function signInWith({ email, password }: Person, from: Call = {}): Promise<string> {
-  const { body } = await app.call("POST /users/login", { user: { email, password } }, from);
-  return (body as unknown as { user: { token: string } }).user.token;
-}
-
-async function shown(token: string): Promise<Shown[]> {
+async function listSessions(token: string): Promise<Shown[]> {
   const { body } = await app.call("GET /v1/auth/sessions", undefined, { token });
   return body["sessions"] ?? [];
 }
@@ -30,8 +25,8 @@ async function shown(token: string): Promise<Shown[]> {
 describe("GET /v1/auth/sessions", () => {
   test("returns the device, country and times of each, the current one first, without token or address", async () => {
     const ada = await member(app);
-    const here = await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
-    await signInWith(ada, { userAgent: SAFARI, country: "DE", address: "198.51.100.7" });
+    const here = await getToken(app, ada, { userAgent: FIREFOX, country: "TR" });
+    await getToken(app, ada, { userAgent: SAFARI, country: "DE", address: "198.51.100.7" });
     const { status, body } = await app.call("GET /v1/auth/sessions", undefined, { token: here });
     const at = app.clock.toISOString();
     const times = { id: expect.any(String) as string, created_at: at, last_seen_at: at };
@@ -48,18 +43,17 @@ describe("GET /v1/auth/sessions", () => {
   });
 
   test("omits sessions that expired through inactivity", async () => {
-    const now = app.clock;
     const ada = await member(app);
-    await signInWith(ada);
-    app.clock = new Date(now.getTime() + 31 * DAY_MS);
-    expect(await shown(await signInWith(ada))).toHaveLength(1);
-    app.clock = now;
+    await getToken(app, ada);
+    const later = new Date(app.clock.getTime() + 31 * DAY_MS);
+    const listed = await atTime(app, later, async () => listSessions(await getToken(app, ada)));
+    expect(listed).toHaveLength(1);
   });
 
   test("omits other accounts' sessions", async () => {
-    const token = await signInWith(await member(app));
-    await signInWith(await member(app));
-    expect(await shown(token)).toHaveLength(1);
+    const token = await getToken(app, await member(app));
+    await getToken(app, await member(app));
+    expect(await listSessions(token)).toHaveLength(1);
   });
 
   test("requires a session", async () => {
@@ -70,27 +64,34 @@ describe("GET /v1/auth/sessions", () => {
 describe("DELETE /v1/auth/sessions/{sessionId}", () => {
   test("signs out only that device, immediately", async () => {
     const ada = await member(app);
-    const [here, there] = [await signInWith(ada), await signInWith(ada)];
-    const other = (await shown(here)).find(({ is_current }) => !is_current)!;
+    const [here, there] = [await getToken(app, ada), await getToken(app, ada)];
+    const other = (await listSessions(here)).find(({ is_current }) => !is_current)!;
     const ended = await app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, {
       token: here,
       params: { sessionId: other.id },
     });
     expect(ended.status).toBe(204);
     expect((await app.call("GET /v1/auth/sessions", undefined, { token: there })).status).toBe(401);
-    expect(await shown(here)).toHaveLength(1);
+    expect(await listSessions(here)).toHaveLength(1);
   });
 
-  test("responds with the same 404 for another account's session, an expired one and an invalid id", async () => {
-    const token = await signInWith(await member(app));
-    const otherToken = await signInWith(await member(app));
-    const [theirs] = await shown(otherToken);
-    const end = (sessionId: string) =>
-      app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, { token, params: { sessionId } });
-    const replies = [await end(theirs!.id), await end(newId()), await end("none")];
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  test("responds with the same 404 for another account's session, an expired one and an unknown or invalid id", async () => {
+    const ada = await member(app);
+    const [expired] = await listSessions(await getToken(app, ada));
+    const otherToken = await getToken(app, await member(app));
+    const [theirs] = await listSessions(otherToken);
+    const replies = await atTime(app, new Date(app.clock.getTime() + 31 * DAY_MS), async () => {
+      const token = await getToken(app, ada);
+      const ids = [theirs!.id, expired!.id, newId(), "none"];
+      return Promise.all(
+        ids.map((sessionId) =>
+          app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, { token, params: { sessionId } }),
+        ),
+      );
+    });
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await shown(otherToken)).toHaveLength(1);
+    expect(await listSessions(otherToken)).toHaveLength(1);
   });
 
   test("requires a session", async () => {
@@ -102,8 +103,8 @@ describe("DELETE /v1/auth/sessions/{sessionId}", () => {
 describe("DELETE /v1/auth/sessions", () => {
   test("signs out all others, and returns how many", async () => {
     const ada = await member(app);
-    const otherToken = await signInWith(await member(app));
-    const [here, ...others] = [await signInWith(ada), await signInWith(ada), await signInWith(ada)];
+    const otherToken = await getToken(app, await member(app));
+    const [here, ...others] = [await getToken(app, ada), await getToken(app, ada), await getToken(app, ada)];
     expect(await app.call("DELETE /v1/auth/sessions", undefined, { token: here })).toMatchObject({
       status: 200,
       body: { ended: 2 },
@@ -124,9 +125,9 @@ describe("a sign-in from a new device", () => {
 
   test("is reported by email, with device, country and time", async () => {
     const ada = await member(app);
-    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    await getToken(app, ada, { userAgent: FIREFOX, country: "TR" });
     expect(await getMails(ada)).toEqual([]);
-    await signInWith(ada, { userAgent: SAFARI, country: "DE" });
+    await getToken(app, ada, { userAgent: SAFARI, country: "DE" });
     const [mail, ...more] = await getMails(ada);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("New sign-in to your Halka account");
@@ -135,30 +136,28 @@ describe("a sign-in from a new device", () => {
 
   test("includes a known device in another country", async () => {
     const ada = await member(app);
-    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
-    await signInWith(ada, { userAgent: FIREFOX, country: "FR" });
+    await getToken(app, ada, { userAgent: FIREFOX, country: "TR" });
+    await getToken(app, ada, { userAgent: FIREFOX, country: "FR" });
     expect(await getMails(ada)).toHaveLength(1);
   });
 
   test("excludes a device seen before, even if its session ended long ago", async () => {
-    const now = app.clock;
     const ada = await member(app);
-    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
-    await signInWith(ada, { userAgent: SAFARI, country: "TR" });
+    await getToken(app, ada, { userAgent: FIREFOX, country: "TR" });
+    await getToken(app, ada, { userAgent: SAFARI, country: "TR" });
     await app.deliver();
     await app.sql`delete from sessions`;
-    app.clock = new Date(now.getTime() + 2 * MINUTE_MS);
-    await signInWith(ada, { userAgent: SAFARI.replace("18.5", "18.6"), country: "TR" });
-    app.clock = now;
+    const updated = { userAgent: SAFARI.replace("18.5", "18.6"), country: "TR" };
+    await atTime(app, new Date(app.clock.getTime() + 2 * MINUTE_MS), () => getToken(app, ada, updated));
     expect(await getMails(ada)).toEqual([]);
   });
 
   test("excludes a device whose country was not recorded then", async () => {
     const ada = await member(app);
-    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    await getToken(app, ada, { userAgent: FIREFOX, country: "TR" });
     await app.sql`delete from security_events`;
     await app.sql`update sessions set country = null`;
-    await signInWith(ada, { userAgent: FIREFOX, country: "DE" });
+    await getToken(app, ada, { userAgent: FIREFOX, country: "DE" });
     expect(await getMails(ada)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe("the fields of a profile", () => {
 describe("the countries", () => {
   test("are the 249 of ISO 3166-1, each once and in order", () => {
     expect(countryCodes).toHaveLength(249);
-    expect([...new Set(countryCodes)].sort()).toEqual([...countryCodes].sort());
+    expect([...new Set(countryCodes)].sort()).toEqual(countryCodes);
     expect(["TR", "RU", "GB", "XK", "EU", "tr", ""].map(isCountry)).toEqual([
       true,
       true,
