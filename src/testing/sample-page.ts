@@ -1,9 +1,10 @@
 import { newId } from "#base/ids.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
-import { makeStylesheet } from "#features/appearance/custom-code/sheet.ts";
+import { emptyStylesheet, makeStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import { type PageProps, renderPage } from "#features/appearance/pages/page.tsx";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import type { CachedPage } from "#features/visits/cached-page.ts";
 
 export const workspaceId = newId();
 
@@ -32,6 +33,24 @@ export const sampleVisitLink = (overrides: Partial<VisitLink> = {}): VisitLink =
   redirectStatus: 302,
   ...overrides,
 });
+
+/** A cached page without links. */
+export const sampleCachedPage = (overrides: Partial<CachedPage> = {}): CachedPage => ({
+  workspaceId,
+  primaryId: workspaceId,
+  handle: "ada",
+  sheet: emptyStylesheet,
+  appearance: defaultAppearance,
+  pageRedirect: null,
+  links: [],
+  blocks: [],
+  conditions: null,
+  categories: [],
+  linkIds: new Set(),
+  documents: new Map(),
+  ...overrides,
+});
+
 /** A page with one plain link and the default appearance. */
 export const renderSample = ({
   appearance,

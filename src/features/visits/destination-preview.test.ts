@@ -85,17 +85,17 @@ test("previews a link at each of its addresses, as a document or JSON, without c
 });
 
 test.each<[string, object]>([
-  ["a password", { password: "open sesame" }],
-  ["a gate", { rules: { gate: { kind: "age", years: 18 } } }],
-  ["a click limit", { rules: { limit: { clicks: 5 } } }],
-  ["a start in the future", { rules: { schedule: { from: "2099-01-01T00:00:00Z", zone: "UTC" } } }],
-  ["an end in the past", { rules: { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } } }],
+  ["has a password", { password: "open sesame" }],
+  ["has a gate", { rules: { gate: { kind: "age", years: 18 } } }],
+  ["has a click limit", { rules: { limit: { clicks: 5 } } }],
+  ["starts in the future", { rules: { schedule: { from: "2099-01-01T00:00:00Z", zone: "UTC" } } }],
+  ["has ended", { rules: { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } } }],
   [
-    "an end in the past and a fallback",
+    "has ended and has a fallback",
     { rules: { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" }, fallback: "https://late.example/" } },
   ],
-  ["its archive", { archived: true }],
-])("does not show the destination of a link with %s", async (_name, more) => {
+  ["is archived", { archived: true }],
+])("does not show the destination of a link that %s", async (_name, more) => {
   const { code } = await add(more);
   const { status, text } = await open(`/l/${code}+`);
   expect(status).toBe(200);

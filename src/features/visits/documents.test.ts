@@ -1,9 +1,6 @@
-import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
-import { defaultAppearance } from "#features/appearance/default-appearance.ts";
-import { sampleVisitLink, workspaceId } from "#testing/sample-page.ts";
+import { sampleCachedPage, sampleVisitLink } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
-import type { CachedPage } from "./cached-page.ts";
 
 const links = [
   sampleVisitLink({ name: "Plain" }),
@@ -12,20 +9,7 @@ const links = [
     rules: { schedule: { from: "2026-05-01T12:00:00.000Z", until: "2026-05-01T13:00:00.000Z", zone: "UTC" } },
   }),
 ];
-const page: CachedPage = {
-  workspaceId,
-  primaryId: workspaceId,
-  handle: "ada",
-  sheet: emptyStylesheet,
-  appearance: defaultAppearance,
-  pageRedirect: null,
-  links,
-  blocks: [],
-  conditions: null,
-  categories: [],
-  linkIds: new Set(),
-  documents: new Map(),
-};
+const page = sampleCachedPage({ links });
 
 test("caches a page until one of its links opens or closes, to the millisecond, and then renders the page again", () => {
   let now = new Date("2026-05-01T11:00:00Z");

@@ -1,9 +1,9 @@
-import { request } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -16,13 +16,7 @@ await postgres.db.execute(sql`
   insert into domains (id, workspace_id, host, use, state, verified_at, next_check_at, created_at, updated_at)
   values (gen_random_uuid(), ${owner.id}, 'go.ada.example', 'links', 'live', now(), now(), now(), now())`);
 
-const getStatus = (port: number, host: string, path: string) =>
-  new Promise<number>((resolve, reject) => {
-    const sent = request({ agent: false, port, host: "127.0.0.1", path, headers: { host } }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode!));
-    });
-    sent.on("error", reject).end();
-  });
+const getStatus = async (port: number, host: string, path: string) => (await requestHost({ port, host, path })).status;
 
 test("a worker that starts while PostgreSQL is down serves requests, and loads the hosts of workspaces once it is back", async () => {
   await proxy.cut();

@@ -1,5 +1,3 @@
-import { request } from "node:http";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/short-links/contract.ts";
@@ -11,9 +9,12 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
+import { type HostRequest, requestHost } from "#testing/host-request.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { scanSvg } from "#testing/scan-qr.ts";
+import { addLiveDomain } from "#testing/stored-domains.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -33,49 +34,23 @@ async function proTenant(): Promise<Tenant> {
   return tenant;
 }
 
-interface Response {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
+const visit = (host: string, path: string, { port = instance.port, ...more }: Partial<HostRequest> = {}) =>
+  requestHost({ port, host, path, ...more });
 
-/** Uses Node's HTTP client, since `fetch` sets its own Host header. */
-function visit(
-  host: string,
-  path: string,
-  { method = "GET", headers = {}, port = instance.port } = {},
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { agent: false, port, host: "127.0.0.1", method, path, headers: { host, ...headers } },
-      (response) => {
-        let body = "";
-        response.on("data", (chunk) => (body += String(chunk)));
-        response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, body }));
-      },
-    );
-    sent.on("error", reject).end();
-  });
-}
+const getLocation = async (host: string, path: string) => (await visit(host, path)).headers.get("location");
 
-const location = async (host: string, path: string) => (await visit(host, path)).headers["location"];
+const addDomain = (owner: Tenant, body: Parameters<typeof addLiveDomain>[2]) =>
+  addLiveDomain(postgres.sql, owner, body);
 
-/** Adds a domain as if a check had found its records. */
-async function domain(tenant: Tenant, body: { host: string; use: Domain["use"] } & Partial<Domain>, state = "live") {
-  const added = await tenant.call("POST", "/v1/domains", body);
-  expect(added.status).toBe(201);
-  const { _id: id } = added.body as unknown as Domain;
-  await postgres.db.execute(sql`update domains set state = ${state}, verified_at = now() where id = ${id}`);
-  // any change to the domain announces it to all nodes
-  expect((await tenant.call("PATCH", `/v1/domains/${id}`, {})).status).toBe(200);
-  return id;
-}
-
-async function link(tenant: Tenant, input: object): Promise<ShortLink> {
+async function addLink(tenant: Tenant, input: object): Promise<ShortLink> {
   const { status, body } = await tenant.call("POST", "/v1/links", { link: "https://example.com/to", ...input });
   expect(status).toBe(201);
   return body as ShortLink;
 }
+
+await addDomain(ada, { host: "go.ada.example", use: "links" });
+const rulesId = await addDomain(ada, { host: "rules.ada.example", use: "links" });
+await addDomain(ada, { host: "ada.example", use: "page" });
 
 test("serves nothing on any path of an unverified domain", async () => {
   const added = await ada.call("POST", "/v1/domains", { host: "unproven.example", use: "links" });
@@ -85,21 +60,20 @@ test("serves nothing on any path of an unverified domain", async () => {
 });
 
 test("serves the short links of its workspace on a links domain, by path and code, in upper or lower case", async () => {
-  await domain(ada, { host: "go.ada.example", use: "links" });
-  const path = await link(ada, { link: "https://example.com/fair", host: "go.ada.example", path: "Fair/2026" });
+  const path = await addLink(ada, { link: "https://example.com/fair", host: "go.ada.example", path: "Fair/2026" });
   expect(path.shortUrl).toBe(`http://go.ada.example:${instance.port}/Fair/2026`);
-  expect(await location("go.ada.example", "/fair/2026")).toBe("https://example.com/fair");
-  expect(await location(`GO.ADA.EXAMPLE:${instance.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
-  expect(await location("go.ada.example.", "/fair/2026")).toBe("https://example.com/fair");
-  const code = await link(ada, { link: "https://example.com/code", host: "go.ada.example" });
+  expect(await getLocation("go.ada.example", "/fair/2026")).toBe("https://example.com/fair");
+  expect(await getLocation(`GO.ADA.EXAMPLE:${instance.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
+  expect(await getLocation("go.ada.example.", "/fair/2026")).toBe("https://example.com/fair");
+  const code = await addLink(ada, { link: "https://example.com/code", host: "go.ada.example" });
   expect(code.addresses[0]).toEqual({
     host: "go.ada.example",
     path: code.code,
     url: `http://go.ada.example:${instance.port}/${code.code}`,
   });
-  expect(await location("go.ada.example", `/${code.code}`)).toBe("https://example.com/code");
+  expect(await getLocation("go.ada.example", `/${code.code}`)).toBe("https://example.com/code");
   // the same link also works on the installation's host
-  expect(await location(`localhost:${instance.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
+  expect(await getLocation(`localhost:${instance.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
   const preview = await visit("go.ada.example", `/${code.code}+`, { headers: { accept: "application/json" } });
   expect(JSON.parse(preview.body)).toMatchObject({
     shortUrl: `http://go.ada.example:${instance.port}/${code.code}`,
@@ -108,7 +82,7 @@ test("serves the short links of its workspace on a links domain, by path and cod
 });
 
 test("does not serve links of other workspaces on a domain, and does not let them have addresses there", async () => {
-  const other = await link(bob, { link: "https://example.com/bob", path: "bobs" });
+  const other = await addLink(bob, { link: "https://example.com/bob", path: "bobs" });
   for (const path of ["/bobs", `/${other.code}`, `/l/${other.code}`, `/${bob.username}/${other.alias}`])
     expect((await visit("go.ada.example", path)).status, path).toBe(404);
   const rejected = await bob.call("POST", "/v1/links", {
@@ -133,15 +107,14 @@ test("serves nothing of the application on a workspace's host, and sets no cooki
   for (const path of [...paths, "/assets/none.js", "/share/x", "/preview", "/sw.js"]) {
     const { status, headers, body } = await visit("go.ada.example", path);
     expect([path, status]).toEqual([path, 404]);
-    expect(headers["set-cookie"]).toBeUndefined();
+    expect(headers.has("set-cookie")).toBe(false);
     expect(body).not.toContain("/assets/entry");
   }
   expect((await visit("go.ada.example", "/users/login", { method: "POST" })).status).toBe(404);
 });
 
 test("uses the rules of a links domain for its root, unknown paths and expired links", async () => {
-  const id = await domain(ada, { host: "rules.ada.example", use: "links" });
-  expect(await location("rules.ada.example", "/")).toBe(`http://localhost:${instance.port}/${ada.username}`);
+  expect(await getLocation("rules.ada.example", "/")).toBe(`http://ada.example:${instance.port}/`);
   expect(await visit("rules.ada.example", "/none")).toMatchObject({
     status: 404,
     body: expect.stringContaining("This link no longer exists."),
@@ -153,13 +126,13 @@ test("uses the rules of a links domain for its root, unknown paths and expired l
     expiredUrl: "https://example.com/over",
     robotsTxt: "User-agent: *\nDisallow: /\n",
   };
-  expect(await ada.call("PATCH", `/v1/domains/${id}`, rules)).toMatchObject({ status: 200, body: rules });
-  expect(await location("rules.ada.example", "/")).toBe("https://example.com/root");
-  expect(await location("rules.ada.example", "/none")).toBe("https://example.com/lost");
+  expect(await ada.call("PATCH", `/v1/domains/${rulesId}`, rules)).toMatchObject({ status: 200, body: rules });
+  expect(await getLocation("rules.ada.example", "/")).toBe("https://example.com/root");
+  expect(await getLocation("rules.ada.example", "/none")).toBe("https://example.com/lost");
   expect((await visit("rules.ada.example", "/robots.txt")).body).toBe(rules.robotsTxt);
   const over = { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } };
-  await link(ada, { host: "rules.ada.example", path: "over", rules: over });
-  expect(await location("rules.ada.example", "/over")).toBe("https://example.com/over");
+  await addLink(ada, { host: "rules.ada.example", path: "over", rules: over });
+  expect(await getLocation("rules.ada.example", "/over")).toBe("https://example.com/over");
 });
 
 test("serves the page at the root of a page domain and its links below it, and redirects the old address to it", async () => {
@@ -177,8 +150,6 @@ test("serves the page at the root of a page domain and its links below it, and r
     alias: "plain",
   });
   const app = `localhost:${instance.port}`;
-  expect((await visit(app, `/${ada.username}`)).status).toBe(200);
-  await domain(ada, { host: "ada.example", use: "page" });
   const address = `http://ada.example:${instance.port}/`;
   const page = await visit("ada.example", "/");
   expect(page.status).toBe(200);
@@ -186,15 +157,16 @@ test("serves the page at the root of a page domain and its links below it, and r
   expect(page.body).toContain(`property="og:url" content="${address}"`);
   expect(page.body).toMatch(new RegExp(`property="og:image" content="http://ada.example:${instance.port}/share/`));
   expect(page.body).toContain('href="/slow?hlk=');
-  expect(await location("ada.example", "/plain")).toBe("https://example.com/plain");
-  expect(await location("ada.example", `/${ada.username}/plain`)).toBe("https://example.com/plain");
-  expect(await location("ada.example", `/${ada.username}?lang=tr`)).toBe("/?lang=tr");
-  expect(await location(app, `/${ada.username}?lang=tr`)).toBe(`${address}?lang=tr`);
-  expect(await location(app, `/${ada.username}/plain`)).toBe("https://example.com/plain");
-  expect(await location("rules.ada.example", `/${ada.username}`)).toBe(address);
+  expect(await getLocation("ada.example", "/plain")).toBe("https://example.com/plain");
+  expect(await getLocation("ada.example", `/${ada.username}/plain`)).toBe("https://example.com/plain");
+  expect(await getLocation("ada.example", `/${ada.username}?lang=tr`)).toBe("/?lang=tr");
+  expect(await getLocation(app, `/${ada.username}?lang=tr`)).toBe(`${address}?lang=tr`);
+  expect(await getLocation(app, `/${ada.username}/plain`)).toBe("https://example.com/plain");
+  expect(await getLocation("rules.ada.example", `/${ada.username}`)).toBe(address);
   expect((await visit("ada.example", "/sitemap.xml")).body).toContain(`<loc>${address}</loc>`);
   const image = /og:image" content="[^"]*(\/share\/[^"]+)"/.exec(page.body)![1]!;
-  expect(await visit("ada.example", image)).toMatchObject({ status: 200, headers: { "content-type": "image/png" } });
+  const picture = await visit("ada.example", image);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
 });
 
@@ -203,6 +175,8 @@ test("shows the address on the domain on screens, on the share sheet and in the 
   expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${instance.port}` }]);
   const sheet = await visit(`localhost:${instance.port}`, `/share/${ada.username}`);
   expect(sheet.body).toContain(`value="http://ada.example:${instance.port}"`);
+  const qr = await visit(`localhost:${instance.port}`, `/share/${ada.username}/qr.svg`);
+  expect(scanSvg(qr.body)).toBe(`http://ada.example:${instance.port}?hlk=qr`);
 });
 
 test("shows the favicon of the domain on its page and at `/favicon.ico`", async () => {
@@ -210,7 +184,7 @@ test("shows the favicon of the domain on its page and at `/favicon.ico`", async 
   const page = domains.find(({ use }) => use === "page")!;
   await ada.call("PATCH", `/v1/domains/${page._id}`, { favicon: "/presets/mark.png" });
   expect((await visit(page.host, "/")).body).toContain('<link rel="icon" href="/presets/mark.png"');
-  expect(await location(page.host, "/favicon.ico")).toBe("/presets/mark.png");
+  expect(await getLocation(page.host, "/favicon.ico")).toBe("/presets/mark.png");
 });
 
 test("does not count a visit of the owner who comes from the old address", async () => {
@@ -221,7 +195,7 @@ test("does not count a visit of the owner who comes from the old address", async
   const path = headers.get("location")!.replace(`http://ada.example:${instance.port}`, "");
   expect(path).toMatch(/^\/\?own=/);
   const page = await visit("ada.example", path);
-  expect(page.headers["set-cookie"]).toBeUndefined();
+  expect(page.headers.has("set-cookie")).toBe(false);
   expect(page.body).toMatch(/data-own="[\w.-]+"/);
   expect((await visit("ada.example", "/?own=forged")).body).not.toContain("data-own");
 });
@@ -232,7 +206,7 @@ test("shows a page with custom JavaScript in a sandbox on its domain", async () 
   expect((await change("document.title = 'mine'")).status).toBe(200);
   const { status, headers } = await visit("ada.example", "/");
   expect(status).toBe(200);
-  expect(headers["content-security-policy"]).toMatch(/sandbox allow-scripts(?!.*allow-same-origin)/);
+  expect(headers.get("content-security-policy")).toMatch(/sandbox allow-scripts(?!.*allow-same-origin)/);
   await change("");
 });
 
@@ -249,18 +223,18 @@ test("counts unknown paths of a workspace's host for that workspace", async () =
 
 test("still serves the page after its handle has changed", async () => {
   const eve = await proTenant();
-  await domain(eve, { host: "eve.example", use: "page" });
+  await addDomain(eve, { host: "eve.example", use: "page" });
   expect((await visit("eve.example", "/")).status).toBe(200);
   const username = `${eve.username}x`;
   const changed = await eve.call("PUT", "/v1/account/username", { username, current_password: eve.password });
   expect(changed.status).toBe(200);
   expect((await visit("eve.example", "/")).status).toBe(200);
-  expect(await location("eve.example", `/${username}`)).toBe("/");
+  expect(await getLocation("eve.example", `/${username}`)).toBe("/");
 });
 
 test("rejects a page redirect to the page's own host", async () => {
   const eve = await proTenant();
-  await domain(eve, { host: "own.eve.example", use: "page" });
+  await addDomain(eve, { host: "own.eve.example", use: "page" });
   for (const to of ["/", "./", `/${eve.username}`, `:${instance.port}/?a`]) {
     const back = await eve.call("PUT", "/v1/leap", { to: `http://own.eve.example${to}` });
     expect([back.status, back.body["code"], back.body["errors"]], to).toEqual([
@@ -273,7 +247,7 @@ test("rejects a page redirect to the page's own host", async () => {
 
 test("rejects a page redirect to a link, or to a root with a rule, on a workspace's host, which may lead back", async () => {
   const [eve, kim] = [await proTenant(), await proTenant()];
-  const id = await domain(eve, { host: "back.eve.example", use: "page" });
+  const id = await addDomain(eve, { host: "back.eve.example", use: "page" });
   const set = (path: string) => kim.call("PUT", "/v1/leap", { to: `http://back.eve.example${path}` });
   const rejected = { status: 422, body: { code: "bad_destination", errors: [{ field: "to" }] } };
   for (const path of ["/", `/${eve.username}`, `/${eve.username}/-/x`])
@@ -288,8 +262,8 @@ test.each(["page", "links"] as const)("shows a page that redirects to a %s host 
   const host = `${use}.later.example`;
   expect((await eve.call("PUT", "/v1/leap", { to: `http://${host}:${instance.port}/` })).status).toBe(200);
   const own = `localhost:${instance.port}`;
-  expect(await location(own, `/${eve.username}`)).toBe(`http://${host}:${instance.port}/`);
-  await domain(eve, { host, use });
+  expect(await getLocation(own, `/${eve.username}`)).toBe(`http://${host}:${instance.port}/`);
+  await addDomain(eve, { host, use });
   // retried until this node has been notified of the host
   const shown = () => (use === "page" ? visit(host, "/") : visit(own, `/${eve.username}`));
   await eventually(async () => (await shown()).status === 200);
@@ -299,7 +273,7 @@ test("ignores a rule of a host if it leads back to the address that was opened",
   const kim = await proTenant();
   const host = "loop.kim.example";
   const own = `http://${host}:${instance.port}`;
-  const id = await domain(kim, { host, use: "page" });
+  const id = await addDomain(kim, { host, use: "page" });
   const set = async (rules: object) =>
     expect((await kim.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
   const page = `${instance.origin}/${kim.username}`;
@@ -309,13 +283,13 @@ test("ignores a rule of a host if it leads back to the address that was opened",
     expect((await visit(host, "/?b")).status, rootUrl).toBe(200);
   }
   await set({ rootUrl: `${own}/lost`, notFoundUrl: `${own}/lost?from=here`, expiredUrl: `${own}/over` });
-  expect(await location(host, "/")).toBe(`${own}/lost`);
-  expect(await location(host, "/none")).toBe(`${own}/lost?from=here`);
+  expect(await getLocation(host, "/")).toBe(`${own}/lost`);
+  expect(await getLocation(host, "/none")).toBe(`${own}/lost?from=here`);
   expect((await visit(host, "/lost?from=here")).status).toBe(404);
   const rules = { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } };
   const over = { name: "Over", slug: "web", link: "https://example.com/over", rules };
   for (const alias of ["over", "ended"]) await kim.call("POST", "/v1/widget/link", { ...over, alias });
-  expect(await location(host, "/ended")).toBe(`${own}/over`);
+  expect(await getLocation(host, "/ended")).toBe(`${own}/over`);
   expect((await visit(host, "/over")).status).toBe(410);
 });
 
@@ -323,7 +297,7 @@ test("shows a document where the rules of two workspaces would redirect to each 
   const [kim, lee] = [await proTenant(), await proTenant()];
   const [a, b] = ["loop.one.example", "loop.two.example"];
   const toUrl = (host: string, path: string) => `http://${host}:${instance.port}${path}`;
-  const ids = [await domain(kim, { host: a, use: "page" }), await domain(lee, { host: b, use: "page" })] as const;
+  const ids = [await addDomain(kim, { host: a, use: "page" }), await addDomain(lee, { host: b, use: "page" })] as const;
   const set = async (tenant: Tenant, id: string, rules: object) =>
     expect((await tenant.call("PATCH", `/v1/domains/${id}`, rules)).status, JSON.stringify(rules)).toBe(200);
   /** The statuses of a browser that follows redirects. */
@@ -333,7 +307,7 @@ test("shows a document where the rules of two workspaces would redirect to each 
       const { status, headers } = await visit(url.host, url.pathname + url.search);
       statuses.push(status);
       if (status !== 302) break;
-      url = new URL(String(headers["location"]));
+      url = new URL(headers.get("location")!);
     }
     return statuses;
   };
@@ -354,7 +328,7 @@ test("shows a document where the rules of two workspaces would redirect to each 
 });
 
 test("stops serving a removed domain at once on its node, and soon on the others", async () => {
-  const id = await domain(ada, { host: "gone.ada.example", use: "links" });
+  const id = await addDomain(ada, { host: "gone.ada.example", use: "links" });
   await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 404);
   expect((await ada.call("DELETE", `/v1/domains/${id}`)).status).toBe(204);
   expect((await visit("gone.ada.example", "/none")).status).toBe(421);
@@ -364,8 +338,8 @@ test("stops serving a removed domain at once on its node, and soon on the others
 test.each(["domain", "account"] as const)("serves nothing on a host while its %s is blocked", async (kind) => {
   const tenant = await proTenant();
   const host = `${kind}.blocked.example`;
-  await domain(tenant, { host, use: "links", rootUrl: "https://example.com/root" });
-  expect(await location(host, "/")).toBe("https://example.com/root");
+  await addDomain(tenant, { host, use: "links", rootUrl: "https://example.com/root" });
+  expect(await getLocation(host, "/")).toBe("https://example.com/root");
   const target = { kind, target: kind === "domain" ? host : tenant.id, workspaceId: tenant.id };
   const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
   const ctx = { ...instance.node.shared, log: instance.node.log };
@@ -375,21 +349,21 @@ test.each(["domain", "account"] as const)("serves nothing on a host while its %s
 });
 
 test("treats paths that differ only in case as one link, except on a case-sensitive domain", async () => {
-  await domain(ada, { host: "either.ada.example", use: "links" });
-  await domain(ada, { host: "exact.ada.example", use: "links", isCaseSensitive: true });
+  await addDomain(ada, { host: "either.ada.example", use: "links" });
+  await addDomain(ada, { host: "exact.ada.example", use: "links", isCaseSensitive: true });
   const create = async (host: string, path: string) =>
     (await ada.call("POST", "/v1/links", { link: `https://example.com/${path}`, host, path })).status;
   expect([await create("either.ada.example", "Sale"), await create("either.ada.example", "sale")]).toEqual([201, 409]);
   expect([await create("exact.ada.example", "Sale"), await create("exact.ada.example", "sale")]).toEqual([201, 201]);
   await eventually(async () => expect((await visit("exact.ada.example", "/sale")).status).toBe(302));
-  expect(await location("either.ada.example", "/SALE")).toBe("https://example.com/Sale");
-  expect(await location("exact.ada.example", "/Sale")).toBe("https://example.com/Sale");
-  expect(await location("exact.ada.example", "/sale")).toBe("https://example.com/sale");
+  expect(await getLocation("either.ada.example", "/SALE")).toBe("https://example.com/Sale");
+  expect(await getLocation("exact.ada.example", "/Sale")).toBe("https://example.com/Sale");
+  expect(await getLocation("exact.ada.example", "/sale")).toBe("https://example.com/sale");
   expect((await visit("exact.ada.example", "/SALE")).status).toBe(404);
 });
 
 test("deletes an unknown path of a case-sensitive domain in the case in which it is listed", async () => {
-  await domain(ada, { host: "strict.ada.example", use: "links", isCaseSensitive: true });
+  await addDomain(ada, { host: "strict.ada.example", use: "links", isCaseSensitive: true });
   const day = "2026-05-01";
   const unknown = { host: "strict.ada.example", path: "Foo", alias: "Foo", workspaceId: ada.id, day, visits: 1 };
   await recordUnknownPaths({ db: instance.node.shared.db }, [unknown]);

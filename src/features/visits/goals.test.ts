@@ -4,6 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { CHROME } from "#testing/user-agents.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -30,10 +31,9 @@ const { body: link } = await ada.call("POST", "/v1/widget/link", {
   link: "https://shop.example/",
   rules: { limit: { clicks: 5 } },
 });
-const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
 
 test("records a goal reported from another origin, with the visitor of the click", async () => {
-  const headers = { "user-agent": AGENT, "sec-fetch-site": "cross-site", origin: "https://shop.example" };
+  const headers = { "user-agent": CHROME, "sec-fetch-site": "cross-site", origin: "https://shop.example" };
   const click = await fetch(`${instance.origin}/l/${link.code}`, { headers, redirect: "manual" });
   expect(click.status).toBe(302);
   const goal = await fetch(`${instance.origin}/v1/goals/${link.code}`, { method: "POST", headers });
@@ -43,9 +43,12 @@ test("records a goal reported from another origin, with the visitor of the click
   expect([reached!.address, reached!.userAgent]).toEqual([clicked!.address, clicked!.userAgent]);
 });
 
-test.each(["unknown1", "x".repeat(65), "%00", "../x"])("rejects a goal of %s as not found", async (code) => {
-  const before = lines.length;
-  const response = await fetch(`${instance.origin}/v1/goals/${encodeURIComponent(code)}`, { method: "POST" });
-  expect(response.status).toBe(404);
-  expect(lines.length).toBe(before);
-});
+test.each(["unknown1", "x".repeat(65), "%00", "../x"])(
+  "returns 404 for a goal with the unknown code %s, and records nothing",
+  async (code) => {
+    const before = lines.length;
+    const response = await fetch(`${instance.origin}/v1/goals/${encodeURIComponent(code)}`, { method: "POST" });
+    expect(response.status).toBe(404);
+    expect(lines.length).toBe(before);
+  },
+);

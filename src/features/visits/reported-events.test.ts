@@ -1,8 +1,6 @@
-import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/ingest/event.ts";
-import { defaultAppearance } from "#features/appearance/default-appearance.ts";
-import { sampleVisitLink, workspaceId } from "#testing/sample-page.ts";
+import { sampleCachedPage, sampleVisitLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
@@ -10,20 +8,7 @@ import { recordClick, recordVisit } from "./reported-events.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
 const links = [sampleVisitLink(), sampleVisitLink({ rules: closed }), sampleVisitLink({ alias: "third" })];
-const page: CachedPage = {
-  workspaceId,
-  primaryId: workspaceId,
-  handle: "ada",
-  sheet: emptyStylesheet,
-  appearance: defaultAppearance,
-  pageRedirect: null,
-  links,
-  blocks: [],
-  conditions: null,
-  categories: [],
-  linkIds: new Set(links.map(({ id }) => id)),
-  documents: new Map(),
-};
+const page = sampleCachedPage({ links, linkIds: new Set(links.map(({ id }) => id)) });
 const pages = openCache<CachedPage>({
   isCoherent: () => true,
   max: 10,

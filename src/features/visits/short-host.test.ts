@@ -1,8 +1,8 @@
-import { request } from "node:http";
 import { expect, test } from "vitest";
 import type { ShortLink } from "#features/links/short-links/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -21,15 +21,9 @@ const ruled = await testNode(stores, {
 });
 const ada = await testTenant(instance);
 
-/** Uses Node's HTTP client, since `fetch` sets its own Host header and encodes the path. */
-function visit(path: string, { host = "go.localhost", port = instance.port } = {}) {
-  return new Promise<{ status: number; location: string | undefined; cache: string | undefined }>((resolve, reject) => {
-    const sent = request({ agent: false, port, host: "127.0.0.1", path, headers: { host } }, (response) => {
-      const { location, "cache-control": cache } = response.headers;
-      response.resume().on("end", () => resolve({ status: response.statusCode!, location, cache }));
-    });
-    sent.on("error", reject).end();
-  });
+async function visit(path: string, { host = "go.localhost", port = instance.port } = {}) {
+  const { status, headers } = await requestHost({ port, host, path });
+  return { status, location: headers.get("location") ?? undefined, cache: headers.get("cache-control") ?? undefined };
 }
 
 async function create(input: object): Promise<ShortLink> {

@@ -22,7 +22,11 @@ test("returns what a redirect needs, exactly as stored", () => {
   expect(store.get("/l/other")).toBeUndefined();
 });
 
-test.each([{ timeoutSeconds: 1 }, { hasPassword: true }, { isDead: true }, { rules: {} }])(
+test("accepts a plain link", () => {
+  expect(isUnconditionalLink(plain())).toBe(true);
+});
+
+test.each([{ timeoutSeconds: 1 }, { hasPassword: true }, { isDead: true }, { rules: {} }, { noticeUntilMs: 1 }])(
   "does not accept a link with %j",
   (overrides) => {
     expect(isUnconditionalLink(plain(overrides))).toBe(false);

@@ -78,6 +78,7 @@ const under = ({ id, username }: Member, alias: string): UnknownVisit => ({
 });
 const short = (path: string): UnknownVisit => ({ path, isShortHost: true });
 const list = async (of: Member, query = "") => (await of.call("GET", `/v1/links/unknown-paths${query}`)).body;
+const listAliases = async (of: Member) => (await list(of)).paths.map(({ alias }: { alias: string }) => alias);
 const listAll = () => listAllUnknownPaths({ db });
 
 test("adds up the visits of a path by day, across workers", async () => {
@@ -168,9 +169,9 @@ test("lists only a workspace's own unknown addresses, in pages, until a link get
   expect(first.paths.map(({ alias }: { alias: string }) => alias)).toEqual(["one", "three"]);
   const second = await list(ada, `?limit=2&cursor=${first.next}`);
   expect(second).toEqual({ paths: [{ host: "", alias: "two", visits: 1, lastDay: "2026-11-03" }], next: null });
-  expect((await list(eve)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["theirs"]);
+  expect(await listAliases(eve)).toEqual(["theirs"]);
   await ada.call("POST", "/v1/widget/link", { name: "One", slug: "web", link: "https://one.example/", alias: "One" });
-  expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["three", "two"]);
+  expect(await listAliases(ada)).toEqual(["three", "two"]);
 });
 
 test("lists no path that has become the custom address of a link", async () => {
@@ -181,7 +182,7 @@ test("lists no path that has become the custom address of a link", async () => {
   const { username } = ada;
   const addresses = [{ path: `${username}/printed` }, { path: "Poster" }];
   expect((await ada.call("POST", "/v1/links", { link: "https://two.example/", addresses })).status).toBe(201);
-  expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["other"]);
+  expect(await listAliases(ada)).toEqual(["other"]);
   expect((await listAll()).map(({ path }) => path)).toEqual([`${username.toLowerCase()}/other`]);
 });
 
@@ -192,7 +193,7 @@ test("deletes one entry of its own workspace", async () => {
   expectProblem(await eve.call("DELETE", "/v1/links/unknown-paths/one"), 404, "not_found");
   expect((await ada.call("DELETE", "/v1/links/unknown-paths/One")).status).toBe(204);
   expectProblem(await ada.call("DELETE", "/v1/links/unknown-paths/one"), 404, "not_found");
-  expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["two"]);
+  expect(await listAliases(ada)).toEqual(["two"]);
 });
 
 test("rejects calls without a session, and names an invalid limit or cursor", async () => {
@@ -240,15 +241,16 @@ test("counts a visit of an address without a link, but not of a link's address o
     await open("/known", "go.localhost"),
     await open(`/l/${link.body.code}`),
   ]).toEqual([404, 404, 404, 404, 404, 404, 404, 404, 404, 302, 302]);
-  const all = await eventually(async () => {
-    const found = await listAll();
-    return found.length > 0 ? found : undefined;
-  }, 15_000);
-  expect(all.map(({ path, visits }) => [path, visits])).toEqual([
-    ["gone", 2],
-    [`${username.toLowerCase()}/nothing`, 2],
-    ["spring/sale", 1],
-  ]);
+  // they may be stored in two batches
+  await eventually(
+    async () =>
+      expect((await listAll()).map(({ path, visits }) => [path, visits])).toEqual([
+        ["gone", 2],
+        [`${username.toLowerCase()}/nothing`, 2],
+        ["spring/sale", 1],
+      ]),
+    15_000,
+  );
   expect((await list(ada)).paths).toMatchObject([{ alias: "nothing", visits: 2 }]);
 });
 

@@ -1,10 +1,11 @@
 // long because all kinds of visits share one set of caches and links
-import { emptyStylesheet } from "#features/appearance/custom-code/sheet.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { noRestrictions } from "#features/moderation/active-restrictions.ts";
+import { sampleCachedPage, sampleVisitLink } from "#testing/sample-page.ts";
+import { CHROME } from "#testing/user-agents.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
@@ -13,36 +14,23 @@ import { createSeenVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
 
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 
-const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
-  id: "22222222-2222-7222-8222-222222222222",
-  workspaceId: WORKSPACE,
-  primaryId: WORKSPACE,
-  handle: "Ada",
-  alias: "blog",
-  code: "abcd1234",
-  name: "Blog",
-  platform: "web",
-  destination: "https://ada.example/blog",
-  description: null,
-  timeoutSeconds: 0,
-  sortOrder: 10,
-  categoryId: null,
-  thumbnail: "",
-  cells: 1,
-  redirectStatus: 302,
-  rules: null,
-  hasPassword: false,
-  taken: 0,
-  isDead: false,
-  noticeUntilMs: null,
-  ...overrides,
-});
+const link = (overrides: Partial<VisitLink> = {}): VisitLink =>
+  sampleVisitLink({
+    id: "22222222-2222-7222-8222-222222222222",
+    workspaceId: WORKSPACE,
+    primaryId: WORKSPACE,
+    handle: "Ada",
+    alias: "blog",
+    code: "abcd1234",
+    name: "Blog",
+    destination: "https://ada.example/blog",
+    ...overrides,
+  });
 
 const NOW_MS = 1_700_000_000_000;
+const clock = { nowMs: NOW_MS };
 const away = new Error("away");
 const stored = new Map([
   ["/ada/blog", link()],
@@ -54,20 +42,7 @@ const stored = new Map([
   ["/ada/fresh-slow", link({ id: WORKSPACE, alias: "fresh-slow", noticeUntilMs: NOW_MS + 1, timeoutSeconds: 3 })],
   ["/ada/aged", link({ alias: "aged", noticeUntilMs: NOW_MS })],
 ]);
-const page: CachedPage = {
-  workspaceId: WORKSPACE,
-  primaryId: WORKSPACE,
-  handle: "Ada",
-  sheet: emptyStylesheet,
-  appearance: defaultAppearance,
-  pageRedirect: null,
-  links: [link()],
-  blocks: [],
-  conditions: null,
-  categories: [],
-  linkIds: new Set(),
-  documents: new Map(),
-};
+const page = sampleCachedPage({ workspaceId: WORKSPACE, primaryId: WORKSPACE, handle: "Ada", links: [link()] });
 const pageWithCode: CachedPage = {
   ...page,
   workspaceId: "018f0000-0000-7000-8000-0000000000ee",
@@ -75,6 +50,11 @@ const pageWithCode: CachedPage = {
   appearance: { ...defaultAppearance, custom_js: "draw()" },
   documents: new Map(),
 };
+const redirecting = sampleCachedPage({
+  workspaceId: "018f0000-0000-7000-8000-0000000000dd",
+  handle: "Kim",
+  pageRedirect: { to: "https://festival.example/", fromMs: NOW_MS + 1_000, untilMs: NOW_MS + 2_000, loop: null },
+});
 const store = { isUnavailable: false };
 const common = { max: 100, isCoherent: () => true, nowMs: Date.now, isUnavailable: (error: unknown) => error === away };
 const links = openCache<VisitLink>({
@@ -90,7 +70,12 @@ const pages = openCache<CachedPage>({
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
     if (store.isUnavailable) throw away;
-    const known: Readonly<Record<string, CachedPage>> = { ada: page, eve: pageWithCode, [getPageKey(WORKSPACE)]: page };
+    const known: Readonly<Record<string, CachedPage>> = {
+      ada: page,
+      eve: pageWithCode,
+      kim: redirecting,
+      [getPageKey(WORKSPACE)]: page,
+    };
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
@@ -124,7 +109,7 @@ const visits = openVisits({
     salts: { peek: () => undefined },
     seen: createSeenVisitors(),
     ownHosts: new Set(),
-    nowMs: () => NOW_MS,
+    nowMs: () => clock.nowMs,
   },
   openCountries: async () => {},
   countLimitedClick: async () => 1,
@@ -245,7 +230,7 @@ test.each([
   `/ada/${"a".repeat(201)}`,
   "/ada/a%20b",
   "/l/a%00",
-])("does not look up or cache %s, which cannot be a handle", async (url) => {
+])("does not look up or cache %s, which cannot be a handle, an alias or a code", async (url) => {
   const before = [links.size, pages.size];
   store.isUnavailable = true;
   try {
@@ -346,15 +331,26 @@ test("shows the delay of a link after the notice, without counting a second clic
 
 test("serves cached pages and links while the store is down, and 503 with Retry-After for all others", async () => {
   await visit("/ada/blog");
+  await visit("/ada");
   store.isUnavailable = true;
   try {
-    expect((await visit("/ada/blog")).status).toBe(302);
+    expect([(await visit("/ada/blog")).status, (await visit("/ada")).status]).toEqual([302, 200]);
     const unknown = await visit("/janedoe/else");
     expect(unknown.status).toBe(503);
     expect(getHeader(unknown, "retry-after")).toBe("5");
   } finally {
     store.isUnavailable = false;
   }
+});
+
+test("begins and ends the redirect of a cached page on schedule, to the millisecond", async () => {
+  onTestFinished(() => void (clock.nowMs = NOW_MS));
+  const statuses: number[] = [];
+  for (const ms of [999, 1_000, 1_999, 2_000]) {
+    clock.nowMs = NOW_MS + ms;
+    statuses.push((await visit("/kim")).status);
+  }
+  expect(statuses).toEqual([200, 302, 302, 200]);
 });
 
 test.each([
@@ -380,7 +376,7 @@ test("queries retired handles only after a miss, and once for each handle", asyn
   expect(queries).toEqual(["unclaimed-name"]);
 });
 
-test("responds with 503 to an uncached retired handle while the store is down", async () => {
+test("responds with 503 while the store is down to a handle that may be retired", async () => {
   moves.dropAll();
   pages.dropAll();
   await visit("/gone");

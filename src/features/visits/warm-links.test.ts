@@ -86,12 +86,15 @@ test("reads more links than one query returns", async () => {
 
 test("reads as many links as fit, newest first", async () => {
   await instance.node.sql`
-    insert into links (id, workspace_id, name, platform, destination, sort_order, alias, on_page, created_at, updated_at)
-    select gen_random_uuid(), ${ada.id}, 'n', 'web', ${`https://example.com/${"x".repeat(900)}`}, 0, 'bulk' || n, false, now(), now()
+    insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, on_page, created_at, updated_at)
+    select ('fffffff1-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${ada.id}, 'n', 'web',
+      ${`https://example.com/${"x".repeat(900)}`}, 0, 'bulk' || n, 'bulk' || n, false, now(), now()
     from generate_series(1, 1500) as n`;
   const { cache, warm } = openWarm(512 * 1024);
   warm.restart();
   await eventually(async () => expect(await cache.fill(() => Promise.resolve([]))).toBe(false));
+  const held = Array.from({ length: 1_500 }, (_, n) => n + 1).filter((n) => cache.peek(`/l/bulk${n}`));
+  expect(Math.min(...held)).toBeGreaterThan(500);
   expect(cache.size).toBeGreaterThan(200);
   expect(cache.size).toBeLessThan(600);
 });

@@ -1,5 +1,4 @@
 import scan from "qr/decode.js";
-import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
@@ -11,6 +10,7 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
+import { scanSvg } from "#testing/scan-qr.ts";
 
 const postgres = await testPostgres();
 await installJobs(postgres.target, abuseQueues);
@@ -86,13 +86,6 @@ test("serves a custom style sheet under a hash of its content, cacheable forever
 
 test("encodes the page's address in the QR codes of the share sheet and of both files", async () => {
   const address = `${PUBLIC_URL}/${ada.username}`;
-  const readSvg = (svg: string) => {
-    const { width, height, pixels } = new Resvg(svg, {
-      fitTo: { mode: "width", value: 600 },
-      background: "white",
-    }).render();
-    return scan({ width, height, data: pixels });
-  };
   const readPng = async (png: Uint8Array) => {
     const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     return scan({ width: info.width, height: info.height, data });
@@ -100,8 +93,8 @@ test("encodes the page's address in the QR codes of the share sheet and of both 
   const sheet = await (await get(`/share/${ada.username}`)).text();
   expect(sheet).toContain(`value="${address}"`);
   const scanned = `${address}?hlk=qr`;
-  expect(readSvg(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(scanned);
-  expect(readSvg(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(scanned);
+  expect(scanSvg(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(scanned);
+  expect(scanSvg(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(scanned);
   const png = await get(`/share/${ada.username.toLowerCase()}/qr.png`);
   expect(png.headers.get("content-type")).toBe("image/png");
   expect(await readPng(new Uint8Array(await png.arrayBuffer()))).toBe(scanned);

@@ -21,7 +21,7 @@ test.each<[string, Language, string]>([
 test.each<[string, string]>([
   ["2026-03-29T09:00:00Z", "tomorrow at 11:00 (GMT+2)"],
   ["2026-03-30T09:00:00Z", "Monday 30 March at 11:00 (GMT+2)"],
-])("says tomorrow late in the evening before a clock change: %s", (moment, words) => {
+])("counts calendar days, not 24 hours, on the evening before a clock change: %s", (moment, words) => {
   const evening = new Date("2026-03-28T22:30:00Z");
   expect(plain(formatMoment(new Date(moment), "Europe/Berlin", evening, "en"))).toBe(words);
 });
