@@ -4,6 +4,7 @@ import { linksApp } from "#testing/links-app.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Category } from "./categories/contract.ts";
 import type { Block } from "./block-schema.ts";
+import { CONTENT_BYTES } from "./limits.ts";
 import { findBlocksForPage } from "./visit-block.ts";
 
 const BLOCKS = "/v1/blocks";
@@ -180,16 +181,18 @@ describe("POST /v1/blocks", () => {
     expect(findErrors(result.body).fields).toContain(field);
   });
 
-  test("rejects content whose normal form is too large, and accepts content just below the limit", async () => {
-    const items = (letter: string, length: number) =>
-      Array.from({ length: 12 }, () => ({ platform: "web", url: `https://example.com/${letter.repeat(length)}` }));
-    const grown = await create(ada, { content: { kind: "social", items: items("ü", 300) } });
-    expect(grown.status).toBe(201);
-    const run = (at: number) => ({ text: "x", link: `https://example.com/${"ü".repeat(330)}${at}` });
-    const text = [{ kind: "bullets", lines: Array.from({ length: 40 }, (_, at) => [run(at)]) }];
-    const { status, body } = await create(ada, { content: { kind: "text", text } });
+  test("accepts content whose normal form is exactly as large as allowed, and rejects one more byte", async () => {
+    const bullets = (padding = "") => {
+      const run = (at: number) => ({ text: `${at}`, link: `https://example.com/${"ü".repeat(330)}${at}` });
+      const lines = Array.from({ length: 15 }, (_, at) => [run(at)]);
+      return { kind: "text", text: [{ kind: "bullets", lines: [...lines, [{ text: `x${padding}` }]] }] };
+    };
+    const { body: first } = await create(ada, { content: bullets() });
+    const left = CONTENT_BYTES - Buffer.byteLength(JSON.stringify(first.content));
+    expect(left).toBeGreaterThan(0);
+    expect((await create(ada, { content: bullets("x".repeat(left)) })).status).toBe(201);
+    const { status, body } = await create(ada, { content: bullets("x".repeat(left + 1)) });
     expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "block_too_large", fields: ["content"] });
-    expect((await ada.call("GET", BLOCKS)).status).toBe(200);
   });
 
   test("requires a session, and treats another account's category as unknown", async () => {

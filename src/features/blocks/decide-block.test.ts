@@ -18,7 +18,7 @@ const countdown = (until: string, after?: string): BlockContent => ({
   ...(after !== undefined && { after }),
 });
 const instants = fc.integer({ min: Date.parse("2024-01-01"), max: Date.parse("2030-01-01") });
-const KEPT_OUT = new Set<string>(["not-yet", "expired", "closed"]);
+const CLOSED_KINDS = new Set<string>(["not-yet", "expired", "closed"]);
 
 test("shows a block at the same hours as a link with the same schedule, to every visitor", () => {
   fc.assert(
@@ -27,7 +27,7 @@ test("shows a block at the same hours as a link with the same schedule, to every
       const now = new Date(timeMs);
       const shown = decideBlock(block(schedule ? { schedule } : null), visitor, now);
       const link = decide(sampleDecided({ rules: schedule ? { schedule } : null }), visitor, now).kind;
-      expect(shown).toBe(KEPT_OUT.has(link) ? "hidden" : "shown");
+      expect(shown).toBe(CLOSED_KINDS.has(link) ? "hidden" : "shown");
     }),
     { numRuns: 1_000 },
   );
@@ -40,8 +40,8 @@ test("shows a block to the same visitors as a link target with the same conditio
       fc.pre(target !== undefined);
       const now = new Date(timeMs);
       const link = decide(sampleDecided({ rules: { targets: [target] } }), visitor, now);
-      const isLed = link.kind === "go" && link.reason.kind === "target";
-      expect(decideBlock(block({ when: target.when }), visitor, now)).toBe(isLed ? "shown" : "hidden");
+      const isTargeted = link.kind === "go" && link.reason.kind === "target";
+      expect(decideBlock(block({ when: target.when }), visitor, now)).toBe(isTargeted ? "shown" : "hidden");
     }),
     { numRuns: 1_000 },
   );

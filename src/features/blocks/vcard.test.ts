@@ -65,7 +65,7 @@ test("leaves out a zero in brackets after a country code, since phones would dia
   ]);
 });
 
-test("the file of a card contains the same details as the page", () => {
+test("writes every detail of a card, with escaped punctuation", () => {
   const file = writeCard(
     card({
       name: "Çiğdem Öz; Werkstatt, Wien",
@@ -130,8 +130,8 @@ test("returns every text unchanged, in lines of at most 75 bytes, without starti
   );
 });
 
-test("keeps commas in an address, and escapes line ends", () => {
-  const file = writeCard(card({ websites: ["https://example.com/\r\nTEL:1"], photo: "https://p.example/\nNOTE:x" }));
+test("keeps commas in an address, and removes line ends", () => {
+  const file = writeCard(card({ websites: ["https://example.com/a,b\r\nTEL:1"], photo: "https://p.example/\nNOTE:x" }));
   expect(read(file).map(([property]) => property)).toEqual([
     "BEGIN",
     "VERSION",
@@ -141,4 +141,5 @@ test("keeps commas in an address, and escapes line ends", () => {
     "PHOTO;VALUE=URI",
     "END",
   ]);
+  expect(read(file)).toContainEqual(["URL", ["https://example.com/a,bTEL:1"]]);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import { getErrorCode, getErrorFields } from "#testing/problem.ts";
 import type { Category } from "./contract.ts";
 
 const LINKS = "/v1/widget/link";
@@ -25,8 +26,6 @@ const make = async (name: string, owner = ada) => (await owner.call<Category>("P
 const list = async (owner = ada) => (await owner.call<Category[]>("GET", CATEGORIES)).body;
 const link = (body: object, owner = ada) =>
   owner.call<Named>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body });
-const getCode = (body: unknown) => (body as { code: string }).code;
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 describe("a category", () => {
   test("is added after the others and renamed, with events", async () => {
@@ -89,7 +88,7 @@ describe("a category", () => {
       Array.from({ length: 6 }, () => owner.call("POST", CATEGORIES, { name: "Another" })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("category_limit");
+    expect(getErrorCode(replies.find(({ status }) => status === 409)!.body)).toBe("category_limit");
     expect(await list(owner)).toHaveLength(100);
   });
 
@@ -102,10 +101,10 @@ describe("a category", () => {
     ["surprise", 1],
   ])("names the field when %s is %j", async (field, value) => {
     const created = await ada.call("POST", CATEGORIES, { name: "Fine", [field]: value });
-    expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: created.status, fields: getErrorFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { _id } = await make("Fine");
     const changed = await ada.call("PUT", `${CATEGORIES}/${_id}`, { [field]: value });
-    expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: changed.status, fields: getErrorFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 
   test.each(["PUT", "DELETE"])("of another account returns 404 for %s, like one that never existed", async (method) => {
@@ -158,7 +157,7 @@ describe("a link in a category", () => {
       ada.call("POST", "/v1/links/batch", { ids: [mine._id], action: "move", category: newId() }),
     ]);
     for (const { status, body } of replies)
-      expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
+      expect({ status, code: getErrorCode(body), fields: getErrorFields(body) }).toEqual({
         status: 422,
         code: "category_unknown",
         fields: ["category"],

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
+import { pictureDamaged, storageFull } from "#features/media/contract.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { freePort } from "#testing/free-port.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -15,8 +17,6 @@ import { expectProblem } from "#testing/problem.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const port = await freePort();
-const here = `http://127.0.0.1:${port}`;
 
 /** The fake responses of the services, by requested address. */
 let responses: Readonly<Record<string, RequestListener>> = {};
@@ -27,7 +27,10 @@ const server = createServer((request, response) => {
   const respond = responses[address];
   if (respond) respond(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
-}).listen(port, "127.0.0.1");
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+const here = `http://127.0.0.1:${port}`;
 const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const toUs = (address: string) => address.replace(/^https:\//, here);
 const fromUs = (address: string) => address.replace(here, "https:/");
@@ -159,13 +162,16 @@ test("turns third-party text into one line of plain text that an embed accepts",
   expect(put.status, JSON.stringify(put.body)).toBe(201);
 });
 
-test("keeps the title if the picture is invalid or does not fit the storage quota", async () => {
+test.each([
+  ["is invalid", pictureDamaged],
+  ["does not fit the storage quota", storageFull],
+])("keeps the title if the picture %s", async (_problem, error) => {
   responses = {
     [OEMBED]: json({ title: "A title", thumbnail_url: "https://a.example/1.jpg" }),
     "https://a.example/1.jpg": picture,
   };
   store = async () => {
-    throw new ApiError({ code: "storage_full", status: 403, message: "Full" });
+    throw new ApiError(error);
   };
   expect((await requestStill(VIDEO)).body).toEqual({ title: "A title", still: "" });
 });

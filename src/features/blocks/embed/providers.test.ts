@@ -15,7 +15,7 @@ const ORIGINS: Readonly<Record<EmbedProvider, string>> = {
   instagram: "https://www.instagram.com",
 };
 
-describe("getProvider", () => {
+describe("findEmbed", () => {
   test.each<[string, EmbedProvider, string]>([
     [`https://www.youtube.com/watch?v=${VIDEO}`, "youtube", `https://www.youtube-nocookie.com/embed/${VIDEO}`],
     [

@@ -115,7 +115,7 @@ test("a conflict lets the user choose between both texts", async () => {
   expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
 });
 
-test("follows the address of a profile until it is complete", async () => {
+test("chooses the platform by the complete address, not by its first letters", async () => {
   const { user, sent, onClose } = await renderEditor("social", undefined, created);
   // the beginning belongs to X
   await user.type(field("Address"), "x.company.io");
@@ -170,7 +170,7 @@ test("shows that the category has been deleted", async () => {
   expect(await screen.findByText("This category no longer exists.")).toBeDefined();
 });
 
-test("shows an error of all rules on their tab", async () => {
+test("shows an error about the rules as a whole on the tab of the rules", async () => {
   const { user } = await renderEditor("header", sampleBlock("Books"), {
     "PUT /v1/blocks/Books": () => rejection("rules", "Must be at most 16 KiB"),
   });
@@ -178,7 +178,7 @@ test("shows an error of all rules on their tab", async () => {
   expect(await screen.findByText("Must be at most 16 KiB")).toBeDefined();
 });
 
-test("focuses the values of a condition of which the server rejects one", async () => {
+test("focuses a condition's values if the server rejects one of them", async () => {
   const when = [{ kind: "query" as const, is: "one-of" as const, name: "ref", values: ["x"] }];
   const { user } = await renderEditor("header", sampleBlock("Books", { rules: { when } }), {
     "PUT /v1/blocks/Books": () => rejection("rules.when.0.values.0", "Too long"),
