@@ -6,12 +6,11 @@ import { newId } from "#base/ids.ts";
 import { languageOfRequest } from "#base/language.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { mount } from "#infra/http/mount.ts";
 import { toProblem, toBugProblem } from "#infra/http/problem.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
+import { createTestWorkspace } from "./create-workspace.ts";
 import { CHEAP_COST } from "./passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
@@ -116,7 +115,7 @@ export async function workspaceApp<C extends Contract>(
     async workspace({ handle = `workspace${++workspaces}`, pending = false } = {}) {
       const id = newId();
       const ctx = toContext(id);
-      await runInTransaction(ctx, (scope) => createWorkspace(scope, { id, handle, pending, createdAt: ctx.now() }));
+      await createTestWorkspace(ctx, { id, handle, isPending: pending });
       return { id, handle, ctx, call: (method, path, body) => call(id, method, path, body) };
     },
     callSignedOut: (method, path, body) => call(undefined, method, path, body),

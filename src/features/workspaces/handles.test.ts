@@ -6,6 +6,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
+import { createTestWorkspace } from "#testing/create-workspace.ts";
 import { changeHandle, findHandleTargets, type HandleChange, releaseRetired, retireHandle } from "./handles.ts";
 import { createWorkspace, findWorkspace } from "./workspaces.ts";
 
@@ -24,13 +25,7 @@ const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
 let names = 0;
 const fresh = () => `Name-${++names}`;
 
-async function create(handle = fresh(), at = now) {
-  const id = newId();
-  const created = await runInTransaction(ctx, (scope) =>
-    createWorkspace(scope, { id, handle, pending: false, createdAt: at }),
-  );
-  return { id, handle, made: created };
-}
+const create = (handle = fresh(), createdAt = now) => createTestWorkspace(ctx, { handle, createdAt });
 
 /** Changes the handle of a workspace. Rolls back a rejected change, as the real operation does. */
 async function change(id: string, handle: string, at = now): Promise<HandleChange> {
@@ -112,12 +107,12 @@ describe("a retired handle", () => {
     const { id, handle } = await create();
     await change(id, fresh());
     const other = await create();
-    expect((await create(handle.toUpperCase())).made).toBe("handle_taken");
+    expect((await create(handle.toUpperCase())).created).toBe("handle_taken");
     expect(await change(other.id, handle.toLowerCase())).toEqual({ kind: "taken" });
     expect(await getMove(handle, after(89.99))).toBeDefined();
     expect(await getMove(handle, after(90))).toBeUndefined();
-    expect((await create(handle, after(89.99))).made).toBe("handle_taken");
-    expect((await create(handle, after(90))).made).toBe("created");
+    expect((await create(handle, after(89.99))).created).toBe("handle_taken");
+    expect((await create(handle, after(90))).created).toBe("created");
   });
 
   test("can be taken back by its former owner at any time, which retires their current handle", async () => {
@@ -151,7 +146,7 @@ describe("a retired handle", () => {
     await postgres.sql`delete from workspaces where id = ${id}`;
     for (const gone of [handle, last]) {
       expect(await getMove(gone)).toBeUndefined();
-      expect((await create(gone)).made).toBe("handle_taken");
+      expect((await create(gone)).created).toBe("handle_taken");
     }
   });
 
@@ -179,7 +174,7 @@ describe("concurrently", () => {
     const wanted = fresh();
     const owners = await Promise.all(Array.from({ length: 4 }, () => create()));
     const changes = owners.map(async ({ id }) => (await change(id, wanted)).kind === "changed");
-    const signUps = Array.from({ length: 4 }, async () => (await create(wanted)).made === "created");
+    const signUps = Array.from({ length: 4 }, async () => (await create(wanted)).created === "created");
     const result = await Promise.all([...changes, ...signUps]);
     expect(result.filter(Boolean)).toHaveLength(1);
   });
@@ -190,7 +185,7 @@ describe("concurrently", () => {
       const results = await Promise.all([
         change(previousOwner.id, fresh()),
         change(claimant.id, previousOwner.handle),
-        create(previousOwner.handle).then(({ made: created }) => created),
+        create(previousOwner.handle).then(({ created }) => created),
       ]);
       expect([results[0].kind, results[1].kind, results[2]]).toEqual(["changed", "taken", "handle_taken"]);
       expect(await getMove(previousOwner.handle)).toMatchObject({ workspaceId: previousOwner.id });

@@ -16,7 +16,7 @@ test("lists three cards with their prices, one of them marked as popular", () =>
   expect([CURRENCY, PROMO_USERS]).toEqual(["USD", 100]);
 });
 
-test("includes in memberships only features that the catalogue names", () => {
+test("includes in memberships only features that the price list names", () => {
   const listed = new Set(plans.flatMap(({ features }) => features));
   for (const { features } of Object.values(memberships))
     for (const feature of features) expect(listed).toContain(feature);
@@ -30,7 +30,7 @@ test("limits Free to five links, leaves Starter and Pro unlimited, and lifts eve
   expect([at("Free", true), at("Pro", true, now)]).toEqual([null, null]);
 });
 
-test("keeps raw events for 180 days on Free and Starter, 730 on Pro, and longest without limits", () => {
+test("keeps raw events for 180 days on Free and Starter, 730 on Pro, and 1,825 with the promo", () => {
   const at = (plan: "Free" | "Starter" | "Pro", promo = false) =>
     planLimitsAt({ plan, planUntil: null, promo }, now).rawDays;
   expect([at("Free"), at("Starter"), at("Pro"), at("Free", true)]).toEqual([180, 180, 730, 1_825]);

@@ -6,6 +6,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { createTestWorkspace } from "#testing/create-workspace.ts";
 import { planAt } from "./current-plan.ts";
 import { isProductName, isReservedHandle } from "./reserved.ts";
 import {
@@ -25,13 +26,7 @@ beforeAll(async () => {
   ctx = { db, log: pino({ level: "silent" }), now: () => now, announce: (created) => void events.push(...created) };
 });
 
-async function create(handle: string, isPending = false) {
-  const id = newId();
-  const created = await runInTransaction(ctx, (scope) =>
-    createWorkspace(scope, { id, handle, pending: isPending, createdAt: now }),
-  );
-  return { id, created };
-}
+const create = (handle: string, isPending = false) => createTestWorkspace(ctx, { handle, isPending });
 
 describe("a workspace", () => {
   test("is found by its id and, regardless of case, by its handle", async () => {
