@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { mailSamples } from "#testing/mail-samples.ts";
 import { buttonUrl } from "./email-message.ts";
-import type { MailContent, MailKind } from "./content.ts";
+import type { MailContent } from "./content.ts";
 import { maskEmail, toUnlinkedLine } from "./format.ts";
 import { renderMail } from "./render.tsx";
 import { getMailTexts } from "./mail-texts.ts";
@@ -15,7 +15,6 @@ function getKeys(words: object, path = ""): string[] {
   );
 }
 
-const sample = (kind: MailKind) => mailSamples.find((content) => content.kind === kind)!;
 const getName = (content: MailContent) => content.kind + ("what" in content ? ` ${content.what}` : "");
 /** The visible text of an email's HTML. */
 const toVisibleText = (html: string) =>
