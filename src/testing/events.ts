@@ -37,7 +37,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       channel: "",
       referrer: "",
       position: 0,
-      retention_days: 1_825,
+      retention_days: 20_000,
       ...row,
       time: (row.time.getTime() / 1000).toFixed(3),
     }),

@@ -41,13 +41,13 @@ test("detects every flipped bit, and loses at most the frame around it", { timeo
 
 test("never returns a line that was not written, however the file is damaged", () => {
   fc.assert(
-    fc.property(fc.nat(framed.length), fc.nat(framed.length), fc.uint8Array({ maxLength: 40 }), (a, b, nonHuman) => {
+    fc.property(fc.nat(framed.length), fc.nat(framed.length), fc.uint8Array({ maxLength: 40 }), (a, b, inserted) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
-      const bytes = Buffer.concat([framed.subarray(0, Math.max(from, 1)), nonHuman, framed.subarray(to)]);
+      const bytes = Buffer.concat([framed.subarray(0, Math.max(from, 1)), inserted, framed.subarray(to)]);
       const { intact, isFramed } = readFrames(bytes);
       return !isFramed || getLines(intact).every((line) => writes.flat().includes(line));
     }),
-    { seed: 20_261_123, numRuns: 2_000 },
+    { numRuns: 2_000 },
   );
 });
 

@@ -53,18 +53,26 @@ test("writes all lines of one event-loop turn together and in order", async () =
   expect(getLines(dir)).toEqual(Array.from({ length: 100 }, (_, index) => `line ${index}`));
 });
 
-test("seals a segment that is old or full, and starts the next one", async () => {
+test("seals a segment that is old, and starts the next one", async () => {
   const dir = await testFolder();
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, ...strict });
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, ...strict });
   await append(spool, "a");
   await eventually(() => listSegments(dir, RAW).length === 1);
   await append(spool, "b");
-  await append(spool, "c");
-  await append(spool, "d");
   await spool.close();
-  expect(listSegments(dir, RAW).length).toBeGreaterThanOrEqual(3);
+  expect(listSegments(dir, RAW)).toHaveLength(2);
+  expect(getLines(dir)).toEqual(["a", "b"]);
+});
+
+test("seals a segment that is full, and starts the next one", async () => {
+  const dir = await testFolder();
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 60_000, sealLines: 2, ...strict });
+  for (const line of ["a", "b", "c"]) await append(spool, line);
+  await eventually(() => listSegments(dir, RAW).length === 1);
+  expect(getLines(dir)).toEqual(["a", "b"]);
+  await spool.close();
   // segments created in the same millisecond have no defined order
-  expect(getLines(dir).toSorted()).toEqual(["a", "b", "c", "d"]);
+  expect(getLines(dir).toSorted()).toEqual(["a", "b", "c"]);
 });
 
 test("drops, counts and still acknowledges a line that cannot be written, and keeps later lines intact", async () => {
@@ -82,7 +90,8 @@ test("drops, counts and still acknowledges a line that cannot be written, and ke
 
 test("seals segments that a dead writer left open, but not those of live writers", async () => {
   const dir = await testFolder();
-  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, ...strict });
+  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, ...strict, onFailure: () => undefined });
+  onTestFinished(() => dead.close());
   const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, ...strict });
   await append(dead, "of the dead");
   await append(alive, "of the living");
@@ -102,15 +111,37 @@ test("reports a segment that cannot be sealed, which drops no line", async () =>
   expect(onFailure.mock.calls).toMatchObject([[{ code: "ENOENT" }]]);
 });
 
+/** Replaces `fdatasync` until the current test has finished. */
+function replaceSync(sync: (fd: number, done: fs.NoParamCallback) => void): void {
+  const replaced = vi.spyOn(fs, "fdatasync").mockImplementation(sync);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    replaced.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+test("acknowledges a line only once it is synced (fsync always)", async () => {
+  const syncs: fs.NoParamCallback[] = [];
+  replaceSync((_fd, done) => void syncs.push(done));
+  const dir = await testFolder();
+  const spool = openSpool({ dir, owner: "1", fsync: "always", sealMs: 60_000, ...strict });
+  const acknowledge = vi.fn<() => void>();
+  spool.append("first", acknowledge);
+  await eventually(() => syncs.length === 1);
+  expect(acknowledge).not.toHaveBeenCalled();
+  syncs.pop()!(null);
+  expect(acknowledge).toHaveBeenCalledOnce();
+  const closed = spool.close();
+  syncs.pop()!(null);
+  await closed;
+  expect(getLines(dir)).toEqual(["first"]);
+});
+
 test.each<SpoolFsync>(["always", "interval"])(
   "reports a disk that cannot be synced, and still acknowledges and seals (fsync %s)",
   async (fsync) => {
-    const broken = vi.spyOn(fs, "fdatasync").mockImplementation((_fd, done) => done(new Error("EIO")));
-    syncBuiltinESMExports();
-    onTestFinished(() => {
-      broken.mockRestore();
-      syncBuiltinESMExports();
-    });
+    replaceSync((_fd, done) => done(new Error("EIO")));
     const dir = await testFolder();
     const onFailure = vi.fn<(error: unknown) => void>();
     const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, ...strict, onFailure });

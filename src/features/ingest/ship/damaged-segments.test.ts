@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { countClicks } from "#testing/events.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import { clickLine, startTestShipper } from "#testing/shipper.ts";
+import { eventColumns } from "../event-columns.ts";
+import { END_MARK, readFrames, toFrame } from "../spool/frames.ts";
+import { rawPath, rowsPath } from "../spool/segments.ts";
+import { insertEvents } from "../store.ts";
+
+const clickhouse = await testClickHouse();
+
+/** A sealed file that holds each line in a separate frame. */
+function toFile(lines: readonly string[]): Buffer {
+  return Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END_MARK)]);
+}
+
+const UNREADABLE_ROW = eventColumns.map((name) => (name === "time" ? "yesterday" : "")).join("\t");
+
+test.each([
+  ["rows that the store will never accept", UNREADABLE_ROW, toFile([UNREADABLE_ROW])],
+  ["lines that are not rows", "this is no row", Buffer.from("this is no row\n")],
+])("sets aside %s, and ships the others", async (_name, line, bytes) => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rowsPath(dir, newId(0)), bytes);
+  writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
+  const shipper = startTestShipper(clickhouse, dir);
+  await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
+  await shipper.stop();
+  expect(readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"))).toEqual([`${line}\n`]);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+test("sets nothing aside while the store has too little memory or cannot be reached", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  // https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp
+  const MEMORY_LIMIT_EXCEEDED = "241";
+  const failures = [MEMORY_LIMIT_EXCEEDED, "ECONNREFUSED"].map((code) => Object.assign(new Error("away"), { code }));
+  writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
+  const shipper = startTestShipper(clickhouse, dir, {
+    async insert(rows, token) {
+      const failure = failures.pop();
+      if (failure) throw failure;
+      await insertEvents(clickhouse, rows, token);
+    },
+  });
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+/** A folder for one sealed segment that holds each line in a separate frame. Tests damage its file. */
+async function sealedSegment(lines: readonly string[]) {
+  const dir = await testFolder();
+  const id = newId();
+  return { dir, id, bytes: toFile(lines), path: rawPath(dir, id) };
+}
+
+/** Ships the segment while the store is down, and returns the enriched file. */
+async function enriched(dir: string, id: string): Promise<Buffer> {
+  const insert = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const shipper = startTestShipper(clickhouse, dir, { insert });
+  await eventually(() => readdirSync(dir).includes(`${id}.rows`) && !readdirSync(dir).includes(`${id}.raw`));
+  await shipper.stop();
+  return readFileSync(rowsPath(dir, id));
+}
+
+async function shipDamaged(dir: string, id: string) {
+  const logged: string[] = [];
+  let rejected = 0;
+  const shipper = startTestShipper(clickhouse, dir, {
+    log: pino({ level: "error" }, { write: (line) => void logged.push(line) }),
+    onRejected: () => void rejected++,
+  });
+  await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
+  await shipper.stop();
+  expect(logged.map((line) => JSON.parse(line) as { segment: string })).toMatchObject([{ segment: id }]);
+  expect(rejected).toBe(1);
+  return readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"));
+}
+
+test("counts the intact part of a damaged raw segment, and keeps the rest without addresses", async () => {
+  const workspace = newId();
+  const addresses = ["192.0.2.1", "192.0.2.2", "2001:db8:77::abcd"];
+  const { dir, id, bytes, path } = await sealedSegment(addresses.map((address) => clickLine(workspace, { address })));
+  const at = bytes.indexOf("192.0.2.2");
+  bytes.write("X", at + bytes.subarray(at).indexOf("Mozilla"), "latin1");
+  bytes.write("X", bytes.lastIndexOf("2001:db8"), "latin1");
+  bytes.write("X", bytes.lastIndexOf('["click"') + 1, "latin1");
+  writeFileSync(path, bytes);
+  const [kept] = await shipDamaged(dir, id);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+  expect(kept!.split("\n").filter(Boolean)).toHaveLength(2);
+  expect(kept).toContain(workspace);
+  expect(kept).not.toMatch(/192\.0\.2|db8|abcd/);
+});
+
+test.each([
+  ["cut off in the middle of a write", (rows: Buffer) => rows.subarray(0, rows.length - 50), 2, 1],
+  ["cut off between two writes", (rows: Buffer) => rows.subarray(0, rows.length - END_MARK.length), 3, 0],
+  ["emptied", () => Buffer.alloc(0), 0, 0],
+  ["from an earlier release and cut off", (_: Buffer, old: Buffer) => old.subarray(0, old.length - 2), 2, 1],
+])("reports a file of rows that was %s, and counts its intact part", async (_name, damage, counted, kept) => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const id = newId();
+  const address = (n: number) => ({ address: `192.0.2.${n}` });
+  writeFileSync(rawPath(dir, id), `${[1, 2, 3].map((n) => clickLine(workspace, address(n))).join("\n")}\n`);
+  const old = readFrames(await enriched(dir, id)).intact;
+  const lines = String(old).split("\n").filter(Boolean);
+  writeFileSync(rowsPath(dir, id), damage(toFile(lines), old));
+  const rejected = await shipDamaged(dir, id);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(counted);
+  expect(rejected.join("").split("\n").filter(Boolean)).toHaveLength(kept);
+});
+
+test("counts files of an earlier release, which have no checksums, without reporting an error", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const [rows, raw] = [newId(), newId()];
+  writeFileSync(rawPath(dir, rows), `${clickLine(workspace)}\n`);
+  const old = readFrames(await enriched(dir, rows)).intact;
+  writeFileSync(rowsPath(dir, rows), old);
+  writeFileSync(rawPath(dir, raw), `${clickLine(workspace, { address: "192.0.2.9" })}\n`);
+  let rejected = 0;
+  const shipper = startTestShipper(clickhouse, dir, { onRejected: () => void rejected++ });
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect([rejected, (await countClicks(clickhouse, workspace)).all_click]).toEqual([0, 2]);
+});
