@@ -8,7 +8,7 @@ import { countClicks } from "#testing/events.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { clickLine, startTestShipper } from "#testing/shipper.ts";
-import { eventColumns } from "../event-columns.ts";
+import { type EventColumn, eventColumns } from "../event-columns.ts";
 import { END_MARK, readFrames, toFrame } from "../spool/frames.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
 import { insertEvents } from "../store.ts";
@@ -20,21 +20,30 @@ function toFile(lines: readonly string[]): Buffer {
   return Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END_MARK)]);
 }
 
-const UNREADABLE_ROW = eventColumns.map((name) => (name === "time" ? "yesterday" : "")).join("\t");
+/** Values that the store cannot read, each with another error. */
+const UNREADABLE = { workspace: "mine", time: "yesterday", traffic_class: "alien", visitor: "-1" };
 
-test.each([
-  ["rows that the store will never accept", UNREADABLE_ROW, toFile([UNREADABLE_ROW])],
-  ["lines that are not rows", "this is no row", Buffer.from("this is no row\n")],
-])("sets aside %s, and ships the others", async (_name, line, bytes) => {
+test("sets aside rows that the store will never accept, and lines that are not rows, and ships the others", async () => {
   const dir = await testFolder();
   const workspace = newId();
-  writeFileSync(rowsPath(dir, newId(0)), bytes);
-  writeFileSync(rawPath(dir, newId()), `${clickLine(workspace)}\n`);
+  const [intact, raw] = [newId(), newId()];
+  writeFileSync(rawPath(dir, intact), `${clickLine(workspace)}\n`);
+  const row = String(readFrames(await enriched(dir, intact)).intact).trimEnd();
+  const lines = Object.entries(UNREADABLE).map(([column, value]) =>
+    row
+      .split("\t")
+      .with(eventColumns.indexOf(column as EventColumn), value)
+      .join("\t"),
+  );
+  for (const line of lines) writeFileSync(rowsPath(dir, newId(0)), toFile([line]));
+  writeFileSync(rowsPath(dir, newId(0)), "this is no row\n");
+  writeFileSync(rawPath(dir, raw), `${clickLine(workspace, { address: "192.0.2.2" })}\n`);
   const shipper = startTestShipper(clickhouse, dir);
   await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
   await shipper.stop();
-  expect(readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"))).toEqual([`${line}\n`]);
-  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+  const kept = readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8").trimEnd());
+  expect(kept.toSorted()).toEqual([...lines, "this is no row"].toSorted());
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(2);
 });
 
 test("sets nothing aside while the store has too little memory or cannot be reached", async () => {
