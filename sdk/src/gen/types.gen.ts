@@ -1676,7 +1676,7 @@ export type SplitVariant = {
      */
     rate: number;
     /**
-     * The 95 % interval of the true rate
+     * The 95% interval of the true rate
      */
     low: number;
     high: number;

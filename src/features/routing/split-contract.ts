@@ -8,7 +8,7 @@ const variant = z
     visitors: z.int().describe("Distinct people per day, without those who ask not to be tracked"),
     goals: z.int().describe("How many of them reached the goal"),
     rate: z.number().describe("From 0 to 1"),
-    low: z.number().describe("The 95 % interval of the true rate"),
+    low: z.number().describe("The 95% interval of the true rate"),
     high: z.number(),
     best: z.number().describe("The probability that this variant is the best, from 0 to 1"),
   })

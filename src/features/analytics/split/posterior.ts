@@ -8,7 +8,7 @@ interface Trial {
 interface Posterior {
   /** The share of visitors who reached the goal; 0 without visitors. */
   readonly rate: number;
-  /** The 95 % interval of the true rate. */
+  /** The 95% interval of the true rate. */
   readonly low: number;
   readonly high: number;
   /** The probability that this variant is the best. */
