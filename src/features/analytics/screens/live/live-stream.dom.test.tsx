@@ -54,7 +54,7 @@ it("shows a click that the stream reports before it is counted", async () => {
   expect(screen.getByRole("status").textContent).toBe("1");
 });
 
-it("shows a click that is reported in the first message, before it is counted", async () => {
+it("refetches again after the first message, since the latest click may not be counted yet", async () => {
   const { stored, pass } = await openScreen();
   stored.clicks = 1;
   await pass(3_000);

@@ -24,6 +24,6 @@ describe("a change", () => {
   });
 });
 
-test("has no change if the previous count is 0", () => {
+test("returns the change in percent, and undefined if the previous count is 0", () => {
   expect([getChangePercent(3, 2), getChangePercent(0, 2), getChangePercent(5, 0)]).toEqual([50, -100, undefined]);
 });

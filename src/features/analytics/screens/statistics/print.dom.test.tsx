@@ -48,8 +48,8 @@ test("prints only once the cards further down are loaded", async () => {
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test("loads the cards once when the browser's print shortcut is pressed", async () => {
-  const { user, places, print } = await renderAnalytics();
+test("prints on the first press of the print shortcut, and leaves later ones to the browser", async () => {
+  const { user, fetched, places, print } = await renderAnalytics();
   places.resolve();
   const pressed = vi.fn<(event: KeyboardEvent) => void>();
   window.addEventListener("keydown", pressed);
@@ -59,4 +59,6 @@ test("loads the cards once when the browser's print shortcut is pressed", async 
   window.removeEventListener("keydown", pressed);
   const printing = pressed.mock.calls.filter(([{ key }]) => key === "p");
   expect(printing.map(([event]) => event.defaultPrevented)).toEqual([true, false]);
+  expect(fetched.filter((dimension) => dimension === "country")).toHaveLength(1);
+  expect(print).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { sampleSource } from "#testing/sample-source.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { EmptyStatistics } from "./empty-statistics.tsx";
 import { LinkHeading } from "./filter-chips.tsx";
@@ -21,10 +22,8 @@ function Controls() {
 }
 
 async function renderControls(search: string, isOwn = true) {
-  const never = () => Promise.reject(new Error("not part of the test"));
-  const source = { key: "own", overview: never, series: never, breakdown: never, linkNames: new Map(), isOwn };
   const shown = await renderScreen(
-    <AnalyticsSourceProvider value={source}>
+    <AnalyticsSourceProvider value={sampleSource({ isOwn })}>
       <Controls />
     </AnalyticsSourceProvider>,
     { path: `/dashboard/analytics?count=human&${search}` },

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SECOND_MS } from "#base/time.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
+import { sampleSource } from "#testing/sample-source.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { NO_COUNTS } from "../../queries/statistics-query.ts";
 import { AnalyticsSourceProvider } from "./source.tsx";
@@ -40,17 +41,11 @@ afterEach(() => {
 async function exportAll(search: string): Promise<string[]> {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
-  const never = () => Promise.reject(new Error("not part of the test"));
   const figures = { id: "Welcome", views: 4, viewers: 4, uses: 2, users: 2, seen: some(4), used: some(2) };
-  const source = {
-    key: "own",
-    overview: never,
-    series: never,
+  const source = sampleSource({
     breakdown: async () => ({ rows: [] }),
     blocks: async () => ({ blocks: [figures] }),
-    linkNames: new Map(),
-    isOwn: true,
-  };
+  });
   const { user } = await renderScreen(
     <AnalyticsSourceProvider value={source}>
       <Export />

@@ -2,12 +2,12 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
+import { sampleSource } from "#testing/sample-source.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { NO_COUNTS } from "../../../queries/statistics-query.ts";
 import { useView } from "../use-view.ts";
 import { BlocksCard } from "./blocks-card.tsx";
 
-const never = () => Promise.reject(new Error("not part of the test"));
 const counts = { views: 4, viewers: 4, uses: 2, users: 2 };
 const figures = {
   id: "Welcome",
@@ -15,15 +15,7 @@ const figures = {
   seen: { ...NO_COUNTS, humans: 4, visitors: 4 },
   used: { ...NO_COUNTS, humans: 2, visitors: 2 },
 };
-const source = {
-  key: "own",
-  overview: never,
-  series: never,
-  breakdown: never,
-  blocks: () => Promise.resolve({ blocks: [figures] }),
-  linkNames: new Map(),
-  isOwn: true,
-};
+const source = sampleSource({ blocks: () => Promise.resolve({ blocks: [figures] }) });
 
 function Blocks() {
   return <BlocksCard source={source} state={useView(undefined)} />;
