@@ -1,4 +1,4 @@
-import { newId } from "#base/ids.ts";
+import { newId, NIL_UUID } from "#base/ids.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 /** Exported here so that tests of lower features can check how the rows they store are counted. */
@@ -19,6 +19,7 @@ export interface EventRow {
   readonly channel?: string;
   readonly referrer?: string;
   readonly position?: number;
+  readonly variant?: string;
   readonly retention_days?: number;
 }
 
@@ -29,7 +30,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       kind: "click",
       traffic_class: "human",
       source: "page",
-      link: "00000000-0000-0000-0000-000000000000",
+      link: NIL_UUID,
       visitor: 0,
       country: "",
       device: "",
@@ -37,6 +38,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       channel: "",
       referrer: "",
       position: 0,
+      variant: "",
       retention_days: 20_000,
       ...row,
       time: (row.time.getTime() / 1000).toFixed(3),
@@ -58,6 +60,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       "channel",
       "referrer",
       "position",
+      "variant",
       "retention_days",
     ],
     source: Buffer.from(lines.join("\n")),

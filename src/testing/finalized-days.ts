@@ -1,4 +1,4 @@
-import { newId } from "#base/ids.ts";
+import { newId, NIL_UUID } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
@@ -11,7 +11,6 @@ import { seededRandom } from "./random.ts";
 
 export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 17;
-const NO_LINK = "00000000-0000-0000-0000-000000000000";
 /** Low enough that the sample days, which have few events, get rollups of several dimensions too. */
 const EVENTS_PER_ROLLUP = 4;
 /** Stores the rollups of all sets. */
@@ -50,7 +49,7 @@ export async function insertSampleEvents(clickhouse: ClickHouse): Promise<Sample
       kind,
       time,
       traffic_class: (["human", "duplicate", "human", "bot", "owner"] as const)[Math.floor(random() * 5)]!,
-      link: kind === "visit" ? NO_LINK : links[Math.floor(random() * 3)]!,
+      link: kind === "visit" ? NIL_UUID : links[Math.floor(random() * 3)]!,
       visitor: random() < 0.1 ? 0 : Math.floor(time.getTime() / DAY_MS) * 100 + number,
       country: ["TR", "DE", ""][Math.floor(random() * 3)]!,
       device: ["mobile", "desktop", "tv"][number % 3]!,
@@ -130,34 +129,39 @@ export function queryEverything(clickhouse: ClickHouse, { workspace, links }: Sa
   return runAll(queries);
 }
 
-/** The results of one query of each kind, with no filter, one filter and two. */
-export function queryEachKind(clickhouse: ClickHouse, { workspace, links }: SampleEvents): Promise<unknown[]> {
+/** The results of one query of each kind, with no filter, one filter and two, by the names of the queries. */
+export async function queryEachKind(clickhouse: ClickHouse, { workspace, links }: SampleEvents) {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const days = { ...PERIOD, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];
-  return runAll([
-    () => countClicks(clickhouse, workspace),
-    () => getCountBreakdown(ctx, undefined),
-    () => getCountBreakdown(ctx, links[0]),
-    () => getSummary(ctx, days.zone),
-    () => getOverview(ctx, { ...days, compare: "before" }),
-    () => getOverview(ctx, { ...days, compare: "before", reach: "so_far" }),
-    () => getOverview(ctx, { ...days, link: [links[1]], compare: "before" }),
-    () => getOverview(ctx, { ...days, ...page, link: links.slice(0, 2), compare: "before" }),
-    () => getOverview(ctx, { ...days, country: ["TR"], compare: "before" }),
-    () => getOverview(ctx, { ...days, ...page, position: ["1"], compare: "before" }),
-    () => getSeries(ctx, { ...days, interval: "hour" }),
-    () => getSeries(ctx, { ...days, interval: "week" }),
-    () => rows({ ...by, dimension: "country" }),
-    () => rows({ ...by, dimension: "device", kind: "visit" }),
-    () => rows({ ...by, dimension: "referrer" }),
-    () => rows({ ...by, dimension: "link", not_link: [links[0]] }),
-    () => rows({ ...by, dimension: "link", country: ["TR"] }),
-    () => rows({ ...by, dimension: "position", ...page, link: links.slice(1, 2) }),
-    () => rows({ ...by, dimension: "device", ...page, position: ["1"] }),
-  ]);
+  const queries = {
+    clicks: () => countClicks(clickhouse, workspace),
+    "count breakdown": () => getCountBreakdown(ctx, undefined),
+    "count breakdown of a link": () => getCountBreakdown(ctx, links[0]),
+    summary: () => getSummary(ctx, days.zone),
+    overview: () => getOverview(ctx, { ...days, compare: "before" }),
+    "overview so far": () => getOverview(ctx, { ...days, compare: "before", reach: "so_far" }),
+    "overview of a link": () => getOverview(ctx, { ...days, link: [links[1]], compare: "before" }),
+    "overview of two links": () => getOverview(ctx, { ...days, ...page, link: links.slice(0, 2), compare: "before" }),
+    "overview of a country": () => getOverview(ctx, { ...days, country: ["TR"], compare: "before" }),
+    "overview of a position": () => getOverview(ctx, { ...days, ...page, position: ["1"], compare: "before" }),
+    hours: () => getSeries(ctx, { ...days, interval: "hour" }),
+    weeks: () => getSeries(ctx, { ...days, interval: "week" }),
+    countries: () => rows({ ...by, dimension: "country" }),
+    "devices of visits": () => rows({ ...by, dimension: "device", kind: "visit" }),
+    referrers: () => rows({ ...by, dimension: "referrer" }),
+    "other links": () => rows({ ...by, dimension: "link", not_link: [links[0]] }),
+    "links of a country": () => rows({ ...by, dimension: "link", country: ["TR"] }),
+    "positions of a link on the page": () => rows({ ...by, dimension: "position", ...page, link: links.slice(1, 2) }),
+    "devices at a position": () => rows({ ...by, dimension: "device", ...page, position: ["1"] }),
+  };
+  const results = await runAll(Object.values(queries));
+  return Object.fromEntries(Object.keys(queries).map((name, index) => [name, results[index]])) as Record<
+    keyof typeof queries,
+    unknown
+  >;
 }
 
 /** Runs queries a few at a time, and returns their results in order. */

@@ -1,19 +1,14 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { pino } from "pino";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { newId } from "#base/ids.ts";
+import { newId, NIL_UUID } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
 import { byValue, finalizeSampleDays, listFinalized } from "#testing/finalized-days.ts";
 import { testFolder } from "#testing/folder.ts";
-import { type RawEvent, toLine } from "#features/ingest/event.ts";
-import { openRawDays } from "#features/ingest/retention/raw-days.ts";
-import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
-import { startShipper } from "#features/ingest/ship/shipper.ts";
-import { rawPath, rejectedPath, rowsPath } from "#features/ingest/spool/segments.ts";
-import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
+import { clickLine, startTestShipper } from "#testing/shipper.ts";
+import { rawPath, rejectedPath } from "#features/ingest/spool/segments.ts";
 import { type DayOfLink, getDays } from "../workspace-events.ts";
 import { getBreakdown, getSeries } from "../queries/queries.ts";
 import { WORKSPACE_TABLES } from "../store/erase.ts";
@@ -26,7 +21,6 @@ import type { ErasureScope } from "./scope.ts";
 vi.setConfig({ testTimeout: 90_000 });
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T12:00:00Z");
-const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const COUNTED = WORKSPACE_TABLES.filter((table) => table !== "erasures");
 /** Stores rollups by single dimensions only, which are always stored. */
 const SINGLE = Infinity;
@@ -51,7 +45,7 @@ async function plant() {
       kind,
       time,
       traffic_class: n % 9 === 0 ? "bot" : "human",
-      link: kind === "visit" ? NO_LINK : kind.startsWith("block") ? block : clicked,
+      link: kind === "visit" ? NIL_UUID : kind.startsWith("block") ? block : clicked,
       visitor: Math.floor(time.getTime() / DAY_MS) * 100 + (n % 7) + 1,
       country: ["TR", "DE"][n % 2]!,
       position: n % 3,
@@ -109,7 +103,7 @@ async function listDays(workspace: string): Promise<DayOfLink[]> {
 }
 
 /** Checks that event counts and rollups match the remaining rows. */
-async function expectTrue({ workspace }: Planted) {
+async function expectNoDrift({ workspace }: Planted) {
   const drift = await selectCountDrift(clickhouse, DAYS);
   const units = await selectUnitsToCompare(clickhouse, DAYS);
   drift.push(...(await selectDrift(clickhouse, units)));
@@ -154,9 +148,9 @@ describe("on finalized days", () => {
     expect(pick(after, ["events", "event_counts"])).toEqual(countRows(left));
     const erased = new Set(mine.rows.filter((row) => isIn(row, mine)).map(({ kind, link }) => `${kind} ${link}`));
     expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
-    const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
+    const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NIL_UUID}`);
     expect(await listDays(mine.workspace)).toEqual(days.filter(isLeft));
-    await expectTrue(mine);
+    await expectNoDrift(mine);
     expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
     // erasing again changes nothing
     await eraseStatistics(ctx(dir), erasure);
@@ -164,42 +158,15 @@ describe("on finalized days", () => {
   });
 });
 
-const event = (workspaceId: string, linkId: string, timeMs: number): RawEvent => ({
-  kind: "click",
-  timeMs,
-  workspaceId,
-  linkId,
-  source: "page",
-  flags: 0,
-  address: "192.0.2.1",
-  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  acceptLanguage: "",
-  referrer: "",
-  query: "",
-  position: 1,
-  variant: "",
-});
-
 test("also deletes pending events in the spool, in every form, and rejected rows", async () => {
   const planted = await plant();
   const { workspace, link, other } = planted;
   const dir = await testFolder();
-  const log = pino({ level: "silent" });
-  const lines = [event(workspace, link, NOW.getTime() - 1_000), event(workspace, other, NOW.getTime() - 1_000)];
-  writeFileSync(rawPath(dir, newId()), `${lines.map(toLine).join("\n")}\n`);
+  const before = { timeMs: NOW.getTime() - 1_000, source: "page", position: 1 } as const;
+  const lines = [link, other].map((linkId) => clickLine(workspace, { ...before, linkId }));
+  writeFileSync(rawPath(dir, newId()), `${lines.join("\n")}\n`);
   let isHeld = false;
-  const shipper = startShipper({
-    dir,
-    log,
-    deps: {
-      findSalt: async () => new Uint8Array(32).fill(7),
-      findCountry: () => "",
-      isRepeat: createDuplicateDetector(),
-      ownHosts: new Set(),
-      rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
-    },
-    insert: (rows, token) => insertEvents(clickhouse, rows, token),
-    isPermanentFailure: isUnreadable,
+  const shipper = startTestShipper(clickhouse, dir, {
     acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
@@ -224,8 +191,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
   expect(Object.keys(counts).filter((key) => key.endsWith(link))).toEqual([]);
   const clicks = planted.rows.filter((each) => each.kind === "click" && each.link === other);
   expect(counts[`events click ${other}`]).toBe(clicks.length + 1);
-  await expectTrue(planted);
-  expect(existsSync(rowsPath(dir, "none"))).toBe(false);
+  await expectNoDrift(planted);
 });
 
 test("deletes late events as soon as they are found, and counts later clicks in every table", async () => {
@@ -252,7 +218,7 @@ test("deletes late events as soon as they are found, and counts later clicks in 
     ["2026-06-15", 1],
     ["2026-06-16", 1],
   ]);
-  await expectTrue(planted);
+  await expectNoDrift(planted);
   expect(await eraseLateStatistics(ctx(dir))).toBe(0);
 });
 
@@ -375,12 +341,12 @@ describe("on finalized days whose rows have expired", () => {
     const after = await getCounts(workspace);
     expect(Object.keys(after).filter((key) => erased.has(key.slice(key.indexOf(" ") + 1)))).toEqual([]);
     // for all other events, the visitor counts are unchanged too
-    const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NO_LINK}`);
+    const isLeft = ({ kind, link }: (typeof days)[number]) => !erased.has(`${kind} ${link || NIL_UUID}`);
     expect(await listDays(workspace)).toEqual(days.filter(isLeft));
-    const isFinalized =
+    const finalizedDays =
       scope.kind === "all" ? [] : [...new Set(rows.filter(isExpired).map(({ time }) => utcDay(time)))];
     expect((await listFinalized(clickhouse, workspace)).filter((day) => day < EXPIRED_UNTIL)).toEqual(
-      isFinalized.toSorted(),
+      finalizedDays.toSorted(),
     );
     await eraseStatistics(ctx(dir), erasure);
     await finalizeSampleDays(clickhouse, COMBINED);

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Link } from "#features/links/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { type EventColumn, eventColumns } from "#features/ingest/event-columns.ts";
+import { type EventRow, putRows } from "#testing/events.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import { getSplit, stopSplits } from "./split.ts";
@@ -23,34 +23,14 @@ beforeEach(() => {
   app.clock = new Date(NOW);
 });
 
-type Event = Partial<Record<EventColumn, string | number>>;
-const DEFAULTS: Record<EventColumn, string | number> = Object.fromEntries(
-  eventColumns.map((column) => [column, ""]),
-) as never;
-
-async function store(events: readonly Event[]): Promise<void> {
-  const rows = events.map((event) => {
-    const cells = { ...DEFAULTS, source: "direct", traffic_class: "human", position: 0, retention_days: 730, ...event };
-    return eventColumns.map((column) => cells[column]).join("\t");
-  });
-  const source = Buffer.from(`${rows.join("\n")}\n`);
-  await clickhouse.insertFile({
-    table: "events",
-    columns: eventColumns,
-    source,
-    format: "TabSeparated",
-    token: newId(),
-  });
-}
-
-const seconds = (ms: number) => (ms / 1000).toFixed(3);
+const store = (events: readonly EventRow[]) => putRows(clickhouse, events);
 let visitors = 1;
 /** `count` visitors of a variant, of whom the first `goals` reach the goal a minute later. */
-function trial(link: Link, variant: number, count: number, goals: number, more: Event = {}): Event[] {
-  return Array.from({ length: count }, (_, n) => {
+function trial(link: Link, variant: number, count: number, goals: number, more: Partial<EventRow> = {}): EventRow[] {
+  return Array.from({ length: count }, (_, n): EventRow[] => {
     const shared = { workspace: link.user, link: link._id, visitor: ++visitors, ...more };
-    const click = { ...shared, kind: "click", time: seconds(NOW - HOUR_MS), variant: getId(link, variant) };
-    return n < goals ? [click, { ...shared, kind: "goal", time: seconds(NOW - HOUR_MS + MINUTE_MS) }] : [click];
+    const click = { ...shared, kind: "click", time: new Date(NOW - HOUR_MS), variant: getId(link, variant) };
+    return n < goals ? [click, { ...shared, kind: "goal", time: new Date(NOW - HOUR_MS + MINUTE_MS) }] : [click];
   }).flat();
 }
 const getId = (link: Link, variant: number) => link.rules!.split!.variants[variant]!.id;
@@ -67,26 +47,26 @@ const current = async (link: Link) =>
 const stop = () => stopSplits({ ...ada.ctx, clickhouse });
 
 describe("the figures of a split", () => {
-  test("count each person once per variant, and only goals that were reached after the click", async () => {
+  test("count each visitor once, and only goals that were reached after the click", async () => {
     const link = await getLink();
-    const click = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) };
+    const click = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) } as const;
     await store([
       ...trial(link, 0, 4, 2),
       ...trial(link, 1, 3, 1),
       // not counted: a repeat, a bot, the owner, a click without a hash, and one without a variant
-      { ...click, visitor: 900, time: seconds(NOW - HOUR_MS) },
-      { ...click, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), traffic_class: "duplicate" },
-      { ...click, visitor: 901, time: seconds(NOW - HOUR_MS), traffic_class: "bot" },
-      { ...click, visitor: 902, time: seconds(NOW - HOUR_MS), traffic_class: "owner" },
-      { ...click, visitor: 0, time: seconds(NOW - HOUR_MS) },
-      { ...click, visitor: 903, time: seconds(NOW - HOUR_MS), variant: "" },
+      { ...click, visitor: 900, time: new Date(NOW - HOUR_MS) },
+      { ...click, visitor: 900, time: new Date(NOW - HOUR_MS + 1000), traffic_class: "duplicate" },
+      { ...click, visitor: 901, time: new Date(NOW - HOUR_MS), traffic_class: "bot" },
+      { ...click, visitor: 902, time: new Date(NOW - HOUR_MS), traffic_class: "owner" },
+      { ...click, visitor: 0, time: new Date(NOW - HOUR_MS) },
+      { ...click, visitor: 903, time: new Date(NOW - HOUR_MS), variant: "" },
       // not counted: a goal before the click, one without a click, and one of another link
-      { ...click, visitor: 904, time: seconds(NOW - HOUR_MS) },
-      { workspace: ada.id, link: link._id, kind: "goal", visitor: 904, time: seconds(NOW - 2 * HOUR_MS) },
-      { workspace: ada.id, link: link._id, kind: "goal", visitor: 905, time: seconds(NOW) },
-      { workspace: ada.id, link: newId(), kind: "goal", visitor: 900, time: seconds(NOW) },
+      { ...click, visitor: 904, time: new Date(NOW - HOUR_MS) },
+      { workspace: ada.id, link: link._id, kind: "goal", visitor: 904, time: new Date(NOW - 2 * HOUR_MS) },
+      { workspace: ada.id, link: link._id, kind: "goal", visitor: 905, time: new Date(NOW) },
+      { workspace: ada.id, link: newId(), kind: "goal", visitor: 900, time: new Date(NOW) },
       // not counted: the same ids in another workspace
-      { ...click, workspace: eve.id, visitor: 906, time: seconds(NOW) },
+      { ...click, workspace: eve.id, visitor: 906, time: new Date(NOW) },
     ]);
     const { variants, winner, state, leader } = await figures(link);
     expect({ winner, state, leader }).toEqual({ winner: null, state: "too-few-visitors", leader: null });
@@ -100,11 +80,11 @@ describe("the figures of a split", () => {
 
   test("belong to the variant of the first click, if a visitor had two", async () => {
     const link = await getLink();
-    const click = { workspace: ada.id, link: link._id, kind: "click", visitor: 950 };
+    const click = { workspace: ada.id, link: link._id, kind: "click", visitor: 950 } as const;
     await store([
-      { ...click, variant: getId(link, 1), time: seconds(NOW - 2 * HOUR_MS) },
-      { ...click, variant: getId(link, 0), time: seconds(NOW - HOUR_MS) },
-      { ...click, kind: "goal", variant: "", time: seconds(NOW) },
+      { ...click, variant: getId(link, 1), time: new Date(NOW - 2 * HOUR_MS) },
+      { ...click, variant: getId(link, 0), time: new Date(NOW - HOUR_MS) },
+      { ...click, kind: "goal", variant: "", time: new Date(NOW) },
     ]);
     expect((await figures(link)).variants.map(({ visitors: people, goals }) => [people, goals])).toEqual([
       [0, 0],
@@ -121,7 +101,7 @@ describe("the figures of a split", () => {
 });
 
 describe("a split that stops automatically", () => {
-  test("stops once a variant is the best with 95 % and each had 100 visitors, and emits an event", async () => {
+  test("stops once a variant is the best with a probability of 95% and each had 100 visitors, and emits an event", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");
@@ -164,9 +144,9 @@ describe("a split that stops automatically", () => {
       ...trial(link, 0, 120, 60),
       ...trial(link, 1, 120, 10),
       ...trial(link, 2, 10, 10),
-      ...trial(link, 1, 500, 500, { time: seconds(NOW - 200 * DAY_MS) }).map((event) => ({
+      ...trial(link, 1, 500, 500).map((event) => ({
         ...event,
-        time: seconds(NOW - 200 * DAY_MS),
+        time: new Date(NOW - 200 * DAY_MS),
       })),
     ]);
     const found = await figures(link);

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { newId } from "#base/ids.ts";
+import { newId, NIL_UUID } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse, runStatement, splitStatements } from "#infra/clickhouse/migrate.ts";
@@ -22,7 +22,6 @@ import { countClicks, selectLinkFigures } from "./summary.ts";
 
 // stores thousands of rows and queries their figures one by one
 vi.setConfig({ testTimeout: 180_000 });
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** A folder with every migration whose number is below `end`. */
 async function migrationsBelow(end: number): Promise<string> {
@@ -49,11 +48,12 @@ const finalize = (clickhouse: ClickHouse) =>
 test("keeps counts from before positions, variants and goals existed, with an unknown position", async () => {
   const clickhouse = await testClickHouse(await migrationsBelow(3));
   const [workspace, link] = [newId(), newId()];
+  const day = utcDay(new Date(Date.now() - 200 * DAY_MS));
   await clickhouse.command(
     `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, country, retention_days)
-     SELECT {workspace:UUID}, if(number % 3 = 0, 'visit', 'click'), toDateTime64(today() - 200, 3, 'UTC') + toIntervalMinute(number), if(number % 5 = 0, 'bot', 'human'), 'page',
+     SELECT {workspace:UUID}, if(number % 3 = 0, 'visit', 'click'), toDateTime64({day:Date}, 3, 'UTC') + toIntervalMinute(number), if(number % 5 = 0, 'bot', 'human'), 'page',
        {link:UUID}, number % 7 + 1, 'TR', 730 FROM numbers(1000)`,
-    { workspace, link },
+    { workspace, link, day },
   );
   await migrateBelow(clickhouse, 4);
   // an interrupted migration is run again from the beginning of its file
@@ -63,7 +63,6 @@ test("keeps counts from before positions, variants and goals existed, with an un
   await clickhouse.command("ALTER TABLE events DELETE WHERE true SETTINGS mutations_sync = 1");
   await migrateBelow(clickhouse, Infinity);
   const ctx = { clickhouse, workspaceId: workspace, now: () => new Date() };
-  const day = utcDay(new Date(Date.now() - 200 * DAY_MS));
   for (const dimension of ["position", "country"] as const) {
     const value = { position: "0", country: "TR" }[dimension];
     for (const [kind, humans, bots] of [
@@ -119,7 +118,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
               : (["human", "human", "duplicate", "owner"] as const),
           ),
       source: isImported ? "api" : pick(["page", "direct", "qr"]),
-      link: kind === "visit" ? NO_ID : pick(kind.startsWith("block") ? blocks : links),
+      link: kind === "visit" ? NIL_UUID : pick(kind.startsWith("block") ? blocks : links),
       visitor: isImported || random() < 0.1 ? 0 : dayOf(time) * 100 + person,
       country: isImported ? "" : pick(["TR", "DE", "US", ""]),
       language: pick(["tr", "de", ""]),
@@ -138,7 +137,7 @@ function plantRows(seed: number): { workspace: string; importId: string; rows: P
       utm_term: pick(["shoes", ""]),
       utm_content: pick(["one", "two"]),
       position: pick([0, 1, 2]),
-      imported: isImported ? importId : NO_ID,
+      imported: isImported ? importId : NIL_UUID,
     };
   });
   return { workspace, importId, rows };
@@ -288,8 +287,8 @@ function everyFigure(clickhouse: ClickHouse, workspace: string, planted: readonl
             }))
             .toSorted((one, other) => one.start - other.start),
           async () =>
-            (await getSeries(ctx, { ...days, interval })).buckets.filter(({ visits, clicks: made }) =>
-              COUNTS.some((name) => visits[name] + made[name] > 0),
+            (await getSeries(ctx, { ...days, interval })).buckets.filter((bucket) =>
+              COUNTS.some((name) => bucket.visits[name] + bucket.clicks[name] > 0),
             ),
         );
       }
@@ -342,7 +341,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
   const rows = planted.flatMap((each) => each.rows);
   // rows from before imports and blocks were recorded
   const isEarly = ({ kind, time, imported }: PlantedRow) =>
-    dayOf(time) < DAYS / 2 && imported === NO_ID && !kind.startsWith("block");
+    dayOf(time) < DAYS / 2 && imported === NIL_UUID && !kind.startsWith("block");
   const alone = { ...rows[0]!, workspace: newId(), time: FIRST - 100 * DAY_MS };
   await putOldRows(clickhouse, [alone, ...rows.filter(isEarly)], false);
   await migrateBelow(clickhouse, 12);
@@ -356,7 +355,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
   // some days of the import keep their raw rows
   await clickhouse.command(
     `ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND (
-       toDate(time) < {expired:Date} AND (imported = toUUID('${NO_ID}') OR toDate(time) = {first:Date}) OR toDate(time) = {partly:Date} AND visitor % 2 = 0
+       toDate(time) < {expired:Date} AND (imported = toUUID('${NIL_UUID}') OR toDate(time) = {first:Date}) OR toDate(time) = {partly:Date} AND visitor % 2 = 0
      ) SETTINGS mutations_sync = 1`,
     {
       workspace,
@@ -373,7 +372,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
     await clickhouse.query("SELECT DISTINCT imported FROM events WHERE workspace = {workspace:UUID}", {
       workspace: alone.workspace,
     }),
-  ).toEqual([{ imported: NO_ID }]);
+  ).toEqual([{ imported: NIL_UUID }]);
   const figures = planted.map((each) => everyFigure(clickhouse, each.workspace, each.rows));
   await expectFigures(figures[0]!);
   expect(await finalize(clickhouse)).toBeGreaterThan(DAYS);
@@ -420,7 +419,7 @@ test("keeps the figures of days whose rows have expired, from the sums of the pr
 
   // while its rows have not expired, the import is in units of its own, so undoing it removes their clicks
   await deleteImported(clickhouse, { workspaceId: workspace, importId });
-  const kept = ({ imported, time }: PlantedRow) => imported === NO_ID || dayOf(time) === 0;
+  const kept = ({ imported, time }: PlantedRow) => imported === NIL_UUID || dayOf(time) === 0;
   await expectFigures(everyFigure(clickhouse, workspace, planted[0].rows.filter(kept)));
   await expectFigures(figures[1]!);
 });

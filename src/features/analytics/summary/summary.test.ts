@@ -1,29 +1,19 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { type EventRow, putRows } from "#testing/events.ts";
 import { getCountBreakdown, getLinkFigures, getSummary } from "./summary.ts";
 
 const clickhouse = await testClickHouse();
 const NOW = new Date("2027-03-31T12:00:00Z");
-const NO_LINK = "00000000-0000-0000-0000-000000000000";
 
-interface Event {
-  readonly time: string;
-  readonly kind?: "click" | "visit";
-  readonly trafficClass?: string;
-  readonly link?: string;
-  readonly visitor?: number;
-}
+type Event = Omit<EventRow, "workspace" | "time"> & { readonly time: string };
 
-async function put(workspace: string, events: readonly Event[]): Promise<void> {
-  for (const { time, kind = "click", trafficClass = "human", link = NO_LINK, visitor = 0 } of events)
-    await clickhouse.command(
-      `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, retention_days)
-       SELECT {workspace:UUID}, {kind:String}, parseDateTime64BestEffort({time:String}, 3, 'UTC'), {trafficClass:String}, 'page',
-         {link:UUID}, {visitor:UInt64}, 20000`,
-      { workspace, kind, time, trafficClass, link, visitor },
-    );
-}
+const put = (workspace: string, events: readonly Event[]) =>
+  putRows(
+    clickhouse,
+    events.map((event) => ({ ...event, workspace, time: new Date(event.time) })),
+  );
 const findSummary = (workspaceId: string, zone = "UTC") =>
   getSummary({ clickhouse, workspaceId, now: () => NOW }, zone);
 const daysWith = (series: Awaited<ReturnType<typeof findSummary>>["series"]) =>
@@ -47,11 +37,11 @@ test("counts people's clicks and visits by day, and the previous period up to th
   const [one, two] = [newId(), newId()];
   await put(workspace, [
     { time: "2027-03-31T10:00:00Z", link: one, visitor: 1 },
-    { time: "2027-03-31T10:05:00Z", link: one, visitor: 1, trafficClass: "duplicate" },
+    { time: "2027-03-31T10:05:00Z", link: one, visitor: 1, traffic_class: "duplicate" },
     { time: "2027-03-31T11:00:00Z", link: two, visitor: 1 },
     { time: "2027-03-31T11:00:00Z", link: two, visitor: 0 },
-    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, trafficClass: "bot" },
-    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, trafficClass: "owner" },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, traffic_class: "bot" },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, traffic_class: "owner" },
     { time: "2027-03-02T00:00:00Z", link: one, visitor: 2 },
     { time: "2027-03-02T00:00:00Z", kind: "visit", visitor: 2 },
     { time: "2027-03-01T12:00:00Z", link: one, visitor: 3 },
@@ -74,7 +64,7 @@ test("counts people's clicks and visits by day, and the previous period up to th
 test("returns no previous month if the first event is more recent", async () => {
   const workspace = newId();
   await put(workspace, [
-    { time: "2027-02-10T10:00:00Z", kind: "visit", trafficClass: "bot" },
+    { time: "2027-02-10T10:00:00Z", kind: "visit", traffic_class: "bot" },
     { time: "2027-03-05T10:00:00Z", kind: "visit", visitor: 1 },
   ]);
   expect(await findSummary(workspace)).toMatchObject({
@@ -111,8 +101,8 @@ test("returns figures for each link, and none of another workspace", async () =>
   await put(workspace, [
     { time: "2025-01-01T00:00:00Z", link: one, visitor: 1 },
     { time: "2027-03-30T00:00:00Z", link: one, visitor: 2 },
-    { time: "2027-03-30T00:00:00Z", link: one, visitor: 2, trafficClass: "duplicate" },
-    { time: "2027-03-30T00:00:00Z", link: two, visitor: 3, trafficClass: "bot" },
+    { time: "2027-03-30T00:00:00Z", link: one, visitor: 2, traffic_class: "duplicate" },
+    { time: "2027-03-30T00:00:00Z", link: two, visitor: 3, traffic_class: "bot" },
     { time: "2027-03-30T00:00:00Z", kind: "visit", visitor: 3 },
   ]);
   const ctx = { clickhouse, now: () => NOW };
@@ -125,13 +115,13 @@ test("returns figures for each link, and none of another workspace", async () =>
 test("returns a count breakdown that adds up to all events, of the workspace and of one link", async () => {
   const [workspace, neighbour] = [newId(), newId()];
   const [one, two] = [newId(), newId()];
-  const trafficClasses = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"];
+  const trafficClasses = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"] as const;
   await put(workspace, [
-    ...trafficClasses.map((trafficClass) => ({ time: "2020-01-01T00:00:00Z", link: one, visitor: 7, trafficClass })),
+    ...trafficClasses.map((traffic_class) => ({ time: "2020-01-01T00:00:00Z", link: one, visitor: 7, traffic_class })),
     { time: "2027-03-31T11:59:00Z", link: two, visitor: 7 },
-    { time: "2027-03-31T11:59:00Z", kind: "visit", visitor: 7, trafficClass: "bot" },
+    { time: "2027-03-31T11:59:00Z", kind: "visit", visitor: 7, traffic_class: "bot" },
   ]);
-  await put(neighbour, [{ time: "2027-03-31T10:00:00Z", link: newId(), visitor: 1, trafficClass: "bot" }]);
+  await put(neighbour, [{ time: "2027-03-31T10:00:00Z", link: newId(), visitor: 1, traffic_class: "bot" }]);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rest = { duplicates: 1, bots: 2, previews: 1, prefetches: 1, heads: 1, owners: 1 };
   expect(await getCountBreakdown(ctx, undefined)).toMatchObject({

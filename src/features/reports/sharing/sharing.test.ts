@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { type EventRow, putRows } from "#testing/events.ts";
 import { testMember, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call, type JsonBody } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { HOUR_MS } from "#base/time.ts";
+import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { SHARES_MAX } from "./limits.ts";
 import { isUnlockedBy, newUnlock } from "./share-token.ts";
 import { shareGuesses } from "./shared.ts";
@@ -33,34 +34,25 @@ const QUERIES = [
 const second = await ada.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://shop.example/" });
 const shopId = second.body._id as string;
 
-interface Planted {
-  readonly kind: "visit" | "click";
-  readonly link?: string;
-  readonly trafficClass?: string;
-  readonly referrer?: string;
-  readonly count: number;
-}
+type Planted = Pick<EventRow, "kind" | "link" | "traffic_class" | "referrer"> & { readonly count: number };
 
-async function plant(workspaceId: string, rows: readonly Planted[]): Promise<void> {
-  for (const {
-    kind,
-    link = "00000000-0000-0000-0000-000000000000",
-    trafficClass = "human",
-    referrer = "",
-    count,
-  } of rows)
-    await clickhouse.command(
-      `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, referrer, retention_days)
-       SELECT {workspaceId:UUID}, {kind:String}, toDateTime64('2026-05-10 10:00:00', 3, 'UTC') + number, {trafficClass:String}, 'page',
-         {link:UUID}, number + 1, {referrer:String}, 4000 FROM numbers(${count})`,
-      { workspaceId, kind, link, trafficClass, referrer },
-    );
+async function plant(workspace: string, planted: readonly Planted[]): Promise<void> {
+  const first = Date.parse("2026-05-10T10:00:00Z");
+  const rows = planted.flatMap(({ count, ...event }) =>
+    Array.from({ length: count }, (_, n): EventRow => ({
+      ...event,
+      workspace,
+      time: new Date(first + n * SECOND_MS),
+      visitor: n + 1,
+    })),
+  );
+  await putRows(clickhouse, rows);
 }
 await plant(ada.id, [
   { kind: "visit", count: 40, referrer: "https://blog.example/post?token=secret#part" },
   { kind: "visit", count: 3, referrer: "https://blog.example/post?token=other" },
-  { kind: "visit", trafficClass: "owner", count: 7 },
-  { kind: "visit", trafficClass: "bot", count: 5 },
+  { kind: "visit", traffic_class: "owner", count: 7 },
+  { kind: "visit", traffic_class: "bot", count: 5 },
   { kind: "click", link: ada.linkId, count: 20 },
   { kind: "click", link: shopId, count: 9 },
 ]);
