@@ -36,7 +36,7 @@ test.each([
 ])("drops %s, with a note that says why and where", (css, code) => {
   const filtered = filterSheet(`b{color:red}\n${css}`);
   expect(filtered.notes.map((note) => note.code)).toContain(code);
-  expect(filtered.notes.every(({ line }) => line === 2 || (line === 1 && code === "css_address"))).toBe(true);
+  expect(filtered.notes.map(({ line }) => line)).toEqual(filtered.notes.map(() => 2));
   expect(filtered.css).toContain("b{color:red}");
   expect(filtered.css).not.toMatch(/@import|a\.example|javascript|@unknown/i);
 });
@@ -80,14 +80,14 @@ test.each([
 });
 
 test.each([
-  ["escapes", `${"\\aaaaaa".repeat(10)}!`],
-  ["escapes up to the limit", `${"\\aaaaaa".repeat(4600)}!`],
-  ["letters up to the limit", "a".repeat(32 * 1024)],
-  ["alternating letters and escapes", `${"a\\a ".repeat(8000)}!`],
+  ["a name of escapes", `${"\\aaaaaa".repeat(10)}!`],
+  ["a name of escapes up to the limit", `${"\\aaaaaa".repeat(4600)}!`],
+  ["a name up to the limit", "a".repeat(32 * 1024)],
+  ["a name of alternating letters and escapes", `${"a\\a ".repeat(8000)}!`],
   ["unclosed strings", `"\\`.repeat(10_000)],
   ["unclosed comments", "/*".repeat(16_000)],
   ["unclosed URLs", "url( ".repeat(6500)],
-])("parses a name of %s in linear time", async (_, css) => {
+])("parses %s in linear time", async (_, css) => {
   expect(await measureCpuMs(() => filterSheet(css))).toBeLessThan(3_000);
 });
 

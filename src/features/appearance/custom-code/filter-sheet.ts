@@ -59,9 +59,10 @@ export function filterSheet(source: string): { css: string; notes: CustomCodeNot
 
 function visitor(note: (note: CustomCodeNote) => void): Visitor<never> {
   let rules = 0;
+  let line = 1;
   return {
     Rule(rule) {
-      const line = toLine(rule);
+      line = toLine(rule);
       const drop = (code: CustomCodeNote["code"]) => {
         note({ line, code });
         return [];
@@ -78,7 +79,7 @@ function visitor(note: (note: CustomCodeNote) => void): Visitor<never> {
     Declaration(declaration) {
       const unsafe = listUrls(declaration).find(({ address }) => !isSafe(address));
       if (!unsafe) return undefined;
-      note({ line: unsafe.line, code: "css_address" });
+      note({ line: unsafe.line ?? line, code: "css_address" });
       return [];
     },
   };
@@ -96,7 +97,8 @@ function toNote({ message, loc }: Warning): CustomCodeNote {
 
 interface FoundUrl {
   readonly address: string;
-  readonly line: number;
+  /** Undefined for a string, whose line the parser does not report. */
+  readonly line: number | undefined;
 }
 
 /** All URLs in a part of a sheet: `url(...)`, and the strings in functions that load files. */
@@ -104,8 +106,8 @@ function listUrls(part: unknown, isFetched = false): FoundUrl[] {
   if (typeof part !== "object" || part === null) return [];
   if (Array.isArray(part)) return part.flatMap((each) => listUrls(each, isFetched));
   const { type, value, url, loc, name } = part as Record<string, unknown>;
-  if (typeof url === "string") return [{ address: url, line: (loc as { line?: number } | undefined)?.line ?? 1 }];
-  if (type === "string" && typeof value === "string") return isFetched ? [{ address: value, line: 1 }] : [];
+  if (typeof url === "string") return [{ address: url, line: (loc as { line?: number } | undefined)?.line }];
+  if (type === "string" && typeof value === "string") return isFetched ? [{ address: value, line: undefined }] : [];
   const fetches =
     isFetched || (typeof name === "string" && /^(-webkit-)?(image-set|src|image|cross-fade)$/i.test(name));
   return Object.values(part).flatMap((each) => listUrls(each, fetches));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
+import { eventually } from "#testing/eventually.ts";
 import { makeStylesheet, openCustomStylesheets } from "./sheet.ts";
 
 test("parses the same custom CSS once", async () => {
@@ -26,6 +27,19 @@ test("drops CSS that misses the deadline, reports it, and does not retry at once
   expect(await sheets.find("a{}")).toEqual(slow);
   expect(await sheets.find("a{}")).toEqual(slow);
   expect(calls).toBe(1);
+});
+
+test("retries CSS that missed the deadline after a while", async () => {
+  let calls = 0;
+  const sheets = openCustomStylesheets(
+    async (source) => {
+      if (calls++ === 0) throw new ParserTimeout("sheet", 2_000);
+      return makeStylesheet(source);
+    },
+    { retryMs: 20 },
+  );
+  await eventually(async () => (await sheets.find("a{top:0}")).css === "a{top:0}");
+  expect(calls).toBe(2);
 });
 
 test("retries after any other failure", async () => {

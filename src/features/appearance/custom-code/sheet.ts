@@ -34,7 +34,10 @@ const MAX_SHEETS = 500;
 const RETRY_MS = MINUTE_MS;
 
 /** Caches the results of `parse`. CSS that misses the deadline is dropped, with a note for its owner. */
-export function openCustomStylesheets(parse: (source: string) => Promise<CustomStylesheet>): CustomStylesheets {
+export function openCustomStylesheets(
+  parse: (source: string) => Promise<CustomStylesheet>,
+  { retryMs = RETRY_MS }: { readonly retryMs?: number } = {},
+): CustomStylesheets {
   const cache = new LRUCache<string, Promise<CustomStylesheet>>({ max: MAX_SHEETS });
   return {
     find(source) {
@@ -43,7 +46,7 @@ export function openCustomStylesheets(parse: (source: string) => Promise<CustomS
       const cached = cache.get(key);
       if (cached) return cached;
       const making = parse(source).catch((error: unknown): CustomStylesheet => {
-        if (error instanceof ParserTimeout) cache.set(key, making, { ttl: RETRY_MS });
+        if (error instanceof ParserTimeout) cache.set(key, making, { ttl: retryMs });
         else cache.delete(key);
         return { ...emptyStylesheet, notes: [{ line: 1, code: "css_too_slow" }], isProvisional: true };
       });
