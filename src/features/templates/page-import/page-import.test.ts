@@ -1,15 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { freePort } from "#testing/free-port.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
-import { testMember } from "#testing/member.ts";
+import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -18,8 +19,6 @@ import type { ImportSelection, ImportPreview } from "./contract.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const port = await freePort();
-const site = `http://127.0.0.1:${port}`;
 
 let pages: Readonly<Record<string, RequestListener>> = {};
 const requestedPaths: string[] = [];
@@ -28,7 +27,10 @@ const server = createServer((request, response) => {
   const page = pages[request.url!];
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<a href='https://a.example/'>Not found</a>");
-}).listen(port, "127.0.0.1");
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+const site = `http://127.0.0.1:${port}`;
 const external = openFetch({ userAgent: "test", egress: loopbackEgress(port) });
 const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
@@ -68,6 +70,8 @@ beforeEach(() => {
     "/no-photo.png": html("no picture", "image/png"),
   };
 });
+// no request may log a bug
+afterEach(() => expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]));
 afterAll(async () => {
   await external.close();
   server.closeAllConnections();
@@ -75,11 +79,10 @@ afterAll(async () => {
 });
 
 const LOOK = "/v1/page-imports/look";
-type Ada = Awaited<ReturnType<typeof testMember>>;
-const look = async (ada: Ada, url: string) => ada.call("POST", LOOK, { url });
-const importPage = (ada: Ada, body: Partial<ImportSelection>) =>
+const look = async (ada: Member, url: string) => ada.call("POST", LOOK, { url });
+const importPage = (ada: Member, body: Partial<ImportSelection>) =>
   ada.call("POST", "/v1/page-imports", { sections: [], profiles: [], ...body });
-const getNames = async (ada: Ada, path: string) =>
+const getNames = async (ada: Member, path: string) =>
   ((await ada.call("GET", path)).body as unknown as { name: string }[]).map(({ name }) => name);
 
 test("a preview follows redirects, marks existing links, and stores nothing", async () => {
@@ -180,10 +183,6 @@ test("previews are limited to twenty a minute, and require a session", async () 
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
   expect((await look(eve, `${site}/ochre`)).status).toBe(200);
   expectProblem(await call(instance.origin, "POST", LOOK, { url: site }), 401, "signed_out");
-});
-
-test("none of these requests logs a bug", () => {
-  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
 test("rejects links and profiles at other shorteners for a new account, and says why", async () => {

@@ -127,7 +127,7 @@ test.each([
   ]);
 });
 
-test("returns the first hundred links of a larger page, and reports the rest", () => {
+test("returns the first hundred links of a larger page, and reports the first twenty of the rest", () => {
   const html = Array.from(
     { length: 300 },
     (_, index) => `<a href="https://site.example/${index}">Link ${index}</a>`,
@@ -153,15 +153,15 @@ test.each([
 
 test.each([
   ["unclosed anchors", (size: number) => "<a href=a>".repeat(size / 10)],
-  ["furniture", (size: number) => "<nav><form>".repeat(size / 11)],
-  ["ends", (size: number) => "</a></h2>".repeat(size / 9)],
+  ["navigation and forms", (size: number) => "<nav><form>".repeat(size / 11)],
+  ["closing tags", (size: number) => "</a></h2>".repeat(size / 9)],
   ["headings", (size: number) => "<h2>a</h2>".repeat(size / 10)],
   ["lists in data", (size: number) => `<script id="__NEXT_DATA__">{"props":{"pageProps":${"[".repeat(size)}`],
   [
     "entries in data",
     (size: number) => `<script id="__NEXT_DATA__">{"props":{"pageProps":[${"{},".repeat(size / 3)}{}]}}</script>`,
   ],
-])("a page of a million letters made of %s takes linear time", async (_name, make) => {
+])("reads a page of a million characters of %s in linear time", async (_name, make) => {
   const html = make(1_048_576);
   expect(await measureCpuMs(() => getNames(html, "https://site.example/"))).toBeLessThan(5_000);
 });
