@@ -15,7 +15,7 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { reportQueues, reportWorkers, queueDueReports } from "./jobs.ts";
-import { reportMails } from "./queues.ts";
+import { type ReportMail, reportMails } from "./queues.ts";
 import { reportRequestLimit } from "./report-settings.ts";
 
 const postgres = await testPostgres();
@@ -42,7 +42,7 @@ const jobsAt = (now: Date) => ({
 const sweepAt = (now: Date) => queueDueReports(jobsAt(now));
 const emptyQueue = () => sql`delete from pgboss.job where name = ${reportMails.name}`;
 const getNext = async (member: Tenant) => new Date((await member.call("GET", REPORTS)).body.next_at as string);
-const queuedFor = (member: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
+const queuedFor = (member: Tenant) => sql<{ data: ReportMail }[]>`
   select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${member.id} order by created_on`;
 
 /**
@@ -119,6 +119,7 @@ test("reports no period twice to an account that switches rhythms or time zones"
 });
 
 test("emails reports for zones that were stored in another spelling, or that no longer exist", async () => {
+  await emptyQueue();
   const [ada, bob] = [await testTenant(instance), await testTenant(instance)];
   for (const member of [ada, bob]) await member.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -128,6 +129,8 @@ test("emails reports for zones that were stored in another spelling, or that no 
   await sweepAt(due);
   const zones = await Promise.all([ada, bob].map(async (member) => (await queuedFor(member)).map(({ data }) => data)));
   expect(zones).toMatchObject([[{ zone: "Europe/Istanbul" }], [{ zone: "UTC" }]]);
+  const recipients = (await deliver()).flatMap(({ to }) => to);
+  expect(recipients.toSorted()).toEqual([ada.email, bob.email].toSorted());
 });
 
 test("does not record a report that cannot be queued, since both happen in one transaction", async () => {
@@ -182,22 +185,22 @@ test("sends a different text, and no empty tables, for a week without visitors",
   expect(body.html.match(/<th /g)).toBeNull();
 });
 
-test("sends nothing to accounts that accept no email, are not verified, have left, or have switched reports off", async () => {
+test("sends nothing to accounts that accept no email, are unverified, have closed their page, or have switched reports off", async () => {
   await emptyQueue();
-  const [quiet, unproven, closed, changed, wanting] = await Promise.all(
+  const [quiet, unverified, closed, changed, subscribed] = await Promise.all(
     Array.from({ length: 5 }, () => testTenant(instance)),
   );
-  const all = [quiet!, unproven!, closed!, changed!, wanting!];
+  const all = [quiet!, unverified!, closed!, changed!, subscribed!];
   for (const member of all) await member.call("PUT", REPORTS, WEEKLY);
   await sweepAt(await getNext(quiet!));
   for (const member of all) expect(await queuedFor(member)).toHaveLength(1);
   await quiet!.call("PUT", `/v1/settings/${quiet!.id}`, { notification: { email: false } });
-  await sql`update accounts set verified_at = null where id = ${unproven!.id}`;
+  await sql`update accounts set verified_at = null where id = ${unverified!.id}`;
   await sql`update workspaces set closed_at = now() where id = ${closed!.id}`;
   await changed!.call("PUT", REPORTS, { ...WEEKLY, rhythm: "off" });
   const received = await deliver();
   expect(received.flatMap(({ to }) => to).filter((to) => all.some(({ email }) => email === to))).toEqual([
-    wanting!.email,
+    subscribed!.email,
   ]);
 });
 

@@ -35,7 +35,7 @@ describe("the change of the click-through rate", () => {
     expect(changeOfThrough(language, { now: 0.315, before: 0.3 })).toBe(text);
   });
 
-  test("has a minus sign if the rate falls, and is a text if nothing changed or there is no previous figure", () => {
+  test('has a minus sign if the rate falls, and reads "no change" or "new" if it stayed the same or was 0 before', () => {
     expect(changeOfThrough("en", { now: 0.3, before: 0.5 })).toBe("-20 points");
     expect(changeOfThrough("en", { now: 0.30001, before: 0.3 })).toBe("no change");
     expect(changeOfThrough("en", { now: 0.3, before: 0 })).toBe("new");
