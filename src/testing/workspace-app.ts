@@ -41,6 +41,8 @@ export interface Workspace {
 
 export interface WorkspaceApp extends TestPostgres {
   readonly events: DomainEvent[];
+  /** The names of a workspace's events, in their order. */
+  getEventNames(workspaceId: string): string[];
   /** The current time for all calls. */
   clock: Date;
   /** True to enforce the limits of plans; false by default, so that tests can create as many links as they need. */
@@ -110,6 +112,7 @@ export async function workspaceApp<C extends Contract>(
   const app: WorkspaceApp = {
     ...postgres,
     events,
+    getEventNames: (id) => events.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name),
     clock: new Date(),
     planLimits: false,
     async workspace({ handle = `workspace${++workspaces}`, pending = false } = {}) {

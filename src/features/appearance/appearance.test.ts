@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { getErrorCode, getErrorFields } from "#testing/problem.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { getAppearanceForPage } from "./appearance.ts";
 import { type Appearance, appearanceContract } from "./contract.ts";
@@ -23,9 +24,6 @@ async function owner(input: object = {}) {
 }
 const put = (workspace: Workspace, id: string, change: object) =>
   workspace.call<Appearance>("PUT", `${APPEARANCE}/${id}`, change);
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
-const getCode = (body: unknown) => (body as { code: string }).code;
-const getEvents = (id: string) => app.events.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("POST /v1/appearance", () => {
   test("creates the specified defaults", async () => {
@@ -72,7 +70,7 @@ describe("POST /v1/appearance", () => {
     const ada = await owner({ title: "First" });
     const again = await ada.call<Appearance>("POST", APPEARANCE, { title: "Second" });
     expect(again).toEqual({ status: 200, body: ada.appearance });
-    expect(getEvents(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+    expect(app.getEventNames(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 
   test("creates only one from many concurrent requests", async () => {
@@ -81,7 +79,7 @@ describe("POST /v1/appearance", () => {
       Array.from({ length: 8 }, (_, index) => ada.call<Appearance>("POST", APPEARANCE, { title: `${index}` })),
     );
     expect(new Set(replies.map(({ status, body }) => `${status} ${body._id} ${body.title}`)).size).toBe(1);
-    expect(getEvents(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+    expect(app.getEventNames(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 });
 
@@ -89,17 +87,17 @@ describe("GET /v1/appearance/{userId}", () => {
   test("returns the caller's own appearance, and 404 before it exists", async () => {
     const ada = await app.workspace();
     const before = await ada.call("GET", `${APPEARANCE}/${ada.id}`);
-    expect({ status: before.status, code: getCode(before.body) }).toEqual({ status: 404, code: "not_found" });
+    expect({ status: before.status, code: getErrorCode(before.body) }).toEqual({ status: 404, code: "not_found" });
     const { body } = await ada.call<Appearance>("POST", APPEARANCE, {});
     expect(await ada.call("GET", `${APPEARANCE}/${ada.id.toUpperCase()}`)).toEqual({ status: 200, body });
   });
 
   test("returns the same 404 for another tenant's appearance and for an unknown id", async () => {
     const ada = await owner();
-    const otherTenant = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
-    expect(otherTenant.status).toBe(404);
-    expect(await eve.call("GET", `${APPEARANCE}/${newId()}`)).toEqual(otherTenant);
-    expect(await eve.call("GET", `${APPEARANCE}/nonsense`)).toEqual(otherTenant);
+    const response = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
+    expect(response.status).toBe(404);
+    expect(await eve.call("GET", `${APPEARANCE}/${newId()}`)).toEqual(response);
+    expect(await eve.call("GET", `${APPEARANCE}/nonsense`)).toEqual(response);
   });
 });
 
@@ -118,7 +116,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
       status: 200,
       body: { ...ada.appearance, ...changed, version: 2, updatedAt: app.clock.toISOString() },
     });
-    expect(getEvents(ada.id).at(-1)).toBe("appearance.updated");
+    expect(app.getEventNames(ada.id).at(-1)).toBe("appearance.updated");
   });
 
   test("accepts a previous response as the body", async () => {
@@ -188,7 +186,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     const [top, inner] = field.split(".") as [string, string?];
     const change = inner ? { palette: { ...getPalette("light"), [inner]: value } } : { [top]: value };
     const { status, body } = await put(ada, ada.appearance._id, change);
-    expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
+    expect({ status, fields: [...new Set(getErrorFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
   test("rejects a change to an outdated version and returns the current state; accepts one without a version", async () => {
@@ -217,7 +215,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
   ])("rejects a malformed design option and names it: %s", async (field, style) => {
     const ada = await owner();
     const { status, body } = await put(ada, ada.appearance._id, { meta: { style } });
-    expect({ status, fields: toFields(body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status, fields: getErrorFields(body) }).toEqual({ status: 422, fields: [field] });
   });
 
   test("keeps keys of meta other than the design options", async () => {
@@ -228,9 +226,9 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
 
   test("returns 404 for another tenant's appearance, and leaves it unchanged", async () => {
     const ada = await owner();
-    const otherTenant = await put(eve, ada.appearance._id, { title: "Mine" });
-    expect(otherTenant.status).toBe(404);
-    expect(await put(eve, newId(), { title: "Mine" })).toEqual(otherTenant);
+    const response = await put(eve, ada.appearance._id, { title: "Mine" });
+    expect(response.status).toBe(404);
+    expect(await put(eve, newId(), { title: "Mine" })).toEqual(response);
     expect((await ada.call("GET", `${APPEARANCE}/${ada.id}`)).body).toEqual(ada.appearance);
   });
 });
@@ -238,7 +236,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
 test.each(Object.keys(appearanceContract))("%s requires a session", async (endpoint) => {
   const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
   const { status, body } = await app.callSignedOut(method, path, method === "GET" ? undefined : {});
-  expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
+  expect({ status, code: getErrorCode(body) }).toEqual({ status: 401, code: "signed_out" });
 });
 
 test("renders a page with the defaults until an appearance exists, and only with its fields afterwards", async () => {

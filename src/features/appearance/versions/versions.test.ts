@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { getErrorCode } from "#testing/problem.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { type Appearance, appearanceContract, type AppearanceVersion } from "../contract.ts";
 import { getPalette } from "../palettes.ts";
@@ -29,8 +30,6 @@ async function owner(input: object = {}) {
   const read = async () => (await workspace.call<Appearance>("GET", `/v1/appearance/${workspace.id}`)).body;
   return { ...workspace, keep, change, restore, list, read };
 }
-const getCode = (body: unknown) => (body as { code: string }).code;
-const getEvents = (id: string) => app.events.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("a version", () => {
   test("is saved under its name, and the newest is listed first", async () => {
@@ -52,7 +51,7 @@ describe("a version", () => {
     app.clock = new Date(app.clock.getTime() + 1000);
     await ada.keep("Later");
     expect((await ada.list()).map(({ name }) => name)).toEqual(["Later", "Spring"]);
-    expect(getEvents(ada.id).at(-1)).toBe("appearance.version_created");
+    expect(app.getEventNames(ada.id).at(-1)).toBe("appearance.version_created");
   });
 
   test("cannot be created before an appearance exists (404)", async () => {
@@ -66,7 +65,7 @@ describe("a version", () => {
     const { _id } = await ada.keep("Spring");
     const renamed = await ada.call<AppearanceVersion>("PUT", `${VERSIONS}/${_id}`, { name: "Summer" });
     expect([renamed.status, renamed.body.name, (await ada.list())[0]!.name]).toEqual([200, "Summer", "Summer"]);
-    expect(getEvents(ada.id).at(-1)).toBe("appearance.version_renamed");
+    expect(app.getEventNames(ada.id).at(-1)).toBe("appearance.version_renamed");
   });
 
   test("can be deleted, and the appearance stays", async () => {
@@ -75,7 +74,7 @@ describe("a version", () => {
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(204);
     expect([await ada.list(), (await ada.read()).title]).toEqual([[], "Spring"]);
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(404);
-    expect(getEvents(ada.id).at(-1)).toBe("appearance.version_deleted");
+    expect(app.getEventNames(ada.id).at(-1)).toBe("appearance.version_deleted");
   });
 
   test.each([[""], ["   "], ["x".repeat(81)], ["a\0"], [5], [null]])(
@@ -110,7 +109,7 @@ describe("restoring", () => {
       body: { ...spring, version: summer.version + 1, updatedAt: app.clock.toISOString() },
     });
     expect(await ada.read()).toEqual(body);
-    expect(getEvents(ada.id).at(-1)).toBe("appearance.updated");
+    expect(app.getEventNames(ada.id).at(-1)).toBe("appearance.updated");
     const [kept] = await ada.list();
     expect(kept).toMatchObject({ name: "", automatic: true, title: "Summer", template: "rows" });
     expect((await ada.restore(kept!._id)).body).toMatchObject({ title: "Summer", template: "rows", meta: { a: 1 } });
@@ -129,7 +128,7 @@ describe("restoring", () => {
 
   test("reports an automatic version as created only if no version holds the state yet", async () => {
     const ada = await owner({ title: "Spring" });
-    const created = () => getEvents(ada.id).filter((name) => name === "appearance.version_created").length;
+    const created = () => app.getEventNames(ada.id).filter((name) => name === "appearance.version_created").length;
     const first = await saveVersion(ada.ctx);
     expect([await saveVersion(ada.ctx), created()]).toEqual([first, 1]);
   });
@@ -161,10 +160,10 @@ describe("the limit", () => {
     await ada.keep("the last");
     expect([await automatic(), (await ada.list()).length]).toEqual([[], VERSIONS_MAX]);
     const rejected = await ada.call("POST", VERSIONS, { name: "too many" });
-    expect([rejected.status, getCode(rejected.body)]).toEqual([409, "version_limit"]);
+    expect([rejected.status, getErrorCode(rejected.body)]).toEqual([409, "version_limit"]);
     const before = await ada.change({ title: "3" });
     const restored = await ada.restore(first._id);
-    expect([restored.status, getCode(restored.body)]).toEqual([409, "version_limit"]);
+    expect([restored.status, getErrorCode(restored.body)]).toEqual([409, "version_limit"]);
     expect(await ada.read()).toEqual(before);
   });
 
@@ -199,6 +198,6 @@ test.each(Object.keys(appearanceContract).filter((key) => key.includes("/v1/appe
   async (endpoint) => {
     const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
     const { status, body } = await app.callSignedOut(method, path, method === "PUT" ? {} : undefined);
-    expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
+    expect({ status, code: getErrorCode(body) }).toEqual({ status: 401, code: "signed_out" });
   },
 );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { getErrorCode, getErrorFields } from "#testing/problem.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { reportsRoutes } from "../routes.ts";
 import { type Annotation, annotationsContract } from "./contract.ts";
@@ -18,8 +19,6 @@ beforeAll(async () => {
 const make = (body: object = {}, owner = ada) =>
   owner.call<Annotation>("POST", NOTES, { title: "Newsletter", day: "2026-05-01", ...body });
 const list = async (owner: Workspace) => (await owner.call<Annotation[]>("GET", NOTES)).body;
-const getCode = (body: unknown) => (body as { code: string }).code;
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 async function makeLink(owner: Workspace): Promise<string> {
   const id = newId();
@@ -81,7 +80,7 @@ test("allows at most two hundred notes, even with concurrent calls, and frees th
     select gen_random_uuid(), ${owner.id}, n, '2026-01-01', 'n' || n, now(), now() from generate_series(1, 198) n`;
   const replies = await Promise.all(Array.from({ length: 6 }, () => make({}, owner)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-  expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("annotation_limit");
+  expect(getErrorCode(replies.find(({ status }) => status === 409)!.body)).toBe("annotation_limit");
   const notes = await list(owner);
   expect(notes).toHaveLength(200);
   await owner.call("DELETE", `${NOTES}/${notes[100]!._id}`);
@@ -96,7 +95,7 @@ test("accepts only links of the workspace, and keeps the note without its link o
   const [mine, theirs] = [await makeLink(ada), await makeLink(eve)];
   for (const link of [theirs, newId()]) {
     const { status, body } = await make({ link });
-    expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
+    expect({ status, code: getErrorCode(body), fields: getErrorFields(body) }).toEqual({
       status: 422,
       code: "annotation_link_unknown",
       fields: ["link"],
@@ -122,10 +121,10 @@ describe("names the field of invalid input", () => {
     ["surprise", 1],
   ])("%s: %j", async (field, value) => {
     const created = await make({ [field]: value });
-    expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: created.status, fields: getErrorFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { _id } = (await make()).body;
     const changed = await ada.call("PUT", `${NOTES}/${_id}`, { [field]: value });
-    expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: changed.status, fields: getErrorFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 });
 
@@ -134,12 +133,12 @@ test.each(["PUT", "DELETE"])(
   async (method) => {
     const { _id } = (await make({ title: "Mine" })).body;
     const body = method === "PUT" ? { title: "Theirs" } : undefined;
-    const [otherTenant, missing, nonsense] = await Promise.all(
+    const [response, missing, nonsense] = await Promise.all(
       [_id, newId(), "x"].map((id) => eve.call(method, `${NOTES}/${id}`, body)),
     );
-    expect(otherTenant!.status).toBe(404);
-    expect(missing).toEqual(otherTenant);
-    expect(nonsense).toEqual(otherTenant);
+    expect(response!.status).toBe(404);
+    expect(missing).toEqual(response);
+    expect(nonsense).toEqual(response);
     expect((await list(ada)).find((each) => each._id === _id)).toMatchObject({ title: "Mine", version: 1 });
     expect(await list(eve)).toEqual([]);
   },
