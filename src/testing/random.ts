@@ -9,3 +9,9 @@ export function seededRandom(seed: number): () => number {
     return (state - 1) / 2_147_483_646;
   };
 }
+
+/** A generator of texts that do not compress well, as long as a UUID; the same seed yields the same sequence. */
+export function randomText(seed: number): () => string {
+  const random = seededRandom(seed);
+  return () => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join("");
+}

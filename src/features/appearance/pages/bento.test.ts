@@ -13,10 +13,13 @@ const run = fc.oneof(
     .array(fc.constantFrom(1 as const, 2 as const), { minLength: 1, maxLength: 5 })
     .map((all): ItemRun => ({ kind: "links", links: all.map((cells) => sampleVisitLink({ id: newId(), cells })) })),
   fc
-    .record({ cells: fc.constantFrom(1 as const, 2 as const), kind: fc.constantFrom("divider", "header") })
-    .map(({ cells }): ItemRun => ({
+    .record({
+      cells: fc.constantFrom(1 as const, 2 as const),
+      kind: fc.constantFrom("divider" as const, "header" as const),
+    })
+    .map(({ cells, kind }): ItemRun => ({
       kind: "block",
-      block: sampleVisitBlock({ kind: "divider", look: "line" }, { cells }),
+      block: sampleVisitBlock(kind === "header" ? { kind, text: "a" } : { kind, look: "line" }, { cells }),
     })),
   fc.constantFrom(1 as const, 2 as const).map((cells): ItemRun => ({
     kind: "block",
@@ -38,8 +41,8 @@ test("fills every row in page order, and makes no item narrower than its owner s
         let filled = 0;
         for (const tile of tiles) {
           const span = Number(new RegExp(`\\b${prefix}(\\d)`).exec(places.get(tile.id)!)![1]);
-          const isDivider = "content" in tile && tile.content.kind === "divider";
-          expect(span).toBeGreaterThanOrEqual(isDivider ? columns : tile.cells);
+          const isFullWidth = "content" in tile && ["divider", "header"].includes(tile.content.kind);
+          expect(span).toBeGreaterThanOrEqual(isFullWidth ? columns : tile.cells);
           filled += span;
           expect(filled).toBeLessThanOrEqual(columns);
           filled %= columns;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { getPolicy } from "#testing/page-html.ts";
 import { renderInterstitial, renderLinkGone, renderNotFound, renderUnavailable } from "./notice-pages.tsx";
 
 const link: VisitLink = {
@@ -26,7 +27,6 @@ const link: VisitLink = {
   isDead: false,
   noticeUntilMs: null,
 };
-const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 
 describe("the interstitial", () => {
   test("redirects to exactly the destination after the delay, rounded up, and links to it at once", () => {

@@ -130,7 +130,7 @@ test("sets the dark colour scheme for a dark background", () => {
   expect(themeRule(getPalette("light"), { background: gradient })).toContain("color-scheme:dark");
 });
 
-test("replaces an invalid colour by that of the light palette", () => {
+test("replaces an invalid colour with that of the light palette", () => {
   const read = readRule(themeRule({ ...getPalette("dark"), background: "nonsense" }));
   expect(read("ground")).toEqual(getPalette("light").background);
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import type { Appearance, AppearanceVersion } from "../contract.ts";
 import { defaultAppearance } from "../default-appearance.ts";
@@ -72,8 +72,8 @@ test("keeps the input if the server cannot be reached, and says that it can be s
   const { user, title } = await renderEditor();
   await user.type(title, "!");
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  onTestFinished(() => void vi.restoreAllMocks());
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Your changes are still here"));
   expect(title.value).toBe("Autumn!");
-  vi.restoreAllMocks();
 });

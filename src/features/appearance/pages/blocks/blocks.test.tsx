@@ -3,26 +3,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import { sampleVisitBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
+import { getPolicy, getStyle, getTags } from "#testing/page-html.ts";
 import { sampleVisitLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates, type AppearanceFields } from "../../contract.ts";
 import { pageScript, blockScript } from "../scripts.tsx";
+import { translate } from "../texts.ts";
+import { getBlockTitle, KIND_TEXT_KEYS } from "./block-context.ts";
 
 const kinds = Object.keys(sampleContents) as BlockKind[];
 const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });
 const bento = { template: "grid", ...styled({ layout: "bento" }) } as const;
-const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
-const toStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
 const getMain = (html: string) => /<main.*<\/main>/s.exec(html)![0];
 const getSize = (text: string) => brotliCompressSync(text).length;
 
-/** Tags and attribute names without their contents. */
-const getBones = (html: string) =>
-  html
-    .replace(/<style>.*?<\/style>/s, "")
-    .match(/<[^>]*>/g)!
-    .map((tag) => tag.replace(/="[^"]*"/g, ""))
-    // `dir` depends on the text
-    .map((tag) => tag.replace(/ dir$/, ""));
+/** The tags of a page, without `dir`, which depends on the text. */
+const listTags = (html: string) => getTags(html).map((tag) => tag.replace(/ dir$/, ""));
 
 /** The content with every text replaced; addresses get one that contains the text. */
 function withText(content: BlockContent, text: string): BlockContent {
@@ -60,6 +55,25 @@ const hostile = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ""),
 );
 
+/** A rule of each kind's style sheet that no other sheet contains. */
+const RULES: Readonly<Record<BlockKind, string>> = {
+  header: "h3.block",
+  text: ".text blockquote",
+  divider: "hr",
+  social: ".social a",
+  image: ".image figcaption",
+  gallery: "[popover]",
+  embed: ".play",
+  capture: ".consent",
+  contact: ".consent",
+  card: ".who",
+  countdown: ".ticks",
+  faq: "summary",
+  map: ".town .glyph",
+  file: ":is(.file,.gated) .way",
+  tip: ".ways",
+};
+
 describe.each(kinds)("%s", (kind) => {
   test("is inert with any text that its owner types into any field, in every template", () => {
     fc.assert(
@@ -71,8 +85,8 @@ describe.each(kinds)("%s", (kind) => {
             appearance: { template },
           });
         const [tried, baseline] = [page(text), page("a")];
-        expect(getBones(tried.html)).toEqual(getBones(baseline.html));
-        expect(toStyle(tried.html)).toBe(toStyle(baseline.html));
+        expect(listTags(tried.html)).toEqual(listTags(baseline.html));
+        expect(getStyle(tried.html)).toBe(getStyle(baseline.html));
         expect(getPolicy(tried.headers)).toBe(getPolicy(baseline.headers));
       }),
       { numRuns: 60 },
@@ -80,11 +94,12 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   test.each([...templates, "bento"] as const)(
-    "in %s includes the rules that it needs, and contacts no third party",
+    "in %s includes the rules and icons that it needs, and contacts no third party",
     (template) => {
       const appearance = template === "bento" ? bento : { template };
       const { html, headers } = render({ blocks: [sampleVisitBlock(sampleContents[kind])], links: [], appearance });
       expect(html).toContain('class="block');
+      expect(getStyle(html)).toContain(`}${RULES[kind]}{`);
       for (const [, source] of html.matchAll(/ (?:src|srcSet|data)="([^"]*)"/g)) expect(source).toMatch(/^\//);
       for (const [, icon] of html.matchAll(/href="#(\w+)"/g)) expect(html).toContain(`<symbol id="${icon}"`);
       expect(html).not.toMatch(/ style="| on\w+="/);
@@ -106,6 +121,10 @@ describe.each(kinds)("%s", (kind) => {
     expect(getMain(html)).not.toContain("SECRET");
     expect(getMain(html)).toContain(`<a href="/ada/-/${block.id}" rel="nofollow">`);
     expect(getMain(html)).toContain("21+");
+    const name = translate("en", KIND_TEXT_KEYS[kind]);
+    const isNamed = getBlockTitle(shown) !== "";
+    expect(getMain(html)).toContain(`<strong dir="auto">${isNamed ? "Called" : name}</strong>`);
+    if (isNamed) expect(getMain(html)).toContain(`<small>${name}</small>`);
   });
 });
 
@@ -134,7 +153,7 @@ test("limits the two scripts together to 2 KB compressed", () => {
 test("a page without blocks includes none of their code", () => {
   const { html, headers } = render();
   expect(html).not.toContain(blockScript.path);
-  expect(toStyle(html)).not.toMatch(/--on-box|\.block|\.box|\.still/);
+  expect(getStyle(html)).not.toMatch(/--on-box|\.block|\.box|\.still/);
   expect(getPolicy(headers)).not.toContain("frame-src");
   expect(getPolicy(headers)).toContain("form-action 'none'");
 });

@@ -29,6 +29,6 @@ test("returns a limited number of diagnostics, all within the code", () => {
   const code = "} ".repeat(100);
   const state = EditorState.create({ doc: code, extensions: [css()] });
   const errors = findSyntaxErrors(state, "wrong");
-  expect(errors.length).toBeLessThanOrEqual(20);
+  expect(errors).toHaveLength(20);
   expect(errors.every(({ from, to }) => from >= 0 && from < to && to <= code.length)).toBe(true);
 });

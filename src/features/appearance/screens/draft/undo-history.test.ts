@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recordChange, type History, lastKey, newHistory, nextKey, redo, undo } from "./draft.ts";
+import { recordChange, type History, lastKey, newHistory, nextKey, redo, undo } from "./undo-history.ts";
 
 type Texts = History<string, string>;
 const empty = (): Texts => newHistory("");

@@ -15,12 +15,11 @@ import {
   rebase,
   undoDraft,
   redoDraft,
-  lastKey,
-  nextKey,
   afterPhoto,
   afterSave,
   resolveConflict,
 } from "./draft.ts";
+import { lastKey, nextKey } from "./undo-history.ts";
 import { isFields, mergeFields, type PartName, type AppearanceParts, toFields, findConflicts } from "./draft-parts.ts";
 import { ApiError } from "#client/api-error.ts";
 import { appearanceCall, useCacheAppearance } from "../appearance-queries.ts";

@@ -57,7 +57,7 @@ test("says that visitors see a warning before they are redirected", async () => 
   await waitFor(() => expect(texts()).toContain("Redirect is on. Visitors see a warning first."));
 });
 
-test("follows a scheduled redirect from its begin to its end, without a reload", () => {
+test("follows a scheduled redirect from start to end without a reload", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const getLater = (ms: number) => new Date(Date.now() + ms).toISOString();

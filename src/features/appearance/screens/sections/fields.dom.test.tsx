@@ -6,7 +6,7 @@ import type { Appearance } from "../../contract.ts";
 import { defaultAppearance } from "../../default-appearance.ts";
 import { getPalette } from "../../palettes.ts";
 import { ConflictDialog } from "../conflict-dialog.tsx";
-import { getParts } from "../draft/draft-parts.ts";
+import { getParts, toFields } from "../draft/draft-parts.ts";
 import { useDraft, useSave } from "../draft/use-draft.ts";
 import { StoredDraftNotice, TextSection } from "../editor.tsx";
 import { SaveBar } from "../save-bar.tsx";
@@ -60,7 +60,7 @@ test("sends all fields with the version that was read, and shows that they are s
   expect(screen.getByText("Unsaved changes")).toBeDefined();
   await user.click(button("Save Changes"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
-  expect(sent()).toMatchObject([{ title: "Ada Lovelace", template: "grid", version: 3 }]);
+  expect(sent()).toEqual([{ ...toFields(appearance), title: "Ada Lovelace", version: 3 }]);
 });
 
 test("shows that a save failed, and keeps the changes", async () => {
@@ -126,6 +126,7 @@ test("names the change that undo and redo apply to", async () => {
   expect(screen.getByText("Undone: Buttons")).toBeDefined();
   await user.click(button("Redo"));
   expect(radio("Pill").checked).toBe(true);
+  expect(screen.getByText("Redone: Buttons")).toBeDefined();
 });
 
 test("sets all colours with a palette, and makes the palette custom when one is changed", async () => {
