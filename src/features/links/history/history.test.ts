@@ -57,7 +57,7 @@ describe("the history of a link", () => {
     ]);
   });
 
-  test("is append-only: the database rejects changes of a row", async () => {
+  test("is append-only: the database rejects an update of a row", async () => {
     const link = await make();
     await expect(
       app.sql`update link_history set destination = 'https://evil.example/' where link_id = ${link._id}`,
@@ -142,7 +142,7 @@ test("returns 404 for another account's history, and 401 when signed out", async
 });
 
 describe("the public history", () => {
-  test("is available only if the owner allows it, without names and rule-only entries", async () => {
+  test("is available only if the owner allows it, without authors and rule-only entries", async () => {
     const link = await make({ alias: "open", link: "https://a.example/1" });
     await change(link, { rules: { forwardQuery: true } });
     await change(link, { link: "https://a.example/2" });
@@ -151,12 +151,27 @@ describe("the public history", () => {
     expect((await read(link)).public).toBe(true);
     const shown = await findPublicHistory(app.db, "ADA", "Open", new Date());
     expect(shown).toMatchObject({ handle: "Ada", alias: "open" });
+    expect(shown?.entries).toEqual([
+      { at: expect.any(Date), destination: "https://a.example/2" },
+      { at: expect.any(Date), destination: "https://a.example/1" },
+    ]);
+    await ada.call("PUT", toPath(link), { public: false });
+    expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
+  });
+
+  test("contains moves from before any number of rule changes", async () => {
+    const link = await make({ alias: "ruled", link: "https://a.example/1" });
+    await change(link, { link: "https://a.example/2" });
+    await app.sql`
+      insert into link_history (workspace_id, link_id, destination, rules, cause, at)
+      select ${ada.id}, ${link._id}, 'https://a.example/2', jsonb_build_object('forwardQuery', n % 2 = 0), 'changed', now()
+      from generate_series(1, 150) as n`;
+    await ada.call("PUT", toPath(link), { public: true });
+    const shown = await findPublicHistory(app.db, "ada", "ruled", new Date());
     expect(shown?.entries.map(({ destination }) => destination)).toEqual([
       "https://a.example/2",
       "https://a.example/1",
     ]);
-    await ada.call("PUT", toPath(link), { public: false });
-    expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
   });
 
   test("contains only dates until the link starts", async () => {
@@ -169,10 +184,14 @@ describe("the public history", () => {
     expect(await shownAt(from)).toEqual([expect.stringMatching(/^https:/)]);
   });
 
-  test("contains only dates if the link has a password or an age gate", async () => {
-    const link = await make({ alias: "closed", rules: { gate: { kind: "age", years: 18 } } });
+  test.each([
+    ["a password", { password: "sesame" }],
+    ["an age gate", { rules: { gate: { kind: "age", years: 18 } } }],
+    ["a gate for sensitive content", { rules: { gate: { kind: "sensitive" } } }],
+  ])("contains only dates if the link has %s", async (_name, guard) => {
+    const link = await make(guard);
     await ada.call("PUT", toPath(link), { public: true });
-    const shown = await findPublicHistory(app.db, "ada", "closed", new Date());
+    const shown = await findPublicHistory(app.db, "ada", link.alias, new Date());
     expect(shown?.entries.map(({ destination }) => destination)).toEqual([null]);
   });
 });

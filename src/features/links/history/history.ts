@@ -102,11 +102,11 @@ export async function findPublicHistory(
 ): Promise<PublicHistory | undefined> {
   const link = await selectPublicHistoryLink(db, { handle, alias, now });
   if (!link) return undefined;
-  const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES_MAX });
+  const { workspaceId, id: linkId } = link;
   // changes of rules alone are private
-  const moves = rows.filter((row) => row.destination !== row.destinationBefore);
+  const moves = await selectHistory(db, { workspaceId, linkId, movesOnly: true, limit: PUBLIC_ENTRIES_MAX });
   return {
-    linkId: link.id,
+    linkId,
     name: link.name,
     handle: link.handle,
     alias: link.alias,

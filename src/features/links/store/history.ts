@@ -42,15 +42,16 @@ export async function insertHistory(
       and (last.destination is distinct from links.destination or last.rules is distinct from links.rules)`);
 }
 
-/** Latest first; only entries before `before` if given. */
+/** Latest first; only entries before `before` if given, and with `movesOnly` only those with a new destination. */
 export async function selectHistory(
   db: Db | Tx,
   {
     workspaceId,
     linkId,
     before,
+    movesOnly = false,
     limit,
-  }: { workspaceId: string; linkId: string; before?: string | undefined; limit: number },
+  }: { workspaceId: string; linkId: string; before?: string | undefined; movesOnly?: boolean; limit: number },
 ): Promise<HistoryRow[]> {
   // the primary workspace of an account has the account's id
   const rows = await db.execute<Raw>(sql`
@@ -62,6 +63,7 @@ export async function selectHistory(
       where entry.workspace_id = ${workspaceId} and entry.link_id = ${linkId}
     ) as entries
     where ${before === undefined ? sql`true` : sql`entries.id < ${before}::bigint`}
+      and ${movesOnly ? sql`entries.destination is distinct from entries."destinationBefore"` : sql`true`}
     order by entries.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
