@@ -1,46 +1,31 @@
-import { createServer, type RequestListener } from "node:http";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { beforeEach, expect, test } from "vitest";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
-import { freePort } from "#testing/free-port.ts";
+import { afterFile } from "#testing/after-file.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
+import { html, redirect, serveSite } from "#testing/third-party-site.ts";
 import { checkAddress } from "./check.ts";
 import { openRobots } from "./robots.ts";
 
-const port = await freePort();
-const site = `http://127.0.0.1:${port}`;
-let pages: Readonly<Record<string, RequestListener>> = {};
-let other: RequestListener;
-let requests: string[] = [];
-const server = createServer((request, response) => {
-  requests.push(request.url!);
-  (pages[request.url!] ?? other)(request, response);
-}).listen(port, "127.0.0.1");
-const external = openFetch({ userAgent: "HalkaBot", egress: loopbackEgress(port) });
+/** Nothing listens here. */
+const CLOSED_PORT = 1;
+const site = await serveSite();
+const external = openFetch({ userAgent: "HalkaBot", egress: loopbackEgress(site.port, CLOSED_PORT) });
+afterFile(external.close);
 
-const page =
-  (title: string, status = 200): RequestListener =>
-  (_request, response) =>
-    void response.writeHead(status, { "content-type": "text/html" }).end(`<title>${title}</title>`);
-const to =
-  (location: string, status: number): RequestListener =>
-  (_request, response) =>
-    void response.writeHead(status, { location }).end();
+const page = (title: string, status = 200) => html(`<title>${title}</title>`, { status });
 
 beforeEach(() => {
-  requests = [];
-  other = page("Nothing here", 404);
-});
-afterAll(async () => {
-  await external.close();
-  server.close();
+  site.clear();
+  site.other = page("Nothing here", 404);
 });
 
-const check = (path: string, responses: Readonly<Record<string, RequestListener>>) => {
-  pages = responses;
-  return checkAddress({ fetchExternal: external.fetch, robots: openRobots(external.fetch) }, site + path);
+const check = (path: string, responses: Record<string, RequestListener>) => {
+  site.pages = responses;
+  return checkAddress({ fetchExternal: external.fetch, robots: openRobots(external.fetch) }, site.origin + path);
 };
 
-test("reports a page that responds as ok, with one request", async () => {
+test("reports a page that responds as ok, with one request besides robots.txt", async () => {
   expect(await check("/a", { "/a": page("Welcome") })).toEqual({
     outcome: "ok",
     reason: "",
@@ -48,7 +33,7 @@ test("reports a page that responds as ok, with one request", async () => {
     movedTo: "",
     finalAddress: "",
   });
-  expect(requests).toEqual(["/robots.txt", "/a"]);
+  expect(site.requests).toEqual(["/robots.txt", "/a"]);
 });
 
 test.each([404, 410])("reports %d as gone", async (status) => {
@@ -74,28 +59,28 @@ test.each([401, 403, 429, 999])("reports %d as unknown, since people may still s
 test("reports an unreachable server as unavailable", async () => {
   const result = await checkAddress(
     { fetchExternal: external.fetch, robots: { mayFetch: async () => true } },
-    `http://127.0.0.1:${await freePort()}/`,
+    `http://127.0.0.1:${CLOSED_PORT}/`,
   );
   expect(result).toMatchObject({ outcome: "unavailable", reason: "unreachable", status: 0 });
 });
 
 test("reports a permanent redirect as moved, but not a temporary one", async () => {
-  expect(await check("/a", { "/a": to("/b", 301), "/b": page("Here now") })).toMatchObject({
+  expect(await check("/a", { "/a": redirect("/b", 301), "/b": page("Here now") })).toMatchObject({
     outcome: "ok",
-    movedTo: `${site}/b`,
+    movedTo: `${site.origin}/b`,
   });
-  expect(await check("/a", { "/a": to("/b", 302), "/b": page("For now") })).toMatchObject({
+  expect(await check("/a", { "/a": redirect("/b", 302), "/b": page("For now") })).toMatchObject({
     outcome: "ok",
     movedTo: "",
-    finalAddress: `${site}/b`,
+    finalAddress: `${site.origin}/b`,
   });
-  expect(await check("/a", { "/a": to("/a/", 308), "/a/": page("A slash") })).toMatchObject({ movedTo: "" });
+  expect(await check("/a", { "/a": redirect("/a/", 308), "/a/": page("A slash") })).toMatchObject({ movedTo: "" });
 });
 
 test("detects a site that returns 200 for missing pages", async () => {
-  other = page("Page not found - Shop");
+  site.other = page("Page not found - Shop");
   expect(await check("/a", { "/robots.txt": page("", 404) })).toMatchObject({ outcome: "gone", reason: "soft" });
-  other = to("/", 302);
+  site.other = redirect("/", 302);
   expect(await check("/old/offer", { "/": page("Shop"), "/robots.txt": page("", 404) })).toMatchObject({
     outcome: "gone",
     reason: "soft",
@@ -104,7 +89,7 @@ test("detects a site that returns 200 for missing pages", async () => {
 
 test("does not mistake an article about 404 errors, or an app shell, for a missing page", async () => {
   expect(await check("/a", { "/a": page("What does 404 not found mean?") })).toMatchObject({ outcome: "ok" });
-  other = page("My app");
+  site.other = page("My app");
   expect(await check("/anything", { "/robots.txt": page("", 404) })).toMatchObject({ outcome: "ok" });
 });
 
@@ -115,7 +100,7 @@ test("sends no request that robots.txt disallows", async () => {
     outcome: "unknown",
     reason: "robots",
   });
-  expect(requests).toEqual(["/robots.txt"]);
+  expect(site.requests).toEqual(["/robots.txt"]);
   expect(await check("/open", { "/robots.txt": robots, "/open": page("Open") })).toMatchObject({ outcome: "ok" });
 });
 
@@ -125,5 +110,5 @@ test("sends no request for an address that is not http", async () => {
     outcome: "unknown",
     reason: "scheme",
   });
-  expect(requests).toEqual([]);
+  expect(site.requests).toEqual([]);
 });
