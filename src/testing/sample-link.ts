@@ -34,6 +34,9 @@ export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({
   ...change,
 });
 
+/** The body of a call that creates a link on the page. */
+export const newLink = (change: object = {}) => ({ name: "x", slug: "web", link: "https://example.com", ...change });
+
 export const sampleCategory = (_id: string): Category => ({
   _id,
   name: _id,

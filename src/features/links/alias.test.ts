@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { platforms } from "#features/blocks/platforms.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
 import { nextAlias } from "./alias.ts";
@@ -15,9 +16,7 @@ beforeAll(async () => {
   [ada, eve] = [await app.workspace(), await app.workspace()];
 });
 
-const add = async (alias: string) =>
-  (await ada.call<Link>("POST", "/v1/widget/link", { name: "x", slug: "web", link: "https://example.com", alias }))
-    .body;
+const add = async (alias: string) => (await ada.call<Link>("POST", "/v1/widget/link", newLink({ alias }))).body;
 const check = async (alias: string, query = "", owner = ada) =>
   (
     await owner.call<{ available: boolean; suggestion: string }>(
@@ -26,11 +25,11 @@ const check = async (alias: string, query = "", owner = ada) =>
     )
   ).body;
 
-test("reports a free short name as free, and suggests it", async () => {
+test("reports a free alias as available, and suggests it", async () => {
   expect(await check("Autumn")).toEqual({ available: true, suggestion: "Autumn" });
 });
 
-test("reports a short name as taken regardless of case, and suggests the next free one", async () => {
+test("reports an alias as taken regardless of case, and suggests the next free one", async () => {
   const link = await add("Spring");
   await add("spring-2");
   expect(await check("SPRING")).toEqual({ available: false, suggestion: "SPRING-3" });
@@ -40,7 +39,7 @@ test("reports a short name as taken regardless of case, and suggests the next fr
   expect(await check("spring")).toEqual({ available: true, suggestion: "spring" });
 });
 
-test("leaves space for a number in a short name of full length", async () => {
+test("leaves space for a number in an alias of full length", async () => {
   const alias = "b".repeat(64);
   await add(alias);
   expect(await check(alias)).toEqual({ available: false, suggestion: `${"b".repeat(62)}-2` });
@@ -64,7 +63,7 @@ test("names the field if the id of a link is invalid", async () => {
   expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "except" }] } });
 });
 
-test("checks a short name that is also part of another call's path", async () => {
+test("checks an alias that is also part of another call's path", async () => {
   expect(await check("history")).toEqual({ available: true, suggestion: "history" });
 });
 

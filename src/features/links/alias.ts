@@ -43,7 +43,7 @@ export function findSimilarAliases(
   return selectAliases(db, workspaceId, prefix, except);
 }
 
-/** Tells whether a short name is free, ignoring the link `except`, and suggests a free name similar to it. */
+/** Returns whether an alias is free, ignoring the link `except`, and suggests a free one similar to it. */
 export async function checkAlias(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   alias: string,

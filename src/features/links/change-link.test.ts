@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
+import { getErrorCode, getErrorFields } from "#testing/problem.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import { newId } from "#base/ids.ts";
 import { type Link, linksContract } from "./contract.ts";
@@ -15,15 +17,9 @@ beforeAll(async () => {
   eve = await app.workspace();
 });
 
-const draft = (overrides: object = {}) => ({
-  name: "My studio",
-  slug: "instagram",
-  link: "https://example.com/ada",
-  ...overrides,
-});
-const create = (overrides: object = {}, owner = ada) => owner.call<Link>("POST", LINKS, draft(overrides));
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
-const getCode = (body: unknown) => (body as { code: string }).code;
+const draft = (change: object = {}) =>
+  newLink({ name: "My studio", slug: "instagram", link: "https://example.com/ada", ...change });
+const create = (change: object = {}, owner = ada) => owner.call<Link>("POST", LINKS, draft(change));
 
 describe("PUT /v1/widget/link/{id}", () => {
   test("changes only the sort_order and keeps the rest", async () => {
@@ -63,13 +59,13 @@ describe("PUT /v1/widget/link/{id}", () => {
   test("rejects a taken alias, an invalid destination and unknown keys", async () => {
     const { body: one } = await create();
     const { body: other } = await create();
-    expect(getCode((await ada.call("PUT", `${LINKS}/${one._id}`, { alias: other.alias.toUpperCase() })).body)).toBe(
-      "alias_taken",
-    );
-    expect(getCode((await ada.call("PUT", `${LINKS}/${one._id}`, { link: "javascript:1" })).body)).toBe(
+    expect(
+      getErrorCode((await ada.call("PUT", `${LINKS}/${one._id}`, { alias: other.alias.toUpperCase() })).body),
+    ).toBe("alias_taken");
+    expect(getErrorCode((await ada.call("PUT", `${LINKS}/${one._id}`, { link: "javascript:1" })).body)).toBe(
       "bad_destination",
     );
-    expect(toFields((await ada.call("PUT", `${LINKS}/${one._id}`, { workspaceId: eve.id })).body)).toEqual([
+    expect(getErrorFields((await ada.call("PUT", `${LINKS}/${one._id}`, { workspaceId: eve.id })).body)).toEqual([
       "workspaceId",
     ]);
   });
@@ -91,7 +87,7 @@ describe("the version of a link", () => {
     const count = app.events.length;
     const { status, body } = await ada.call("PUT", path, { name: "Second", version: 1 });
     const addresses = [{ host: OWN_HOST, path: link.code, url: `https://${OWN_HOST}/l/${link.code}` }];
-    expect({ status, code: getCode(body), current: body["current"] }).toEqual({
+    expect({ status, code: getErrorCode(body), current: body["current"] }).toEqual({
       status: 409,
       code: "link_changed",
       current: { ...current, addresses },
@@ -115,7 +111,7 @@ describe("the version of a link", () => {
   test.each([0, -1, 1.5, "1", null])("names the field when it is %j", async (version) => {
     const { body: link } = await create();
     const { status, body } = await ada.call("PUT", `${LINKS}/${link._id}`, { name: "New", version });
-    expect({ status, fields: toFields(body) }).toEqual({ status: 422, fields: ["version"] });
+    expect({ status, fields: getErrorFields(body) }).toEqual({ status: 422, fields: ["version"] });
   });
 });
 
@@ -155,6 +151,6 @@ describe("the owner of a link", () => {
       path,
       method === "GET" || method === "DELETE" ? undefined : draft(),
     );
-    expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
+    expect({ status, code: getErrorCode(body) }).toEqual({ status: 401, code: "signed_out" });
   });
 });

@@ -114,7 +114,7 @@ export const linksContract = defineContract(
     },
     ...listContract,
     ...tagsContract,
-    // must precede the history of a link, which also matches the path of the short name "history"
+    // must precede the history of a link, which also matches the path of the alias "history"
     "GET /v1/links/alias/{alias}": {
       id: "checkAlias",
       summary: "Check whether a short name is free, and suggest one; `except` names a link that may keep it",

@@ -26,7 +26,7 @@ export async function countSegment(ctx: Pick<Ctx, "db" | "now">, segment: string
   });
 }
 
-/** Replaces the sums of a workspace's links by the counts of the statistics. */
+/** Replaces the sums of a workspace's links with the counts of the statistics. */
 export async function correctClicks(
   ctx: Pick<Ctx, "db" | "now">,
   workspaceId: string,

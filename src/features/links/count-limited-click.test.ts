@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
 import { countLimitedClick } from "./count-limited-click.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 async function linkFor(clicks: number | null): Promise<Link> {
   const rules = clicks === null ? null : { limit: { clicks } };
-  const body = { name: "x", slug: "web", link: "https://example.com", rules };
+  const body = newLink({ rules });
   return (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
 }
 const take = (link: Link) => countLimitedClick(ada.ctx, { id: link._id, workspaceId: ada.id });

@@ -3,6 +3,7 @@ import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
 import { checkLinkPassword, linkGuesses } from "./link-password.ts";
@@ -15,8 +16,7 @@ beforeAll(async () => {
 });
 
 const lock = async (password: string | null) => {
-  const body = { name: "x", slug: "web", link: "https://example.com", password };
-  return (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
+  return (await ada.call<Link>("POST", "/v1/widget/link", newLink({ password }))).body;
 };
 const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1") =>
   checkLinkPassword(
@@ -35,9 +35,12 @@ test("accepts the right password, and rejects others, even if they differ only i
   expect(await check(link, "x".repeat(10_000))).toBe(false);
 });
 
-test("accepts any password for a link without one, and rejects all for a deleted link", async () => {
+test("accepts any password for a link without one, and rejects all for a deleted or unknown link", async () => {
   expect(await check(await lock(null), "whatever")).toBe(true);
   expect(await check({ _id: newId() }, "whatever")).toBe(false);
+  const deleted = await lock("sesame");
+  await ada.call("DELETE", `/v1/widget/link/${deleted._id}`);
+  expect(await check(deleted, "sesame")).toBe(false);
 });
 
 test("compares only 20 of 100 concurrent guesses, so a right one beyond the 20 fails", async () => {
@@ -56,7 +59,7 @@ test("does not count right passwords against the limit of wrong ones", async () 
   for (let time = 0; time < 30; time++) expect(await check(link, "sesame")).toBe(true);
 });
 
-test("lets a network in that has given the password, even after others used up the guesses", async () => {
+test("lets in a network that has given the password before, even after others have used up the guesses", async () => {
   const link = await lock("sesame");
   expect(await check(link, "sesame", "192.0.2.7")).toBe(true);
   const { perTarget, perNetwork } = linkGuesses;

@@ -1,7 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { waitForLock } from "#testing/postgres.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
 
@@ -10,13 +12,14 @@ let app: WorkspaceApp;
 beforeAll(async () => {
   app = await linksApp();
 });
-afterEach(() => {
+beforeEach(() => {
   app.planLimits = true;
+});
+afterEach(() => {
   app.clock = new Date();
 });
 
-const create = (owner: Workspace) =>
-  owner.call<Link>("POST", LINKS, { name: "Site", slug: "web", link: "https://example.com/" });
+const create = (owner: Workspace) => owner.call<Link>("POST", LINKS, newLink());
 const countLinks = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)).body.length;
 
 async function withLinks(count: number): Promise<Workspace> {
@@ -107,7 +110,7 @@ describe("the limit of the plan", () => {
     await app.db.transaction(async (tx) => {
       await setPlan({ db: tx }, owner.handle, { plan: "Pro", planUntil: null });
       created = create(owner);
-      await expect.poll(() => waiting(owner)).toBe(true);
+      await waitForLock(app.sql);
     });
     expect(await created).toMatchObject({ status: 201 });
   });
@@ -139,11 +142,3 @@ describe("the limits of links off the page", () => {
     expect((await add(owner)).status).toBe(201);
   });
 });
-
-/** True while a statement waits for the lock on a workspace row. */
-async function waiting({ id }: Workspace): Promise<boolean> {
-  const rows = await app.sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%links_version%'`;
-  return id !== "" && rows.length > 0;
-}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
 import { findLinksByCodes, hasRules } from "./visit-link.ts";
@@ -25,7 +26,7 @@ interface Problem {
   readonly code: string;
   readonly errors: { field: string; message: string }[];
 }
-const OPEN = { name: "x", slug: "web", link: "https://example.com" };
+const OPEN = newLink();
 const post = <T = Link>(body: object = {}) => ada.call<T>("POST", LINKS, { ...OPEN, ...body });
 const put = <T = Link>(link: Link, body: object, who = ada) => who.call<T>("PUT", `${LINKS}/${link._id}`, body);
 const visit = async (link: Link) => (await findLinksByCodes(app.db, [link.code]))[0]!;

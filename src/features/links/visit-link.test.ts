@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
 import { findCategoriesForPage, findLinksByAliases, findLinksByCodes, findLinksForPage } from "./visit-link.ts";
@@ -9,22 +10,14 @@ beforeAll(async () => {
   app = await linksApp();
 });
 
-async function owner(handle: string, pending = false) {
+async function createOwner(handle: string, pending = false) {
   const workspace = await app.workspace({ handle, pending });
-  const add = async (body: object) =>
-    (
-      await workspace.call<Link>("POST", "/v1/widget/link", {
-        name: "x",
-        slug: "web",
-        link: "https://example.com/",
-        ...body,
-      })
-    ).body;
+  const add = async (body: object) => (await workspace.call<Link>("POST", "/v1/widget/link", newLink(body))).body;
   return { ...workspace, add };
 }
 
 test("returns a page's links in order, with only the fields that pages and redirects need", async () => {
-  const ada = await owner("Ada");
+  const ada = await createOwner("Ada");
   const second = await ada.add({ name: "Second", timeout: 5 });
   const first = await ada.add({ name: "First", sort_order: 1, description: "d", slug: "vk" });
   expect(await findLinksForPage(app.db, ada.id)).toEqual([
@@ -78,7 +71,7 @@ test("returns a page's links in order, with only the fields that pages and redir
 });
 
 test("returns links category by category, without archived and deleted ones", async () => {
-  const ela = await owner("ela");
+  const ela = await createOwner("ela");
   const category = async (name: string) =>
     (await ela.call<{ _id: string }>("POST", "/v1/links/categories", { name })).body._id;
   const [shop, talks] = [await category("Shop"), await category("Talks")];
@@ -103,14 +96,16 @@ test("returns links category by category, without archived and deleted ones", as
   expect((await findLinksByCodes(app.db, [archived.code, deleted.code])).map(({ id }) => id)).toEqual([archived._id]);
 });
 
-test("finds many addresses in one query regardless of case, but none of other workspaces", async () => {
-  const bea = await owner("Bea.x");
-  const cem = await owner("cem");
+test("finds links by handle and alias, regardless of case", async () => {
+  const bea = await createOwner("Bea.x");
+  const cem = await createOwner("cem");
   const mine = await bea.add({ alias: "Shop" });
   const theirs = await cem.add({ alias: "shop" });
+  await cem.add({ alias: "only-cems" });
   const found = await findLinksByAliases(app.db, [
     { handle: "bea.X", alias: "sHOP" },
     { handle: "cem", alias: "shop" },
+    { handle: "bea.x", alias: "only-cems" },
     { handle: "cem", alias: "other" },
     { handle: "x", alias: "shop" },
   ]);
@@ -119,7 +114,7 @@ test("finds many addresses in one query regardless of case, but none of other wo
 });
 
 test("finds a code only in its exact case", async () => {
-  const dora = await owner("dora");
+  const dora = await createOwner("dora");
   const links = [await dora.add({}), await dora.add({})];
   await app.sql`update links set code = 'AbCd1234' where id = ${links[0]!._id}`;
   const found = await findLinksByCodes(app.db, ["AbCd1234", links[1]!.code, "zzzzzzzz"]);
@@ -128,7 +123,7 @@ test("finds a code only in its exact case", async () => {
 });
 
 test("returns no links of an unverified workspace", async () => {
-  const pending = await owner("pending", true);
+  const pending = await createOwner("pending", true);
   const link = await pending.add({});
   await pending.call("POST", "/v1/links/categories", { name: "Shop" });
   expect(await findLinksForPage(app.db, pending.id)).toEqual([]);

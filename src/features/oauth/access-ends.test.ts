@@ -91,14 +91,14 @@ test("an approval during a password reset does not connect the app", async () =>
 test("the sweep deletes only expired records", async () => {
   const tokens = await app.connect(ada);
   const unused = await clientId();
-  const countOf = async (id: string) =>
+  const countClientRecords = async (id: string) =>
     (await sql`select 1 from oauth_records where payload ->> 'client_id' = ${id} and model = 'Client'`).length;
-  const appsOfAda = async () => (await sql`select 1 from connected_apps where account_id = ${ada.id}`).length;
+  const countConnectedApps = async () => (await sql`select 1 from connected_apps where account_id = ${ada.id}`).length;
   const sweepAfter = (days: number) =>
     sweepOAuth({ db: instance.node.shared.db, now: () => new Date(Date.now() + days * DAY_MS) });
 
   await sweepAfter(UNUSED_CLIENT_DAYS + 1);
-  expect(await countOf(unused)).toBe(0);
+  expect(await countClientRecords(unused)).toBe(0);
   const models = await sql`
     select model from oauth_records join connected_apps on connected_apps.id = app_id where account_id = ${ada.id}`;
   expect(models.map(({ model }) => model)).toEqual(["RefreshToken"]);
@@ -106,5 +106,5 @@ test("the sweep deletes only expired records", async () => {
   expect(await use(refreshed.body.access_token)).toBe(200);
 
   await sweepAfter(91);
-  expect(await appsOfAda()).toBe(0);
+  expect(await countConnectedApps()).toBe(0);
 });

@@ -75,7 +75,7 @@ test("rejects an approval in a different browser", async () => {
   const theirs = await app.start();
   for (const cookies of ["", theirs.cookies])
     expect((await decide({ ...mine, cookies }, { allow: true })).body.code).toBe("consent_elsewhere");
-  const unsigned = await call(
+  const signedOut = await call(
     instance.origin,
     "POST",
     `/oauth/consent/${mine.uid}/decision`,
@@ -84,10 +84,16 @@ test("rejects an approval in a different browser", async () => {
       cookie: mine.cookies,
     },
   );
-  expect(unsigned.status).toBe(401);
+  expect(signedOut.status).toBe(401);
   const headers = { ...app.asPerson(ada, mine), origin: "https://evil.example" };
-  const foreign = await call(instance.origin, "POST", `/oauth/consent/${mine.uid}/decision`, { allow: true }, headers);
-  expect(foreign.body.code).toBe("cross_site");
+  const crossSite = await call(
+    instance.origin,
+    "POST",
+    `/oauth/consent/${mine.uid}/decision`,
+    { allow: true },
+    headers,
+  );
+  expect(crossSite.body.code).toBe("cross_site");
 });
 
 test("a decision counts once, and only for a workspace of the person", async () => {
@@ -107,16 +113,18 @@ test("a denied request returns to the app with an error", async () => {
 });
 
 test("requires PKCE with S256", async () => {
-  const errorOf = async (change: Record<string, string | undefined>) =>
+  const getAuthorizationError = async (change: Record<string, string | undefined>) =>
     new URL((await app.authorize(change)).location).searchParams.get("error");
-  expect(await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).toBe("invalid_request");
-  expect(await errorOf({ code_challenge_method: "plain" })).toBe("invalid_request");
+  expect(await getAuthorizationError({ code_challenge: undefined, code_challenge_method: undefined })).toBe(
+    "invalid_request",
+  );
+  expect(await getAuthorizationError({ code_challenge_method: "plain" })).toBe("invalid_request");
   const { code } = await getCode();
   expect((await app.exchange(code, "x".repeat(43))).body.error).toBe("invalid_grant");
   expect((await app.authorize({ response_type: "token" })).location).toMatch(
     /^https:\/\/app\.example\/callback#error=/,
   );
-  expect(await errorOf({ prompt: "none" })).toBe("consent_required");
+  expect(await getAuthorizationError({ prompt: "none" })).toBe("consent_required");
 });
 
 test("rejects every request with characters that cannot be stored", async () => {
@@ -168,7 +176,7 @@ test("registers only safe redirect URIs", async () => {
   expect((await register({ client_name: "x".repeat(20_000) })).status).toBe(413);
 });
 
-test("a confidential client needs its secret, of which only the hash is stored", async () => {
+test("a confidential client needs its secret, and only a hash of the secret is stored", async () => {
   const { body } = await register({ token_endpoint_auth_method: "client_secret_post" });
   const { code, verifier } = await getCode({ client_id: body.client_id });
   const withSecret = (client_secret: string) =>
@@ -209,8 +217,8 @@ test("a disconnected app has no access on any node, and another account cannot d
 });
 
 test("an app ends its own access", async () => {
-  const { access_token: token, refresh_token: other_token } = await connect();
-  expect((await post("/oauth/revoke", { client_id: client.client_id, token: other_token })).status).toBe(200);
+  const { access_token: token, refresh_token: refreshToken } = await connect();
+  expect((await post("/oauth/revoke", { client_id: client.client_id, token: refreshToken })).status).toBe(200);
   expect((await use(token)).status).toBe(401);
 });
 

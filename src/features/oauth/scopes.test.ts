@@ -17,7 +17,7 @@ const app = oauthApp(instance.origin, client.client_id);
 const authorizeDevice = (change: Record<string, string>) =>
   postForm(instance.origin, "/oauth/device_authorization", { client_id: "halka-cli", ...change });
 
-test("a request for scopes that its resource does not have returns to the app, since nothing could be allowed", async () => {
+test("a request for scopes that the resource does not have returns to the app with invalid_scope", async () => {
   const change = { scope: "webhooks:write", resource: `${instance.origin}/mcp` };
   const { location } = await app.authorize(change);
   expect(Object.fromEntries(new URL(location, instance.origin).searchParams)).toMatchObject({
@@ -29,7 +29,7 @@ test("a request for scopes that its resource does not have returns to the app, s
 });
 
 test.each(["", "offline_access", "openid profile"])(
-  "a request for none of our scopes (%s) asks for read access",
+  "a request without any of our scopes (%j) asks for read access",
   async (scope) => {
     const { scope: granted } = await app.connect(ada, { scope });
     expect(granted).toContain("links:read");
@@ -37,6 +37,7 @@ test.each(["", "offline_access", "openid profile"])(
     const { user_code: userCode } = (await authorizeDevice({ scope })).body;
     const asked = await ada.call("POST", "/oauth/device/request", { userCode });
     expect(asked.body["scopes"]).toContain("links:read");
+    expect(JSON.stringify(asked.body["scopes"])).not.toContain(":write");
   },
 );
 

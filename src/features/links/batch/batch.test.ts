@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../contract.ts";
@@ -15,8 +16,7 @@ beforeAll(async () => {
   eve = await app.workspace();
 });
 
-const add = async (owner: Workspace, body: object = {}) =>
-  (await owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body })).body;
+const add = async (owner: Workspace, body: object = {}) => (await owner.call<Link>("POST", LINKS, newLink(body))).body;
 const batch = (owner: Workspace, links: readonly Link[], action: string, more: object = {}) =>
   owner.call<{ links: Link[] }>("POST", "/v1/links/batch", { ids: links.map(({ _id }) => _id), action, ...more });
 const list = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)).body;
@@ -29,7 +29,7 @@ async function withLinks(count: number): Promise<{ owner: Workspace; links: Link
 }
 
 describe("POST /v1/links/batch", () => {
-  test("archives links, which leave the page but keep their addresses and their place in the list, and restores them", async () => {
+  test("archives links, which leave the page but keep their addresses and their place in the list, and unarchives them", async () => {
     const { owner, links } = await withLinks(3);
     const { status, body } = await batch(owner, links.slice(0, 2), "archive");
     expect(status).toBe(200);
@@ -132,7 +132,32 @@ describe("POST /v1/links/batch", () => {
     expect((await batch(owner, links, "tag", { tags: ["T0"] })).status).toBe(200);
   });
 
-  test.each(["archive", "unarchive", "delete", "restore", "move", "tag", "untag"])(
+  test("takes links off the page, and puts them back at their former positions", async () => {
+    const { owner, links } = await withLinks(3);
+    const version = async () => (await owner.call<{ version: number }>("GET", `${LINKS}/order`)).body.version;
+    const before = await version();
+    const taken = await batch(owner, links.slice(0, 2), "take_off_page");
+    expect(taken.status).toBe(200);
+    expect(taken.body.links.map((link) => [link._id, link.onPage, link.version])).toEqual([
+      [links[0]!._id, false, 2],
+      [links[1]!._id, false, 2],
+    ]);
+    const linkIds = `${links[0]!._id},${links[1]!._id}`;
+    expect(app.events.at(-1)).toEqual({
+      name: "links.changed",
+      workspaceId: owner.id,
+      subject: { action: "take_off_page", linkIds },
+    });
+    expect((await list(owner)).map(({ _id }) => _id)).toEqual([links[2]!._id]);
+    expect((await batch(owner, links.slice(0, 2), "put_on_page")).status).toBe(200);
+    expect(app.events.at(-1)?.subject).toEqual({ action: "put_on_page", linkIds });
+    expect((await list(owner)).map(({ _id, sort_order }) => [_id, sort_order])).toEqual(
+      links.map(({ _id, sort_order }) => [_id, sort_order]),
+    );
+    expect(await version()).toBe(before + 2);
+  });
+
+  test.each(["archive", "unarchive", "delete", "restore", "move", "tag", "untag", "put_on_page", "take_off_page"])(
     "%s changes nothing and returns 404 if one link is another account's, unknown or in the wrong state",
     async (action) => {
       const { owner, links } = await withLinks(2);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 const addLink = async (owner: Workspace, body: object = {}) =>
-  (await owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body })).body;
+  (await owner.call<Link>("POST", LINKS, newLink(body))).body;
 const addBlock = async (owner: Workspace, body: object = {}) =>
   (await owner.call<Block>("POST", "/v1/blocks", { content: { kind: "header", text: "x" }, ...body })).body;
 const read = async (owner: Workspace) => (await owner.call<Order>("GET", ORDER)).body;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../contract.ts";
@@ -22,8 +23,7 @@ async function withSections() {
   const [shop, talks] = [await category("Shop"), await category("Talks")];
   const ids: string[] = [];
   for (const where of [null, null, shop, shop, talks]) {
-    const draft = { name: "x", slug: "web", link: "https://example.com", category: where };
-    ids.push((await owner.call<Link>("POST", LINKS, draft)).body._id);
+    ids.push((await owner.call<Link>("POST", LINKS, newLink({ category: where }))).body._id);
   }
   const [a, b, c, d, e] = ids as [string, string, string, string, string];
   return { owner, shop, talks, a, b, c, d, e, order: await read(owner) };
@@ -94,20 +94,27 @@ describe("the order with sections", () => {
     expect((await read(owner)).ids).toEqual(order.ids.filter((id) => id !== b));
   });
 
-  test.each<[string, (sections: Order["sections"]) => object[]]>([
+  test.each<[string, (sections: Order["sections"], foreign: { link: string; category: string }) => object[]]>([
     ["a link is missing", ([first, ...rest]) => [{ ...first!, ids: first!.ids.slice(1) }, ...rest]],
     ["a link is repeated", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, rest[0]!.ids[0]!] }, ...rest]],
-    ["a link belongs to another tenant", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, newId()] }, ...rest]],
+    ["a link is unknown", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, newId()] }, ...rest]],
+    [
+      "a link belongs to another tenant",
+      ([first, ...rest], { link }) => [{ ...first!, ids: [...first!.ids, link] }, ...rest],
+    ],
     [
       "a category is missing",
       ([first, second, third]) => [{ ...first!, ids: [...first!.ids, ...third!.ids] }, second!],
     ],
     ["a category is repeated", (sections) => [...sections, { category: sections[1]!.category, ids: [] }]],
-    ["a category belongs to another tenant", (sections) => [...sections, { category: newId(), ids: [] }]],
+    ["a category is unknown", (sections) => [...sections, { category: newId(), ids: [] }]],
+    ["a category belongs to another tenant", (sections, { category }) => [...sections, { category, ids: [] }]],
     ["the links without category are repeated", (sections) => [...sections, { category: null, ids: [] }]],
   ])("is rejected with the current order and without a change when %s", async (_, spoil) => {
     const { owner, order } = await withSections();
-    const { status, body } = await set(owner, { version: order.version, sections: spoil(order.sections) });
+    const { a: link, shop: category } = await withSections();
+    const sections = spoil(order.sections, { link, category });
+    const { status, body } = await set(owner, { version: order.version, sections });
     expect({ status, body }).toMatchObject({ status: 409, body: { code: "order_changed", current: order } });
     expect(await read(owner)).toEqual(order);
   });

@@ -15,7 +15,7 @@ interface Duplicate {
   readonly idempotencyKey: string;
 }
 
-/** Duplicates a link under a new short name. On the page, the copy goes to the end of its category. */
+/** Duplicates a link under a new alias. On the page, the copy goes to the end of its category. */
 export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link) => void {
   const { t } = useTranslation("links");
   const showFailure = useListFailure();

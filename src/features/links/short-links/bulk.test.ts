@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { FieldError } from "#base/errors.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
@@ -89,7 +89,7 @@ describe("POST /v1/links/bulk", () => {
     expect((await list(owner)).body.links).toHaveLength(2);
   });
 
-  test("creates the second of two with the same destination if the first cannot be created", async () => {
+  test("creates a link although an earlier one with the same destination was rejected", async () => {
     await create({ path: "bulk-same" }, eve);
     const link = { link: "https://example.com/unshared", findExisting: true, path: "bulk-same" };
     const { body } = await ada.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, {
@@ -98,9 +98,16 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map(({ status }) => status)).toEqual([409, 201]);
   });
 
-  test("a link that cannot be created leaves its alias, external id and quota to the next one", async () => {
+  test("a rejected link frees its alias, external id and quota for the next one", async () => {
     const owner = await app.workspace();
     await create({ path: "bulk-left" }, eve);
+    app.planLimits = true;
+    onTestFinished(() => {
+      app.planLimits = false;
+    });
+    // leaves one of the month's 250 links
+    await app.sql`insert into link_usage (workspace_id, month, created)
+      values (${owner.id}, date_trunc('month', ${app.clock}::timestamptz at time zone 'UTC')::date, 249)`;
     const names = { alias: "bulk-left", externalId: "bulk-left" };
     const { body } = await owner.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, {
       links: [
@@ -113,7 +120,7 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map(({ status }) => status)).toEqual([409, 422, 201, 409]);
   });
 
-  test("a link that cannot be created leaves its addresses to the first of the next ones that can be", async () => {
+  test("a rejected link frees its addresses for the next valid link", async () => {
     await create({ path: "bulk-theirs" }, eve);
     const bulk = (...links: string[][]) =>
       ada.call<{ results: { status: number; link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {

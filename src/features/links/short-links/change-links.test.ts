@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { getErrorCode, getErrorFields } from "#testing/problem.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "../contract.ts";
 import type { ShortLink } from "./contract.ts";
@@ -18,9 +19,7 @@ beforeAll(async () => {
 
 const create = (input: object = {}, owner = ada) =>
   owner.call<ShortLink>("POST", LINKS, { link: "https://example.com/", ...input });
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 const list = (owner: Workspace) => owner.call<{ links: ShortLink[] }>("GET", LINKS);
-const getCode = (body: unknown) => (body as { code: string }).code;
 
 describe("POST /v1/links", () => {
   test("creates a link off the page, named after its destination, with a code", async () => {
@@ -95,7 +94,7 @@ describe("POST /v1/links", () => {
     "rejects the path %j",
     async (path) => {
       const { status, body } = await create({ path });
-      expect([status, toFields(body)]).toEqual([422, ["path"]]);
+      expect([status, getErrorFields(body)]).toEqual([422, ["path"]]);
     },
   );
 
@@ -103,7 +102,7 @@ describe("POST /v1/links", () => {
     "rejects the path %j with an invisible character",
     async (path) => {
       const { status, body } = await create({ path });
-      expect([status, toFields(body)]).toEqual([422, ["path"]]);
+      expect([status, getErrorFields(body)]).toEqual([422, ["path"]]);
     },
   );
 
@@ -111,7 +110,7 @@ describe("POST /v1/links", () => {
     "rejects a host with NUL: %j",
     async (more) => {
       const { status, body } = await create({ path: "host-nul", ...more });
-      expect([status, toFields(body)]).toEqual([422, ["host" in more ? "host" : "addresses.0.host"]]);
+      expect([status, getErrorFields(body)]).toEqual([422, ["host" in more ? "host" : "addresses.0.host"]]);
     },
   );
 
@@ -119,19 +118,19 @@ describe("POST /v1/links", () => {
     "rejects the reserved path %s",
     async (path) => {
       const { status, body } = await create({ path });
-      expect([status, getCode(body)]).toEqual([422, "link_address_reserved"]);
+      expect([status, getErrorCode(body)]).toEqual([422, "link_address_reserved"]);
     },
   );
 
   test("compares paths regardless of case and emoji variants", async () => {
     await create({ path: "Straße-❤️" });
     const { status, body } = await create({ path: "sTRAßE-❤" }, eve);
-    expect([status, getCode(body)]).toEqual([409, "link_address_taken"]);
+    expect([status, getErrorCode(body)]).toEqual([409, "link_address_taken"]);
   });
 
   test("rejects a path that begins with the handle of another workspace", async () => {
     const { status, body } = await create({ path: `${eve.handle}/shop` });
-    expect([status, getCode(body)]).toEqual([422, "link_address_reserved"]);
+    expect([status, getErrorCode(body)]).toEqual([422, "link_address_reserved"]);
     expect((await create({ path: `${ada.handle}/shop` })).status).toBe(201);
   });
 
@@ -170,7 +169,7 @@ describe("POST /v1/links", () => {
 
   test("rejects a destination that is a short link", async () => {
     const { status, body } = await create({ link: `https://${OWN_HOST}/l/a/b` });
-    expect([status, toFields(body)]).toEqual([422, ["link"]]);
+    expect([status, getErrorFields(body)]).toEqual([422, ["link"]]);
   });
 });
 

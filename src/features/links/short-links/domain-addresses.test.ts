@@ -34,6 +34,14 @@ async function create({ call }: Workspace, input: object): Promise<ShortLink> {
 const count = async ({ call }: Workspace, query: string) =>
   (await call<{ links: ShortLink[] }>("GET", `/v1/links?${query}`)).body.links.length;
 
+test("the hosts of short links are the workspace's own one and, first, the installation's", async () => {
+  const [ada, eve] = [await owner(), await app.workspace()];
+  const installation = { host: "halka.example", displayHost: "halka.example", prefix: "https://halka.example/l/" };
+  const own = { host: HOST, displayHost: HOST, prefix: `https://${HOST}/` };
+  expect((await ada.call("GET", "/v1/links/hosts")).body).toEqual([installation, own]);
+  expect((await eve.call("GET", "/v1/links/hosts")).body).toEqual([installation]);
+});
+
 test("a link gets its path, or its code, on the requested host", async () => {
   const ada = await owner();
   const named = await create(ada, { host: HOST, path: "Fair" });
@@ -45,7 +53,7 @@ test("a link gets its path, or its code, on the requested host", async () => {
   ]);
 });
 
-test("paths on a workspace's host ignore case, and may equal paths of the installation such as login", async () => {
+test("paths on a workspace's own host ignore case, and may be names that the installation uses, such as login", async () => {
   const ada = await owner();
   const first = await create(ada, { host: HOST, path: "Login" });
   const taken = await ada.call("POST", "/v1/links", { link: "https://example.com", host: HOST, path: "login" });

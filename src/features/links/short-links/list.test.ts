@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { linksApp } from "#testing/links-app.ts";
+import { getErrorFields } from "#testing/problem.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { ShortLink } from "./contract.ts";
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
 
 const create = (input: object = {}, owner = ada) =>
   owner.call<ShortLink>("POST", LINKS, { link: "https://example.com/", ...input });
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 interface Page {
   readonly links: ShortLink[];
   readonly next: string | null;
@@ -48,7 +48,13 @@ describe("GET /v1/links", () => {
     }
   });
 
-  test.each(["created", "oldest", "clicks", "lastClick"])("walks every link once, sorted by %s", async (sort) => {
+  const latestFirst = (one: string, other: string) => (one < other ? 1 : one > other ? -1 : 0);
+  test.each<[string, (one: ShortLink, other: ShortLink) => number]>([
+    ["created", (one, other) => latestFirst(one.createdAt, other.createdAt)],
+    ["oldest", (one, other) => latestFirst(other.createdAt, one.createdAt)],
+    ["clicks", (one, other) => other.clicks - one.clicks],
+    ["lastClick", (one, other) => latestFirst(one.lastClickAt ?? "", other.lastClickAt ?? "")],
+  ])("walks every link once, sorted by %s", async (sort, compare) => {
     const links = (await list("limit=100", owner)).body.links;
     const clicked = links.slice(3, 12).map(({ _id }, index) => ({ id: _id, clicks: index % 4 }));
     await app.sql`delete from link_clicks`;
@@ -56,8 +62,11 @@ describe("GET /v1/links", () => {
       await app.sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
         values (${id}, ${owner.id}, ${clicks}, ${new Date(clicks * 1000)})`;
     const names = await walk(`limit=4&sort=${sort}`, owner);
-    expect(names).toHaveLength(25);
-    expect(new Set(names).size).toBe(25);
+    const whole = (await list(`limit=100&sort=${sort}`, owner)).body.links;
+    expect(whole).toHaveLength(25);
+    expect(new Set(whole.map(({ _id }) => _id)).size).toBe(25);
+    expect(whole).toEqual(whole.toSorted(compare));
+    expect(names).toEqual(whole.map(({ name }) => name));
   });
 
   test("repeats and misses nothing while links are added and deleted", async () => {
@@ -141,7 +150,7 @@ describe("GET /v1/links", () => {
     "colour=red",
   ])("rejects %s", async (query) => {
     const { status, body } = await list(query);
-    expect([status, toFields(body)]).toEqual([422, [query.split("=")[0]]]);
+    expect([status, getErrorFields(body)]).toEqual([422, [query.split("=")[0]]]);
   });
 
   test("rejects a cursor of another order", async () => {
@@ -171,7 +180,7 @@ describe("GET /v1/links", () => {
   ])("rejects the made-up cursor %j", async (made) => {
     const cursor = Buffer.from(JSON.stringify({ ...made, id: ada.id })).toString("base64url");
     const { status, body } = await list(`sort=${made.sort}&cursor=${cursor}`);
-    expect([status, toFields(body)]).toEqual([422, ["cursor"]]);
+    expect([status, getErrorFields(body)]).toEqual([422, ["cursor"]]);
   });
 
   test("shows no other workspace's links", async () => {

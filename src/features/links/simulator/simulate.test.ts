@@ -100,20 +100,21 @@ describe("POST /v1/links/{linkId}/simulate", () => {
       delay: 3,
       counts: true,
     });
-    const [now] = (await ada.call<Link[]>("GET", "/v1/widget/link")).body;
-    expect(now).toEqual(link);
+    const [stored] = (await ada.call<Link[]>("GET", "/v1/widget/link")).body;
+    expect(stored).toEqual(link);
     expect(app.events.length).toBe(before);
   });
 
   test("treats a new destination as alive, as a save would", async () => {
     const dead = { fallback: "https://over.example/", onDead: true };
-    const made = { name: "d", slug: "web", link: "https://dead.example", rules: dead };
-    const { _id } = (await ada.call<Link>("POST", "/v1/widget/link", made)).body;
+    const body = { name: "d", slug: "web", link: "https://dead.example", rules: dead };
+    const { _id } = (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
     await app.sql`update links set dead_since = now() where id = ${_id}`;
-    const lead = async (draft: object) => (await simulate({ visitor: {}, ...draft }, ada, _id)).body.destination;
-    expect(await lead({})).toBe("https://over.example/");
-    expect(await lead({ link: "https://dead.example/" })).toBe("https://over.example/");
-    expect(await lead({ link: "https://alive.example" })).toBe("https://alive.example/");
+    const getDestination = async (draft: object) =>
+      (await simulate({ visitor: {}, ...draft }, ada, _id)).body.destination;
+    expect(await getDestination({})).toBe("https://over.example/");
+    expect(await getDestination({ link: "https://dead.example/" })).toBe("https://over.example/");
+    expect(await getDestination({ link: "https://alive.example" })).toBe("https://alive.example/");
   });
 
   test("returns 404 for another account's link, and 401 without a session", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { newLink } from "#testing/sample-link.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "../contract.ts";
 import { findLinksByAliases, findLinksByCodes, findLinksForPage } from "../visit-link.ts";
@@ -20,14 +21,14 @@ afterEach(() => {
 });
 
 const later = (days: number) => void (app.clock = new Date(app.clock.getTime() + days * DAY_MS));
-const add = async (owner: Workspace, body: object = {}) =>
-  (await owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body })).body;
+const add = async (owner: Workspace, body: object = {}) => (await owner.call<Link>("POST", LINKS, newLink(body))).body;
 const drop = (owner: Workspace, ...links: Link[]) =>
   Promise.all(links.map(({ _id }) => owner.call("DELETE", `${LINKS}/${_id}`)));
 const restore = (owner: Workspace, ...ids: string[]) =>
   owner.call<{ links: Link[]; code?: string }>("POST", "/v1/links/batch", { ids, action: "restore" });
 const list = async (owner: Workspace, path = LINKS) => (await owner.call<Link[]>("GET", path)).body;
-const purge = (owner: Workspace) => purgeTrash({ ...owner.ctx, now: () => app.clock });
+/** Purges the trash of every workspace. */
+const purge = async () => purgeTrash((await app.workspace()).ctx);
 
 describe("a deleted link", () => {
   test("is only in the trash, unchanged", async () => {
@@ -116,7 +117,7 @@ describe("a deleted link", () => {
     for (let created = 0; created < 5; created++) links.push(await add(owner));
     app.planLimits = true;
     await drop(owner, links[0]!, links[1]!);
-    const sixth = await owner.call("POST", LINKS, { name: "x", slug: "web", link: "https://example.com" });
+    const sixth = await owner.call("POST", LINKS, newLink());
     expect(sixth.status).toBe(201);
     const all = await restore(owner, links[0]!._id, links[1]!._id);
     expect({ status: all.status, code: all.body.code }).toEqual({ status: 403, code: "plan_limit" });
@@ -132,7 +133,7 @@ describe("a deleted link", () => {
     const owner = await app.workspace();
     for (let created = 0; created < 5; created++) await add(owner, { archived: true });
     app.planLimits = true;
-    expect((await owner.call("POST", LINKS, { name: "x", slug: "web", link: "https://example.com" })).status).toBe(403);
+    expect((await owner.call("POST", LINKS, newLink())).status).toBe(403);
   });
 });
 
@@ -158,12 +159,12 @@ describe("purging a deleted link", () => {
     later(1);
     await drop(owner, young);
     later(28.999);
-    await purge(owner);
+    await purge();
     expect(await list(owner, TRASH)).toHaveLength(2);
     later(0.001);
     expect((await list(owner, TRASH)).map(({ _id }) => _id)).toEqual([young._id]);
     expect((await restore(owner, old._id)).status).toBe(404);
-    await purge(owner);
+    await purge();
     const left = await app.sql<{ id: string }[]>`select id from links where workspace_id in (${owner.id}, ${other.id})`;
     expect(left.map(({ id }) => id).sort()).toEqual([young._id, kept._id].sort());
     for (const { id } of [owner, other])

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { getErrorCode, getErrorFields } from "#testing/problem.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { UtmTemplate } from "./contract.ts";
 
@@ -18,8 +19,6 @@ beforeAll(async () => {
 const make = (body: object, owner = ada) =>
   owner.call<UtmTemplate>("POST", TEMPLATES, { name: "Spring", source: "newsletter", ...body });
 const list = async (owner: Workspace) => (await owner.call<UtmTemplate[]>("GET", TEMPLATES)).body;
-const getCode = (body: unknown) => (body as { code: string }).code;
-const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 describe("a template of campaign tags", () => {
   test("is created, replaced and deleted, with events", async () => {
@@ -64,7 +63,7 @@ describe("a template of campaign tags", () => {
       await owner.call("PUT", `${TEMPLATES}/${second.body._id}`, { name: "sale", source: "x" }),
     ];
     for (const { status, body } of replies)
-      expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
+      expect({ status, code: getErrorCode(body), fields: getErrorFields(body) }).toEqual({
         status: 409,
         code: "utm_name_taken",
         fields: ["name"],
@@ -80,7 +79,7 @@ describe("a template of campaign tags", () => {
       select gen_random_uuid(), ${owner.id}, n, 't' || n, 's', '', '', '', '', now(), now() from generate_series(1, 48) n`;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => make({ name: `new ${n}` }, owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("utm_template_limit");
+    expect(getErrorCode(replies.find(({ status }) => status === 409)!.body)).toBe("utm_template_limit");
     const known = await list(owner);
     expect(known).toHaveLength(50);
     await owner.call("DELETE", `${TEMPLATES}/${known[10]!._id}`);
@@ -99,10 +98,10 @@ describe("a template of campaign tags", () => {
   ])("names the field %s for %j", async (field, change) => {
     const owner = await app.workspace();
     const created = await make(change, owner);
-    expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: created.status, fields: getErrorFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { body } = await make({}, owner);
     const changed = await owner.call("PUT", `${TEMPLATES}/${body._id}`, { name: "a", source: "b", ...change });
-    expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: changed.status, fields: getErrorFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 
   test.each(["PUT", "DELETE"])("of another account returns 404 for %s, like one that never existed", async (method) => {
