@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import type { ApiErrorKind } from "#base/errors.ts";
 
 /** A response with a status other than 200. */
 export class Reply {
@@ -12,6 +13,11 @@ export class Reply {
     this.status = status;
     this.body = body;
   }
+}
+
+/** The response to a call that fails with this API error. */
+export function errorReply({ code, status, message, field }: ApiErrorKind): Reply {
+  return new Reply(status, { code, message, ...(field !== undefined && { errors: [{ field, message }] }) });
 }
 
 interface Call {

@@ -6,6 +6,7 @@ import type { ResourceLanguage } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { vi } from "vitest";
 import { CurrentUser } from "#client/current-user.ts";
 import type { SessionUser } from "#client/session.ts";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
@@ -50,6 +51,13 @@ interface ScreenOptions {
   readonly responses?: Responses;
   /** Fields in which the signed-in person differs from the sample. */
   readonly person?: Partial<SessionUser>;
+}
+
+/** Makes lists wide enough for their layout as a table; happy-dom computes no layout. Returns a function to undo it. */
+export function simulateWideLayout(): () => void {
+  const wide = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  wide.mockReturnValue(new DOMRect(0, 0, 1200, 60));
+  return () => wide.mockRestore();
 }
 
 /** Renders part of the dashboard in English for a signed-in person; the API returns the given responses. */

@@ -9,7 +9,7 @@ import type { DecisionStep } from "./decision-steps.ts";
 import type { Visitor } from "./visitor.ts";
 import { anyRules, anyVisitor } from "#testing/any-rules.ts";
 
-// a Friday, 22:00 in Berlin
+// a Friday, 22:00 in Berlin; Saturday, 05:00 in Tokyo
 const NOW = new Date("2026-05-01T20:00:00Z");
 const FALLBACK = "https://over.example/";
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
@@ -65,12 +65,12 @@ describe("a schedule", () => {
     ],
     [
       "counts a night as part of the evening before",
-      { hours: [{ days: [5], from: "21:00", until: "02:00" }], zone },
+      { hours: [{ days: [5], from: "21:00", until: "06:00" }], zone: "Asia/Tokyo" },
       { kind: "go" },
     ],
     [
-      "does not count a night as part of the next morning",
-      { hours: [{ days: [6], from: "21:00", until: "23:00" }], zone },
+      "does not open a night on the morning of its own day",
+      { hours: [{ days: [6], from: "21:00", until: "06:00" }], zone: "Asia/Tokyo" },
       { kind: "closed" },
     ],
   ])("%s", (_, schedule, expected) => {
@@ -219,7 +219,7 @@ describe("other rules", () => {
     });
   });
 
-  test("replaces a dead destination by the fallback, which is a click, unless a rule chose the destination", () => {
+  test("replaces a dead destination with the fallback, which counts as a click, unless a rule chose the destination", () => {
     const rules = { onDead: true, fallback: FALLBACK };
     const decision = decideFor(rules, {}, { isDead: true });
     expect(decision).toMatchObject({ destination: FALLBACK, reason: { kind: "fallback", of: "dead" } });
@@ -228,6 +228,10 @@ describe("other rules", () => {
     expect(decideFor({ fallback: FALLBACK }, {}, { isDead: true })).toMatchObject({
       destination: "https://own.example/",
     });
+    const targets = [target(1, { kind: "os", is: "one-of", values: ["iOS"] })];
+    expect(decideFor({ ...rules, targets }, {}, { isDead: true })).toMatchObject({ destination: targets[0]!.to });
+    const split = { variants, autoStop: false, winner: id(2) };
+    expect(decideFor({ ...rules, split }, {}, { isDead: true })).toMatchObject({ destination: variants[1]!.to });
   });
 
   test("forwards the visitor's query only if enabled", () => {

@@ -11,7 +11,7 @@ it("rejects ids that differ only in case", () => {
   expect(paths).toEqual(["targets.1.id"]);
 });
 
-it("accepts a winner whose id is in another case than that of its variant", () => {
+it("accepts a winner whose id differs from its variant's only in case", () => {
   const variants = [ID.toUpperCase(), OTHER].map((id) => ({ id, to, weight: 50 }));
   const { split } = rulesBody.parse({ split: { variants, winner: ID } });
   expect(split).toMatchObject({ variants: [{ id: ID }, { id: OTHER }], winner: ID });

@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DAY_MS } from "#base/time.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { storeReturnPath, takeReturnPath } from "./return-path.ts";
 
 const NEXT = "/new?url=https%3A%2F%2Fatlas.example";
 const NOW = Date.parse("2026-05-01T09:00:00Z");
-
-/** In-memory browser storage. */
-function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 beforeEach(() => void vi.stubGlobal("localStorage", memoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());

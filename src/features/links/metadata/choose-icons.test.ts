@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chooseIcons } from "./fetch-metadata.ts";
 import { readHead } from "#features/blocks/metadata/read-head.ts";
 
-test("prefers sharp pictures, and ignores drawings and other schemes", () => {
+test("prefers icons that are sharp enough, and ignores SVG and addresses that are not http", () => {
   const head = readHead(`
     <base href="/deep/">
     <link rel="shortcut icon" href=/small.ico sizes=16x16><link rel=icon href="a.png" sizes="192x192 512x512">

@@ -44,7 +44,7 @@ const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const NO_MASK = [0, 0, 0, 0, 0, 0, 0, 0];
 
-test("returns the largest picture, and PNG unchanged", async () => {
+test("returns the largest picture, and leaves a PNG unchanged", async () => {
   const png = await sharp({ create: { width: 256, height: 256, channels: 4, background: "red" } })
     .png()
     .toBuffer();
@@ -113,7 +113,7 @@ test("reads bitmaps without their mask, and ignores the colour count of those wi
   expect(await getPixels(iconFile({ width: 2, bytes: file }))).toEqual([...RED, ...RED, ...BLUE, ...BLUE]);
 });
 
-test("reads or ignores any file without reading beyond its end", async () => {
+test("never throws for a damaged or truncated file", async () => {
   const file = iconFile({ width: 2, bytes: bitmap(8, [1, 0, 0, 0, 0, 1, 0, 0], NO_MASK, [0, 0, 255, 0]) });
   expect(await extractIconPicture(Buffer.from("GIF89a"))).toBeUndefined();
   await fc.assert(

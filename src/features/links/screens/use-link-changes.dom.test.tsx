@@ -20,7 +20,7 @@ function Coffee() {
         Archive
       </button>
       <button type="button" onClick={() => change(links, { action: "unarchive" }, links)}>
-        Restore
+        Unarchive
       </button>
     </>
   );
@@ -43,7 +43,7 @@ test("an undo stays in effect when the response to the original change arrives a
   await user.click(screen.getByRole("button", { name: "Archive" }));
   await screen.findByRole("heading", { name: "archived" });
   await waitFor(() => expect(held).toHaveLength(1));
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: "Unarchive" }));
   await screen.findByRole("heading", { name: "live" });
   shown.length = 0;
 

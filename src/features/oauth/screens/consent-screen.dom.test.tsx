@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Reply } from "#testing/api.ts";
+import { errorReply, Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { consentExpired } from "../contract.ts";
 import { ConsentScreen } from "./consent-screen.tsx";
 
 afterEach(() => vi.restoreAllMocks());
@@ -51,10 +52,9 @@ test("can be tried again if the app's document could not be read", async () => {
 test("cannot be tried again once the request has expired", async () => {
   await renderScreen(<ConsentScreen uid="0123456789" />, {
     responses: {
-      "GET /oauth/consent/0123456789/request": () =>
-        new Reply(404, { code: "consent_expired", message: "It expired." }),
+      "GET /oauth/consent/0123456789/request": () => errorReply(consentExpired),
     },
   });
-  expect((await screen.findByRole("alert")).textContent).toBe("It expired.");
+  expect((await screen.findByRole("alert")).textContent).toBe(consentExpired.message);
   expect(screen.queryByRole("button")).toBeNull();
 });

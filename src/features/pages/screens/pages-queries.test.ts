@@ -6,6 +6,6 @@ test.each([
   ["", "ada"],
   ["My Links", "ada"],
   ["The Band", "The Band"],
-])("names a page with the title %j %s", (title, name) => {
+])("a page with the title %j is called %s", (title, name) => {
   expect(pageName(title, "ada")).toBe(name);
 });

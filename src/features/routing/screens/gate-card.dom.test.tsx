@@ -11,7 +11,7 @@ function Card() {
   return <GateCard editor={{ fields: { gate }, set, errorAt: () => undefined }} />;
 }
 
-test("replaces the minimum age by what is typed after it was cleared", async () => {
+test("replaces the minimum age with what is typed after it was cleared", async () => {
   const { user } = await renderScreen(<Card />);
   await user.click(await screen.findByRole("button", { name: /18/ }));
   const field = screen.getByRole<HTMLInputElement>("textbox");

@@ -13,10 +13,10 @@ type Preview = typeof noRules.preview;
 
 function Card() {
   const [preview, setPreview] = useState(noRules.preview);
-  return <CardOf preview={preview} setPreview={setPreview} />;
+  return <EditorCard preview={preview} setPreview={setPreview} />;
 }
 
-function CardOf({ preview, setPreview }: { preview: Preview; setPreview: (preview: Preview) => void }) {
+function EditorCard({ preview, setPreview }: { preview: Preview; setPreview: (preview: Preview) => void }) {
   const editor = {
     fields: { ...noRules, preview, name: "Atlas" },
     set: (_name: string, value: Preview) => setPreview(value),
@@ -34,7 +34,7 @@ function Form() {
       label="Tabs"
       tabs={[
         { name: "basics", label: "Basics", content: null },
-        { name: "rules", label: "Rules", content: <CardOf preview={preview} setPreview={setPreview} /> },
+        { name: "rules", label: "Rules", content: <EditorCard preview={preview} setPreview={setPreview} /> },
       ]}
       renderBanners={() => null}
       loading={null}

@@ -37,7 +37,7 @@ describe("the rules of a link", () => {
     expect(countRules(fields)).toBe(11);
   });
 
-  it("show the weights of a split as percentages, whatever they add up to", () => {
+  it("show the weights of a split as percentages, regardless of their sum", () => {
     const getShares = (weights: readonly number[]) => {
       const variants = [one, two, three].map((id, n) => ({ id, to: "https://a.example/", weight: weights[n]! }));
       const fields = toRuleFields({ rules: { split: { variants, autoStop: true } }, hasPassword: false, timeout: 0 });

@@ -1,21 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type EditorDraft, readDraft } from "#features/routing/screens/editing/editor-state.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { findLinkErrors, isLinkFields, type LinkFields, newFields, openLinkDraft } from "./link-fields.ts";
-
-/** Simulates session storage, which stores text only. */
-function memory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
 
 const base = newFields("https://example.com/");
 const draft: EditorDraft<LinkFields> = {
@@ -25,7 +11,7 @@ const draft: EditorDraft<LinkFields> = {
 };
 const mine = openLinkDraft("me", "one");
 
-beforeEach(() => vi.stubGlobal("sessionStorage", memory()));
+beforeEach(() => vi.stubGlobal("sessionStorage", memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a draft", () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { Reply, type Responses } from "#testing/api.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { errorReply, Reply, type Responses } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
+import { tooManyRequests } from "#base/errors.ts";
 import type { Link } from "../../contract.ts";
+import { aliasTaken } from "../../errors.ts";
 import { LinkModal } from "./link-modal.tsx";
 
 const saved = sampleLink("atlas", { name: "Atlas", link: "https://atlas.example/", description: "Maps" });
@@ -29,6 +31,8 @@ async function renderEditor(
   const sent = () => shown.calls.filter(({ key }) => /^(PUT|POST) \/v1\/widget\/link/.test(key));
   return { ...shown, onClose, sent };
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
@@ -79,8 +83,7 @@ test("guesses the platform from the address, completes the scheme, and uses the 
 
 test("shows an error of the server at its field", async () => {
   const { user, fill, onClose } = await renderEditor(saved, {
-    [SAVE]: () =>
-      new Reply(409, { code: "alias_taken", message: "taken", errors: [{ field: "alias", message: "taken" }] }),
+    [SAVE]: () => errorReply(aliasTaken),
   });
   await fill(field("Short name"), "maps");
   await user.click(button("Save"));
@@ -91,11 +94,14 @@ test("shows an error of the server at its field", async () => {
 
 test("says nothing about a short name that cannot be checked", async () => {
   const { fill } = await renderEditor(saved, {
-    "GET /v1/links/alias/globe": () => new Reply(429, { code: "rate_limited", message: "Slow down" }),
+    "GET /v1/links/alias/globe": () => errorReply(tooManyRequests),
   });
   await fill(field("Short name"), "globe");
   expect(screen.getByText("Checking...")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("Checking...")).toBeNull());
+  expect(field("Short name").getAttribute("aria-invalid")).not.toBe("true");
+  const states = within(screen.getByRole("dialog")).getAllByRole("status");
+  expect(states.map(({ textContent }) => textContent).join("")).toBe("");
 });
 
 test("closes at once if nothing is changed", async () => {
@@ -155,6 +161,7 @@ test("restores unsaved changes, and discards them on request", async () => {
   unmount();
   const again = await renderEditor(saved);
   expect(field("Name").value).toBe("Atlas!");
+  expect(screen.getByText("We brought back your unsaved changes.")).toBeDefined();
   await again.user.click(button("Discard"));
   expect(field("Name").value).toBe("Atlas");
   expect(screen.queryByText("We brought back your unsaved changes.")).toBeNull();
@@ -203,7 +210,7 @@ test("a conflict is resolved field by field, and the result is saved over the ot
   expect(sent()[1]!.body).toMatchObject({ name: "World map", description: "Round maps", version: 4 });
 });
 
-test("a link that was deleted in the meantime can be added again from the input", async () => {
+test("offers to add a link again, with the current input, if it was deleted in the meantime", async () => {
   const { user, sent, onClose } = await renderEditor(saved, {
     "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
   });
@@ -307,7 +314,6 @@ test.each([
   await screen.findByText(/^Couldn't reach Halka. Your changes are still here/);
   expect(field("Name").value).toBe("World map");
   expect(onClose).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });
 
 test("closes if an earlier save was stored although its response was lost", async () => {
@@ -322,5 +328,4 @@ test("closes if an earlier save was stored although its response was lost", asyn
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()).toHaveLength(2);
   expect(sessionStorage).toHaveLength(0);
-  vi.restoreAllMocks();
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { Reply, type Responses } from "#testing/api.ts";
+import { errorReply, Reply, type Responses } from "#testing/api.ts";
 import { sampleShortLink } from "#testing/sample-link.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { addressTaken } from "../../errors.ts";
 import { type CreatedShortLink, NewLinkForm } from "./new-link-form.tsx";
 
 const toHost = (host: string) => ({ host, displayHost: host, prefix: `https://${host}/` });
@@ -43,9 +44,7 @@ test("uses the host that was chosen last, even if submitted before the hosts hav
 });
 
 test("asks for an address if none was shared, and shows errors at their fields", async () => {
-  const message = "This short link is already taken.";
-  const taken = { code: "address_taken", message, errors: [{ field: "path", message }] };
-  const { user, created, fill } = await renderForm("", { "POST /v1/links": () => new Reply(409, taken) });
+  const { user, created, fill } = await renderForm("", { "POST /v1/links": () => errorReply(addressTaken) });
   expect(document.activeElement).toBe(urlField());
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Enter a full web address, such as https://example.com")).toBeDefined();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
-import { renderScreen } from "#testing/screen.tsx";
+import { renderScreen, simulateWideLayout } from "#testing/screen.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
@@ -16,7 +16,7 @@ const links = [
   sampleLink("atlas", { slug: "github", createdAt: "2026-01-01T00:00:00.000Z", sort_order: 20 }),
   sampleLink("bread", { tags: ["food"], archived: true, createdAt: "2026-01-02T00:00:00.000Z", sort_order: 30 }),
 ];
-const clicks: Readonly<Record<string, number>> = { coffee: 1_500, atlas: 9, bread: 70 };
+const clicks: Readonly<Record<string, number>> = { coffee: 70, atlas: 9, bread: 1_500 };
 const NONE: readonly never[] = [];
 const nothing = () => undefined;
 
@@ -59,24 +59,22 @@ const names = () => rows().map((row) => row.dataset["link"]);
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const selected = () => links.map(({ name }) => name).filter((name) => box(`Select ${name}`).checked);
 
-beforeEach(() => {
-  // wide enough for the layout as a table; happy-dom computes no layout
-  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1200, 60));
-  return () => vi.restoreAllMocks();
-});
+beforeEach(simulateWideLayout);
 
 test("lists links in their own order, with clicks and state", async () => {
   await renderTable();
   expect(names()).toEqual(["coffee", "atlas", "bread"]);
   const first = within(rows()[0]!);
-  expect(first.getByText("1,500")).toBeDefined();
+  expect(first.getByText("70")).toBeDefined();
   expect(first.getByText("Live")).toBeDefined();
-  expect(within(rows()[2]!).getByText("Archived")).toBeDefined();
+  const last = within(rows()[2]!);
+  expect(last.getByText("1,500")).toBeDefined();
+  expect(last.getByText("Archived")).toBeDefined();
 });
 
 test.each([
   ["By name", ["atlas", "bread", "coffee"], "?sort=name"],
-  ["By clicks", ["coffee", "bread", "atlas"], "?sort=clicks"],
+  ["By clicks", ["bread", "coffee", "atlas"], "?sort=clicks"],
   ["Newest first", ["coffee", "bread", "atlas"], "?sort=newest"],
 ])("sorts %s, and keeps that in the address", async (choice, wanted, query) => {
   const { user, where } = await renderTable();

@@ -36,7 +36,7 @@ it("numbers items, so that links and blocks share one order", () => {
   expect(numbers(applyTableSections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
 });
 
-it("neither loses nor duplicates a link, whatever the sections", () => {
+it("neither loses nor duplicates a link for any sections", () => {
   const id = fc.constantFrom("a", "b", "c", "d", "e");
   const sections = fc.array(fc.record({ category: fc.option(fc.constantFrom("music", "empty")), ids: fc.array(id) }));
   fc.assert(

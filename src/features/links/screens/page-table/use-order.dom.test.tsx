@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -12,6 +12,8 @@ import type { ListItem } from "./flat-list.ts";
 import { useOrder, useReorder } from "./use-order.ts";
 
 const shown: string[] = [];
+
+afterEach(() => vi.restoreAllMocks());
 
 function Page() {
   const links = useLinks().data;
@@ -160,5 +162,4 @@ test("reports an order that cannot be saved, even after the list is closed, and 
   await screen.findByRole("alert");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(saves()).toHaveLength(2));
-  vi.restoreAllMocks();
 });

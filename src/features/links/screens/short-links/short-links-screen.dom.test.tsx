@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { Reply, type Responses } from "#testing/api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { errorReply, Reply, type Responses } from "#testing/api.ts";
 import { sampleShortLink } from "#testing/sample-link.ts";
-import { renderScreen } from "#testing/screen.tsx";
+import { renderScreen, simulateWideLayout } from "#testing/screen.tsx";
+import { addressTaken, hostUnknown, shortLinkLimit } from "../../errors.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ShortLinksScreen } from "./short-links-screen.tsx";
 
@@ -43,11 +44,7 @@ const names = () => rows().map((row) => row.dataset["link"]);
 const urlField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Paste a long URL" });
 const pathField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Custom ending (optional)" });
 
-beforeEach(() => {
-  // wide enough for the layout as a table; happy-dom computes no layout
-  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1200, 60));
-  return () => vi.restoreAllMocks();
-});
+beforeEach(simulateWideLayout);
 
 test("lists links with their address, clicks and place", async () => {
   await renderLinks();
@@ -183,8 +180,9 @@ const hosts = [
 const ofHosts: Responses = { "GET /v1/links/hosts": () => hosts, "POST /v1/links": () => new Reply(201, coffee) };
 
 test("offers a choice of host only to a workspace with its own domain", async () => {
-  await renderLinks({ responses: { "GET /v1/links/hosts": () => hosts.slice(0, 1) } });
+  const { queries } = await renderLinks({ responses: { "GET /v1/links/hosts": () => hosts.slice(0, 1) } });
   await screen.findByRole("table");
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(screen.queryByRole("combobox", { name: "Domain" })).toBeNull();
 });
 
@@ -205,12 +203,14 @@ test("creates a link on the chosen host, and remembers the host for the next vis
 });
 
 test("shows an error about the host at the field of the path", async () => {
-  const message = "Choose one of your hosts.";
-  const unknown = { code: "host_unknown", message, errors: [{ field: "host", message }] };
-  const { user } = await renderLinks({ responses: { ...ofHosts, "POST /v1/links": () => new Reply(422, unknown) } });
+  const { user } = await renderLinks({
+    responses: { ...ofHosts, "POST /v1/links": () => errorReply(hostUnknown) },
+  });
   await screen.findByRole("table");
   await user.type(urlField(), "https://atlas.example/{Enter}");
-  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText(hostUnknown.message)).toBeDefined();
+  expect(pathField().getAttribute("aria-invalid")).toBe("true");
+  expect(urlField().getAttribute("aria-invalid")).not.toBe("true");
 });
 
 test("filters by a domain of the workspace", async () => {
@@ -277,23 +277,23 @@ test("shows an invalid URL at its field without a request", async () => {
 });
 
 test("shows the server's message about a taken path at its field", async () => {
-  const taken = { code: "address_taken", message: "Taken", errors: [{ field: "path", message: "Already taken here" }] };
-  const { user, created } = await renderLinks({ responses: { "POST /v1/links": () => new Reply(409, taken) } });
+  const { user, created } = await renderLinks({ responses: { "POST /v1/links": () => errorReply(addressTaken) } });
   await screen.findByRole("table");
   await user.type(urlField(), "https://atlas.example/");
   await user.type(pathField(), "maps{Enter}");
-  expect(await screen.findByText("Already taken here")).toBeDefined();
+  expect(await screen.findByText(addressTaken.message)).toBeDefined();
   expect(created()[0]!.body).toMatchObject({ path: "maps" });
   await waitFor(() => expect(document.activeElement).toBe(pathField()));
   expect(urlField().value).toBe("https://atlas.example/");
 });
 
 test("shows an exhausted plan limit at the first field", async () => {
-  const full = { code: "short_link_limit", message: "You've used all the short links your plan includes." };
-  const { user } = await renderLinks({ responses: { "POST /v1/links": () => new Reply(403, full) } });
+  const { user } = await renderLinks({ responses: { "POST /v1/links": () => errorReply(shortLinkLimit) } });
   await screen.findByRole("table");
   await user.type(urlField(), "https://atlas.example/{Enter}");
-  expect(await screen.findByText("You've used all the short links your plan includes.")).toBeDefined();
+  expect(await screen.findByText(shortLinkLimit.message)).toBeDefined();
+  expect(urlField().getAttribute("aria-invalid")).toBe("true");
+  expect(pathField().getAttribute("aria-invalid")).not.toBe("true");
 });
 
 test("puts a selected link on the page", async () => {
@@ -355,14 +355,13 @@ test("saves an edited link with its addresses, note and redirect type", async ()
 });
 
 test("shows an address that is taken at its field in the editor", async () => {
-  const taken = { code: "address_taken", message: "Taken", errors: [{ field: "path", message: "Already taken here" }] };
-  const { user } = await renderLinks({ responses: { "PATCH /v1/links/coffee": () => new Reply(409, taken) } });
+  const { user } = await renderLinks({ responses: { "PATCH /v1/links/coffee": () => errorReply(addressTaken) } });
   await user.click(await screen.findByRole("button", { name: "Edit coffee" }));
   const dialog = within(await screen.findByRole("dialog"));
   const ending = dialog.getByRole("textbox", { name: "Add a custom ending" });
   await user.type(ending, "maps");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByText("Already taken here")).toBeDefined();
+  expect(await dialog.findByText(addressTaken.message)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(ending));
 });
 

@@ -10,6 +10,6 @@ it.each([
   ["2026-03-31T11:00:00.000Z", 1],
   ["2026-04-02T00:00:00.000Z", 0],
   ["2026-02-28T00:00:00.000Z", 30],
-])("returns at %s that %i days are left", (now, days) => {
+])("counts the days left at %s: %i", (now, days) => {
   expect(daysLeft(deletedAt, new Date(now))).toBe(days);
 });

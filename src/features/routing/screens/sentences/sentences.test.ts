@@ -1,8 +1,5 @@
-import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
-import en from "../../../../../locales/en/sentences.json";
-import ru from "../../../../../locales/ru/sentences.json";
-import tr from "../../../../../locales/tr/sentences.json";
+import { testI18n } from "#testing/i18n.ts";
 import type { Condition } from "../../schema.ts";
 import { noRules } from "../rule-fields.ts";
 import { targetSentence } from "./condition-phrases.ts";
@@ -10,21 +7,9 @@ import { toSentences } from "./rules-summary.ts";
 import { toTurkishAblative } from "./display-names.ts";
 import { toTranslator } from "./translator.ts";
 
-const texts = { en, tr, ru };
-type Language = keyof typeof texts;
+type Language = "en" | "tr" | "ru";
 
-function createTranslator(language: Language) {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    fallbackLng: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: { [language]: { sentences: texts[language] } },
-  });
-  return toTranslator(i18n);
-}
-
+const createTranslator = (language: Language) => toTranslator(testI18n(language, "sentences"));
 const sentence = (language: Language, ...when: Condition[]) =>
   targetSentence({ id: "", when, to: "https://www.app.example/" }, createTranslator(language));
 const german: Condition = { kind: "country", is: "one-of", values: ["DE"] };

@@ -1,27 +1,10 @@
-import { createInstance } from "i18next";
 import { expect, it } from "vitest";
-import sentencesEn from "../../../../../../locales/en/sentences.json";
-import simulatorEn from "../../../../../../locales/en/simulator.json";
-import sentencesRu from "../../../../../../locales/ru/sentences.json";
-import simulatorRu from "../../../../../../locales/ru/simulator.json";
-import sentencesTr from "../../../../../../locales/tr/sentences.json";
-import simulatorTr from "../../../../../../locales/tr/simulator.json";
+import { testI18n } from "#testing/i18n.ts";
 import type { Simulated } from "../../../simulator/contract.ts";
 import { newFields } from "../link-fields.ts";
 import { formatExplanation, explain, presets } from "./explanation.ts";
 
-const texts = {
-  en: { sentences: sentencesEn, simulator: simulatorEn },
-  tr: { sentences: sentencesTr, simulator: simulatorTr },
-  ru: { sentences: sentencesRu, simulator: simulatorRu },
-};
-
-function createTranslator(lng: keyof typeof texts) {
-  const i18n = createInstance();
-  const interpolation = { escapeValue: false };
-  void i18n.init({ lng, fallbackLng: false, initAsync: false, interpolation, resources: { [lng]: texts[lng] } });
-  return i18n;
-}
+const createTranslator = (language: "en" | "tr" | "ru") => testI18n(language, "sentences", "simulator");
 
 const fields = {
   ...newFields("https://a.example/"),
@@ -116,7 +99,9 @@ it("adds to the outcome that a link of a new account shows a page first", () => 
   expect(restriction).toBe("");
 });
 
-it("ignores steps that this version of the page does not know", () => {
+it("explains a step that this version of the page does not know as unknown", () => {
   const newer = { ...simulated, trace: [step("moon", true, "is-full")] };
-  expect(explain(newer, fields, visitor, "UTC", createTranslator("en")).steps).toHaveLength(1);
+  expect(explain(newer, fields, visitor, "UTC", createTranslator("en")).steps).toEqual([
+    { title: "an unknown step", why: "an unknown step", matched: true },
+  ]);
 });

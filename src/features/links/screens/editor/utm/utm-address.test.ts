@@ -60,6 +60,6 @@ it.each([
   ["whatsapp://send?text=hi", false],
   ["https://", false],
   ["", false],
-])("can be added to %s: %s", (address, does) => {
-  expect(acceptsUtm(address)).toBe(does);
+])("campaign tags can be added to %j: %s", (address, isAccepted) => {
+  expect(acceptsUtm(address)).toBe(isAccepted);
 });
