@@ -35,25 +35,31 @@ async function fullPage(owner: Member) {
     rules: { limit: { clicks: 5 }, fallback: "https://site.example/over" },
   });
   await sql`update links set taken = 3, dead_since = now(), history_public = true where id = ${limited}`;
-  await link({ name: "Off the page", archived: true });
+  await link({ name: "Archived", archived: true });
+  const shortLink = (fields: object) =>
+    created(owner.call("POST", "/v1/links", { link: "https://site.example/", ...fields }));
+  await shortLink({ name: "Off the page" });
+  const addressed = await shortLink({ name: "Addressed", onPage: true, externalId: "crm-1", path: `of-${owner.id}` });
+  await sql`
+    insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${addressed}, ${owner.id}, 7, now())`;
   const gone = await link({ name: "Gone" });
   await owner.call("DELETE", `/v1/widget/link/${gone}`);
   await created(owner.call("POST", "/v1/blocks", { content: { kind: "header", text: "Hello" }, category }));
   const appearance = await created(owner.call("POST", "/v1/appearance", { title: "Ada's page", profile_photo: photo }));
   await owner.call("PUT", `/v1/appearance/${appearance}`, { custom_css: `body { background: url(${photo}) }` });
-  return { photo, limited };
+  return photo;
 }
 
-test("copies links with rules, categories, blocks and appearance, with new codes and without statistics", async () => {
+test("copies the links of a page with rules, categories, blocks and appearance, with new codes and without statistics", async () => {
   const ada = await testMember(instance);
-  const { photo } = await fullPage(ada);
+  await fullPage(ada);
   const copy = await secondPage(instance.origin, ada, ada.id);
 
   const rows = (id: string) => sql`
     select links.name, alias, platform, destination, rules, password_hash, tags, archived, links.sort_order,
       link_categories.name as category, link_categories.id as category_id, code, taken, dead_since, history_public, links.version
     from links left join link_categories on link_categories.id = links.category_id
-    where links.workspace_id = ${id} and deleted_at is null order by links.sort_order`;
+    where links.workspace_id = ${id} and deleted_at is null and on_page order by links.sort_order`;
   const [from, to] = [await rows(ada.id), await rows(copy.id)];
   const kept = ({
     name,
@@ -79,7 +85,7 @@ test("copies links with rules, categories, blocks and appearance, with new codes
     category,
   });
   expect(to.map(kept)).toEqual(from.map(kept));
-  expect(to.map(({ name }) => name as string)).toEqual(["Plain", "Limited", "Off the page"]);
+  expect(to.map(({ name }) => name as string)).toEqual(["Plain", "Limited", "Archived", "Addressed"]);
   expect(to[1]).toMatchObject({ category: "Shop", taken: 0, dead_since: null, history_public: false, version: 1 });
   expect(from[1]).toMatchObject({ taken: 3, password_hash: expect.stringContaining("argon2") });
   const codes = (list: typeof from) => list.map(({ code }) => code as string);
@@ -88,9 +94,14 @@ test("copies links with rules, categories, blocks and appearance, with new codes
 
   expect((await copy.call("GET", "/v1/links?tag=NEWS")).body.links).toMatchObject([{ name: "Plain", tags: ["news"] }]);
 
+  const all = (await copy.call("GET", "/v1/links")).body.links;
+  expect(all).toHaveLength(4);
+  const { code, shortUrl, ...copied } = all.find(({ name }: { name: string }) => name === "Addressed");
+  expect(copied).toMatchObject({ externalId: null, clicks: 0, addresses: [{ path: code, url: shortUrl }] });
+
   const history =
     await sql`select cause, count(*)::int as n from link_history where workspace_id = ${copy.id} group by cause`;
-  expect([...history]).toEqual([{ cause: "created", n: 3 }]);
+  expect([...history]).toEqual([{ cause: "created", n: 4 }]);
   const blocks = (await copy.call("GET", "/v1/blocks")).body;
   expect(blocks).toMatchObject([{ content: { kind: "header", text: "Hello" } }]);
   expect(blocks[0].category).toBe(to[1]!["category_id"]);
@@ -101,12 +112,11 @@ test("copies links with rules, categories, blocks and appearance, with new codes
     "links.changed",
     "workspace.created",
   ]);
-  expect(photo).toMatch(/^\/media\//);
 });
 
-test("a copy has its own pictures, apart from those of the original page", async () => {
+test("a copy has its own pictures, separate from the original page's", async () => {
   const ada = await testMember(instance);
-  const { photo } = await fullPage(ada);
+  const photo = await fullPage(ada);
   const copy = await secondPage(instance.origin, ada, ada.id);
   const { body: look } = await copy.call("GET", `/v1/appearance/${copy.id}`);
   const own = look.profile_photo as string;
