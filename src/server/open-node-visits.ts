@@ -20,6 +20,7 @@ import { toNetwork } from "#infra/rate-limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import type { Disk } from "./disk.ts";
 import { getAssetOrigin } from "./settings/locations.ts";
 import { openVisitedHosts } from "./visited-hosts.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -35,6 +36,7 @@ export interface NodeVisitsOptions
   readonly findCountry: CountriesOnDemand;
   readonly servedHosts: ServedHosts;
   readonly ownHosts: ReadonlySet<string>;
+  readonly disk: Disk;
 }
 
 /** Opens the visit path of a web worker, with its salts and its count of unknown paths; stop these with the worker. */
@@ -76,6 +78,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     shortOrigin: new URL(settings.shortHost.url).origin,
     findPreview: (link) => findLinkPreview(db, link, now()),
     submitForm: (form) => submitBlockForm(options, form),
+    isDiskFull: () => options.disk.isFull(),
     scriptOrigin,
     shortHost: {
       rootUrl: settings.SHORT_ROOT_URL,

@@ -173,6 +173,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
   const base = { db, log, now, announce, keys, rateLimits, passwords, jobs: openJobs() };
+  const disk = watchDisk(settings.DATA_DIR, log);
   const { visits, salts, unknownPaths } = openNodeVisits({
     ...base,
     settings,
@@ -183,9 +184,9 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     servedHosts,
     ownHosts,
     moderation,
+    disk,
   });
   const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
-  const disk = watchDisk(settings.DATA_DIR, log);
   const userAgent = robotName(settings.PUBLIC_URL);
   const onFailure = (err: unknown) => log.debug({ err }, "a third-party address could not be fetched");
   const external = openFetch({ userAgent, onFailure });

@@ -33,6 +33,7 @@ export interface BlockDocuments {
   /** The confirmation after a form was accepted. */
   renderConfirmation(showing: BlockDocumentContext, form: ContentOf<FormKind>): RenderedDocument;
   renderTooMany(showing: BlockDocumentContext, retryAfterSeconds: number): RenderedDocument;
+  renderDiskFull(showing: BlockDocumentContext): RenderedDocument;
 }
 
 const ERRORS: Readonly<Record<FormError["key"], TextKey>> = {
@@ -76,6 +77,10 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
       const when = formatMinutes(retryAfterSeconds * SECOND_MS, language);
       const sentence = translate(language, "sendTooManyText", { when });
       return renderBlockMessage(getFrame(showing), { title: translate(language, "sendTooManyTitle"), text: sentence });
+    },
+    renderDiskFull(showing) {
+      const [title, text] = [translate(showing.language, "notSentTitle"), translate(showing.language, "notSentText")];
+      return renderBlockMessage(getFrame(showing), { title, text });
     },
   };
 }

@@ -30,6 +30,8 @@ export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, 
   readonly origin: string;
   /** Stores a submitted block form, or returns its errors. */
   submitForm(form: BlockForm): Promise<FormResult>;
+  /** True while nothing may be stored. */
+  isDiskFull(): boolean;
 }
 
 /** One request to the address of a block. */
@@ -73,6 +75,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
     if (!form || !fields.has("email")) return show(visit, submitted);
     if (!isOwn) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
+    if (deps.isDiskFull()) return uncachedResponse(request, deps.renderDiskFull(toContext(visit)), { status: 507 });
     return store(visit, form, submitted, fields);
   }
 
