@@ -12,7 +12,9 @@ export function inLanguage(path: string, language: Language): string {
 /** The locale for Open Graph: language and country. */
 export const openGraphLocales: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
-const PREFERENCE = /(?:^|;\s*)preferred-language=(\w+)/;
+/** The cookie with the language that a visitor has chosen. */
+export const LANGUAGE_COOKIE = "preferred-language";
+const PREFERENCE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 
 export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);

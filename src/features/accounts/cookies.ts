@@ -27,11 +27,11 @@ export function toCookie(publicUrl: string, { name, value, lifeMs, path, sameSit
   return `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
-const NAME = "own";
+export const OWN_COOKIE = "own";
 /**
  * Marks the visits of an operator who views an account; set in addition to the cookie of the operator's own account.
  */
-const VIEW_NAME = "view_own";
+export const VIEW_COOKIE = "view_own";
 const LIFETIME_MS = 180 * DAY_MS;
 const COOKIE_PATTERN = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
@@ -49,7 +49,7 @@ export function ownerCookie(
   { lifeMs = LIFETIME_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
 ): string {
   const value = ownerToken(key, workspaceId, now.getTime() + lifeMs);
-  return toCookie(publicUrl, { name: isView ? VIEW_NAME : NAME, value, lifeMs, path: "/", sameSite: "Lax" });
+  return toCookie(publicUrl, { name: isView ? VIEW_COOKIE : OWN_COOKIE, value, lifeMs, path: "/", sameSite: "Lax" });
 }
 
 /** The value of the cookie. It grants no access; it only marks visits as the owner's until it expires. */
@@ -60,7 +60,7 @@ export function ownerToken(key: Buffer, workspaceId: string, expiresMs: number):
 
 /** One `Set-Cookie` for each of the two cookies, which removes it. */
 export function clearedOwnerCookies(publicUrl: string): string[] {
-  return [NAME, VIEW_NAME].map((name) =>
+  return [OWN_COOKIE, VIEW_COOKIE].map((name) =>
     toCookie(publicUrl, { name, value: "", lifeMs: 0, path: "/", sameSite: "Lax" }),
   );
 }
@@ -80,8 +80,8 @@ export function readOwnerCookie(
   preferred?: string,
 ): string | undefined {
   // Fast path: this runs for every click, and few visitors have the cookie.
-  if (!header?.includes(`${NAME}=`)) return undefined;
-  const values = [NAME, VIEW_NAME].flatMap((name) => readCookies(header, name));
+  if (!header?.includes(`${OWN_COOKIE}=`)) return undefined;
+  const values = [OWN_COOKIE, VIEW_COOKIE].flatMap((name) => readCookies(header, name));
   const workspaceIds = values.flatMap((value) => verifyToken(value, key, nowMs) ?? []);
   return workspaceIds.find((workspaceId) => workspaceId === preferred) ?? workspaceIds[0];
 }

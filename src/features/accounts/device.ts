@@ -22,7 +22,7 @@ export function isSameDevice(one: Device, other: Device): boolean {
   return one.browser === other.browser && one.os === other.os;
 }
 
-const NAME = "device";
+export const DEVICE_COOKIE = "device";
 /** One cookie each, so that only calls that start a session or set a password receive it. None contains another. */
 const PATHS = ["/users", "/auth", "/v1/auth/change-password"];
 const LIFETIME_MS = 180 * DAY_MS;
@@ -51,12 +51,12 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
-  const cookie = { name: NAME, value: entries.join("~"), lifeMs: LIFETIME_MS, sameSite: "Strict" } as const;
+  const cookie = { name: DEVICE_COOKIE, value: entries.join("~"), lifeMs: LIFETIME_MS, sameSite: "Strict" } as const;
   for (const path of PATHS) ctx.setCookie(toCookie(ctx.publicUrl, { ...cookie, path }));
 }
 
 function toEntries(cookies: string): string[] {
-  return readCookies(cookies, NAME)[0]?.split("~", ACCOUNTS_MAX) ?? [];
+  return readCookies(cookies, DEVICE_COOKIE)[0]?.split("~", ACCOUNTS_MAX) ?? [];
 }
 
 /** Includes the password hash, so that a new password makes every device unknown. */

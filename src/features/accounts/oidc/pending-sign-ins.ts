@@ -122,17 +122,17 @@ export function readAuthRequest(ctx: AccountsCtx): AuthRequest | undefined {
 /**
  * One cookie per browser. It holds the auth request until the callback, and then the secret to which the code is bound.
  */
-const NAME = "oidc";
+export const OIDC_COOKIE = "oidc";
 
 type CookieCtx = Pick<AccountsCtx, "cookies" | "publicUrl" | "setCookie">;
 
 function readCookie({ cookies }: CookieCtx): string | undefined {
-  return readCookies(cookies, NAME).find((value) => value !== "");
+  return readCookies(cookies, OIDC_COOKIE).find((value) => value !== "");
 }
 
 /** Lax: the callback is a navigation from another site. */
 function setCookie({ publicUrl, setCookie: set }: CookieCtx, value: string, lifeMs: number): void {
-  set(toCookie(publicUrl, { name: NAME, value, lifeMs, path: "/auth/oidc", sameSite: "Lax" }));
+  set(toCookie(publicUrl, { name: OIDC_COOKIE, value, lifeMs, path: "/auth/oidc", sameSite: "Lax" }));
 }
 
 export function dropCookie(ctx: CookieCtx): void {
