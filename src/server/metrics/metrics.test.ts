@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AggregatorRegistry, Gauge, register, Registry } from "prom-client";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { putLists, replaceAlerts } from "#features/blocklists/store.ts";
 import { openDeliverer } from "#features/webhooks/delivery/deliverer.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
@@ -50,7 +50,7 @@ test("docs/operating.md describes every metric and no other", () => {
   expect([...findNames(table)].sort()).toEqual([...names].sort());
 });
 
-test("every metric has the name of its kind and unit", () => {
+test("only counters have names that end in _total", () => {
   for (const metric of own.filter(({ name }) => name.startsWith("halka_")))
     expect(metric.name.endsWith("_total")).toBe(!(metric instanceof Gauge));
 });
@@ -119,9 +119,23 @@ test("a list that cannot be fetched keeps the time when it was last read, and al
   expect(await getSample('halka_block_list_alerts{kind="domain"}')).toBe(0);
 });
 
-test("open abuse cases are counted, and the disk of the data directory is measured", async () => {
-  const unwatch = backgroundMetrics.watchDisk(instance.node.settings.DATA_DIR);
+test("open abuse cases are counted", async () => {
   expect(await getSample("halka_abuse_cases_open")).toBe(0);
+  const ada = await instance.member();
+  const sent = await fetch(`${instance.origin}/report/${ada.username}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ reason: "spam" }),
+  });
+  expect(sent.status).toBe(303);
+  expect(await getSample("halka_abuse_cases_open")).toBe(1);
+  await instance.sql`update abuse_cases set state = 'closed', closed_at = now()`;
+  expect(await getSample("halka_abuse_cases_open")).toBe(0);
+});
+
+test("the disk of the data directory is measured", async () => {
+  const unwatch = backgroundMetrics.watchDisk(instance.node.settings.DATA_DIR);
+  onTestFinished(unwatch);
   expect(await getSample("halka_data_disk_free_bytes")).toBeGreaterThan(0);
   expect(await getSample("halka_data_disk_size_bytes")).toBeGreaterThan(
     (await getSample("halka_data_disk_free_bytes"))!,
@@ -134,12 +148,12 @@ test("reports no first expiry for an installation without certificates", async (
   const expiry = "halka_certificates_first_expiry_timestamp_seconds";
   let firstExpiry: Date | null = null;
   const unwatch = backgroundMetrics.watchCertificates(() => ({ valid: 0, failing: 0, firstExpiry }));
+  onTestFinished(unwatch);
   expect(await getSample('halka_certificates{state="valid"}')).toBe(0);
   expect(await getSample(expiry)).toBeUndefined();
   firstExpiry = new Date("2027-01-01T00:00:00Z");
   // the value of this collection, not of the previous one
   expect(await getSample(expiry)).toBe(firstExpiry.getTime() / 1000);
-  unwatch();
 });
 
 test("exports no sample for figures that cannot be read, but all others", async () => {
@@ -150,10 +164,10 @@ test("exports no sample for figures that cannot be read, but all others", async 
   addGauge({ ...options, name: "test_failing", figures: failing });
   hanging.watch(() => new Promise(() => undefined));
   failing.watch(() => Promise.reject(new Error("PostgreSQL is down")));
+  onTestFinished(() => ["test_hanging", "test_failing"].forEach((name) => register.removeSingleMetric(name)));
   const text = await collectMetrics();
   expect(text).not.toMatch(/^test_(hanging|failing) /m);
   expect(text).toMatch(/^halka_build_info/m);
-  for (const name of ["test_hanging", "test_failing"]) register.removeSingleMetric(name);
 });
 
 test("does not add up ages and times of several processes", async () => {
