@@ -5,7 +5,6 @@ import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { abuseWorkers } from "#features/abuse/jobs.ts";
 import { abuseEvidence } from "#features/abuse/queues.ts";
 import { evidenceFetch } from "#features/abuse/evidence/collect-evidence.ts";
-import { addOperator } from "#features/operate/operators.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -13,7 +12,7 @@ import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
-import { type Member, testMember } from "#testing/member.ts";
+import { type Member, NO_ID, testMember, testOperator } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
@@ -28,10 +27,13 @@ const server = createServer((request, response) => respond(request, response));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const site = `http://127.0.0.1:${port}`;
-const external = openFetch({ userAgent: "test", egress: loopbackEgress(port), ...evidenceFetch, totalMs: 1_000 });
+const options = { userAgent: "test", egress: loopbackEgress(port), ...evidenceFetch };
+const external = openFetch(options);
+/** Gives up after a second. */
+const impatient = openFetch({ ...options, totalMs: 1_000 });
 afterEach(() => (respond = (_request, response) => response.end()));
 afterAll(async () => {
-  await external.close();
+  await Promise.all([external.close(), impatient.close()]);
   server.closeAllConnections();
   server.close();
 });
@@ -39,11 +41,7 @@ afterAll(async () => {
 const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@halka.example", dir: "/nonexistent" });
 afterAll(() => mailer.close());
 
-const operator = await testMember(instance);
-await addOperator(instance.node.shared, operator.id);
-await instance.node.sql`
-  insert into totp_factors (account_id, secret, created_at, confirmed_at)
-  values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+const operator = await testOperator(instance);
 
 async function testLink(destination: string) {
   const owner = await testMember(instance);
@@ -70,12 +68,12 @@ async function sendReport({ username, id }: Member, name = ""): Promise<string> 
 }
 
 /** Runs the queued jobs until none waits. */
-async function takeQueued(): Promise<void> {
+async function takeQueued({ fetchWithHops } = external): Promise<void> {
   const ctx = {
     ...instance.node.shared,
     publicUrl: "https://halka.example",
     abuseContact: "",
-    fetchWithHops: external.fetchWithHops,
+    fetchWithHops,
   };
   const workers = abuseWorkers(ctx, mailer).filter(({ queue }) => queue === abuseEvidence);
   const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
@@ -135,7 +133,7 @@ test.each([
   ["redirects without end", `${site}/loop`, "too_many_redirects", Array.from({ length: 11 }, () => 302)],
   ["a redirect to a private address", `${site}/inside`, "refused", [302]],
   ["an email address", "mailto:ada@example.com", "not_web", [0]],
-])("evidence of a link to %s says so", async (_kind, destination, outcome, statuses) => {
+])("records the outcome of fetching %s", async (_kind, destination, outcome, statuses) => {
   const { owner, linkId } = await testLink("https://site.example.com/");
   await instance.node.sql`update links set destination = ${destination} where id = ${linkId}`;
   respond = ({ url }, response) => {
@@ -143,7 +141,7 @@ test.each([
     if (url === "/inside") response.writeHead(302, { location: "http://192.168.0.1/" }).end();
   };
   const path = await sendReport(owner, "/web");
-  await takeQueued();
+  await takeQueued(outcome === "timeout" ? impatient : external);
   const [taken] = await listEvidence(path);
   expect(taken).toMatchObject({ outcome, title: "" });
   expect(taken.hops[0].url).toBe(destination);
@@ -166,7 +164,7 @@ test("says that a link was deleted before its evidence was taken, and finds none
   await owner.call("DELETE", `/v1/widget/link/${linkId}`);
   await takeQueued();
   expect(await listEvidence(path)).toMatchObject([{ outcome: "deleted" }]);
-  const unknown = "/v1/operate/cases/0190a000-0000-7000-8000-00000000000a/evidence";
+  const unknown = `/v1/operate/cases/${NO_ID}/evidence`;
   expect((await operator.call("GET", unknown)).status).toBe(404);
   expect((await operator.call("POST", unknown)).status).toBe(404);
 });

@@ -4,13 +4,12 @@ import { eventually } from "#testing/eventually.ts";
 import { call, signUp } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { testWeb } from "#testing/web.ts";
+import { CHROME } from "#testing/user-agents.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const first = await testWeb(postgres, clickhouse);
 const two = await testWeb(postgres, clickhouse);
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
 test("verifies a code on a node other than the one that mailed it, and accepts the session on both", async () => {
   const person = await signUp(first, two, [first, two]);
@@ -47,7 +46,7 @@ test("shows a click on one node in the figures of the other", async () => {
   await eventually(async () => {
     const { body } = await person.call("GET", "/v1/log/my/stats");
     return body.all_click === 1 && body.unique_click === 1;
-  }, 10_000);
+  });
 });
 
 test("counts clicks that a page's script reports, and responds to those of another account's link as not found", async () => {
@@ -73,5 +72,5 @@ test("counts clicks that a page's script reports, and responds to those of anoth
     body: "{}",
   });
   expect(visit.status).toBe(204);
-  await eventually(async () => (await person.call("GET", "/v1/log/my/stats")).body.all_click === 1, 10_000);
+  await eventually(async () => (await person.call("GET", "/v1/log/my/stats")).body.all_click === 1);
 });

@@ -3,11 +3,10 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { newId } from "#base/ids.ts";
 import { abuseQueues } from "#features/abuse/jobs.ts";
 import { type LinkSearch, searchAllLinks } from "#features/links/operator-search.ts";
-import { addOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { type Member, testMember } from "#testing/member.ts";
+import { type Member, testMember, testOperator } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
@@ -27,10 +26,7 @@ async function explain(work: (db: Db) => Promise<unknown>): Promise<string> {
   return plans.flatMap((rows) => rows.map((row) => String(row["QUERY PLAN"]))).join("\n");
 }
 
-const operator = await testMember(instance);
-await addOperator(instance.node.shared, operator.id);
-await sql`
-  insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
+const operator = await testOperator(instance);
 
 interface FoundLink {
   readonly _id: string;

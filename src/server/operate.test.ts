@@ -11,8 +11,9 @@ import { PermanentFailure, worker } from "#infra/jobs/queue.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { type Member, testMember } from "#testing/member.ts";
+import { type Member, NO_ID, testMember, testOperator, turnOnTwoStep } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
+import { getStatus } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { deskContracts } from "./http/endpoints.ts";
 import { queues } from "./jobs.ts";
@@ -22,22 +23,10 @@ const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
-  { env: { OPERATORS: "Chief@Example.com" } },
+  { env: { OPERATORS: "Chief@Example.com", METRICS_TOKEN: "a-metrics-token-of-this-test" } },
 );
 
-async function turnOnTwoStep({ id }: Member): Promise<void> {
-  await instance.node.sql`
-    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
-}
-
-async function testOperator(): Promise<Member> {
-  const member = await testMember(instance);
-  await addOperator(instance.node.shared, member.id);
-  await turnOnTwoStep(member);
-  return member;
-}
-
-const operator = await testOperator();
+const operator = await testOperator(instance);
 const REASON = { reason: "Reported by its bank" };
 
 async function tenant() {
@@ -47,15 +36,14 @@ async function tenant() {
   return { ...member, linkId: body._id as string, path: `/${member.username}/web`, host: new URL(link).host };
 }
 
-const statusOf = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
+const statusOf = (path: string) => getStatus(instance.origin, path);
 
-const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 const calls = deskContracts
   .flatMap((contract) => Object.keys(contract as Record<string, Endpoint>))
   .filter((key) => key !== "GET /v1/operate/access");
 const toPath = (key: string) => key.split(" ")[1]!.replace(/\{\w+\}/g, NO_ID);
 
-test.each(calls)("%s is not found for an account that is not an operator, whatever it sends", async (key) => {
+test.each(calls)("%s returns 404 to an account that is not an operator, for any input", async (key) => {
   const [method] = key.split(" ") as [string];
   const { token } = await testMember(instance);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -73,14 +61,14 @@ test("an operator needs two-step sign-in", async () => {
   const member = await testMember(instance);
   await addOperator(instance.node.shared, member.id);
   expect(await member.call("GET", "/v1/operate")).toMatchObject({ status: 403, body: { code: "two_step_needed" } });
-  await turnOnTwoStep(member);
+  await turnOnTwoStep(instance, member);
   expect((await member.call("GET", "/v1/operate")).status).toBe(200);
 });
 
-test("an address in OPERATORS makes its account an operator, whatever the case of its letters", async () => {
+test("an address in OPERATORS makes its account an operator, regardless of case", async () => {
   const chief = await testMember(instance);
   await instance.node.sql`update accounts set email = 'chief@example.com' where id = ${chief.id}`;
-  await turnOnTwoStep(chief);
+  await turnOnTwoStep(instance, chief);
   expect((await chief.call("GET", "/v1/operate")).status).toBe(200);
   await instance.node.sql`update accounts set verified_at = null where id = ${chief.id}`;
   expect((await chief.call("GET", "/v1/operate")).status).toBe(404);
@@ -101,7 +89,10 @@ test("the figures count accounts, pages and links, and the settings are shown wi
   const { body } = await operator.call("GET", "/v1/operate");
   expect(body["accounts"]).toBe((before["accounts"] as number) + 1);
   expect(body["links"]).toBe((before["links"] as number) + 1);
-  expect(JSON.stringify(body["settings"])).not.toContain("a secret of more than");
+  expect(body["settings"]).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: "METRICS_TOKEN", value: "(set)" })]),
+  );
+  expect(JSON.stringify(body["settings"])).not.toContain("a-metrics-token");
   expect(body["processes"]).toEqual(expect.arrayContaining([expect.objectContaining({ name: "halka web" })]));
 });
 
@@ -184,24 +175,21 @@ test("an operator can restrict neither their own account nor a host of this inst
   expect((await operator.call("POST", "/v1/operate/moderation", host)).status).toBe(404);
 });
 
-test.each(["account", "page", "link"])(
-  "an unknown %s cannot be restricted, whatever its id looks like",
-  async (kind) => {
-    const common = { state: "blocked", category: "spam", until: null, ...REASON };
-    for (const target of ["ada", NO_ID]) {
-      const body = { targets: [{ kind, target }], ...common };
-      const reply = await operator.call("POST", "/v1/operate/moderation", body);
-      expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
-    }
-  },
-);
+test.each(["account", "page", "link"])("rejects restricting an unknown %s, with a valid id or not", async (kind) => {
+  const common = { state: "blocked", category: "spam", until: null, ...REASON };
+  for (const target of ["ada", NO_ID]) {
+    const body = { targets: [{ kind, target }], ...common };
+    const reply = await operator.call("POST", "/v1/operate/moderation", body);
+    expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
+  }
+});
 
 test.each([
   ["without a reason", { reason: " " }, "reason"],
   ["with an unknown state", { state: "gone" }, "state"],
   ["without a target", { targets: [] }, "targets"],
   ["until a year that cannot be stored", { until: "0000-01-01T00:00:00Z" }, "until"],
-])("a decision %s is rejected with its field", async (_, change, field) => {
+])("rejects a decision %s and names the field", async (_, change, field) => {
   const valid = { targets: [{ kind: "account", target: NO_ID }], state: "blocked", category: "spam", until: null };
   const response = await operator.call("POST", "/v1/operate/moderation", { ...valid, ...REASON, ...change });
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field }] } });
@@ -218,13 +206,13 @@ test("changing a plan is recorded with the previous plan", async () => {
   });
 });
 
-test("a plan with an end date that cannot be stored is rejected with its field", async () => {
+test("rejects a plan with an end date that cannot be stored, and names the field", async () => {
   const change = { plan: "Pro", until: "0000-01-01T00:00:00Z", ...REASON };
   const reply = await operator.call("PUT", `/v1/operate/accounts/${operator.id}/plan`, change);
   expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "until" }] } });
 });
 
-test("decisions are listed page by page, and a cursor from elsewhere is rejected with its field", async () => {
+test("lists decisions page by page, rejects a cursor from elsewhere and names the field", async () => {
   const longest = `${`${"x".repeat(60)}.`.repeat(4)}example`;
   const hosts = Array.from({ length: 53 }, (_, index) => `listed${index}.example`);
   const content = { state: "blocked", category: "spam", reason: "", until: null } as const;
@@ -369,7 +357,7 @@ test("an undeliverable email is listed without its address, can be retried, and 
   ]);
 });
 
-test("the figures of a year are a CSV file, and an impossible year is rejected with its field", async () => {
+test("the figures of a year are a CSV file; an impossible year is rejected by the name of its field", async () => {
   const headers = { authorization: `Bearer ${operator.token}` };
   const file = await fetch(`${instance.origin}/v1/operate/cases/figures?year=2026`, { headers });
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="halka-reports-2026.csv"');

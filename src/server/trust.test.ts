@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { solveChallenge } from "#features/accounts/screens/solve-challenge.ts";
-import { addOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
-import { testMember } from "#testing/member.ts";
+import { testMember, testOperator } from "#testing/member.ts";
 import { type TestNode, testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
@@ -42,7 +41,11 @@ test("shows visitors of a new account's link a notice first, until the notice ex
 });
 
 test("the owner sees the level, today's links and the next level, and nothing without the setting", async () => {
-  const instance = await testNode(stores, { env: { TRUST: "on" } });
+  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+  const instance = await testNode(stores, {
+    env: { TRUST: "on" },
+    change: ({ shared }) => ({ shared: { ...shared, now: () => noon } }),
+  });
   const member = await testMember(instance);
   await member.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://unknown.example/" });
   const see = async (node: TestNode) => {
@@ -135,15 +138,6 @@ test("without the setting, a sign-up needs no challenge", async () => {
   const instance = await testNode(stores);
   expect(await (await fetch(`${instance.origin}/v1/registration/challenge`)).json()).toMatchObject({ bits: 0 });
 });
-
-async function testOperator(instance: TestNode) {
-  const operator = await testMember(instance);
-  await addOperator(instance.node.shared, operator.id);
-  await instance.node.sql`
-    insert into totp_factors (account_id, secret, created_at, confirmed_at)
-    values (${operator.id}, ${Buffer.alloc(8)}, now(), now())`;
-  return operator;
-}
 
 test("an operator sets the level of an account with a reason, and can return it to the computed one", async () => {
   const instance = await testNode(stores, { env: { TRUST: "on" } });

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#base/contract.ts";
-import { contracts } from "#server/http/endpoints.ts";
 import { newId } from "#base/ids.ts";
 import type { Body } from "./body-fields.ts";
+import { listEndpoints, tenantIds, toPath } from "./endpoints.ts";
 import type { testTenant } from "./member.ts";
 import {
   link,
@@ -180,47 +180,15 @@ export interface CallWithBody {
 
 /** Every call of the contracts that has a body, for the rows of `tenant`; throws if a call has no example above. */
 export function callsWithBody(tenant: Tenant): CallWithBody[] {
-  const ids: Record<string, string> = {
-    userId: tenant.id,
-    pageId: tenant.id,
-    linkId: tenant.linkId,
-    categoryId: tenant.categoryId,
-    entryId: "1",
-    utmTemplateId: tenant.utmTemplateId,
-    domainId: tenant.domainId,
-    blockId: tenant.blockId,
-    importId: tenant.importId,
-    annotationId: tenant.annotationId,
-    shareId: tenant.shareId,
-    subscriberId: tenant.subscriberId,
-    messageId: tenant.messageId,
-    webhookId: tenant.webhookId,
-    deliveryId: tenant.deliveryId,
-    token: tenant.shareToken,
-    tag: tenant.tag,
-    alias: "free",
-    key: "musician",
-    appearanceId: tenant.appearanceId,
-    versionId: tenant.versionId,
-    passkeyId: tenant.passkeyId,
-    identityId: tenant.identityId,
-    sessionId: tenant.sessionId,
-    apiKeyId: tenant.apiKeyId,
-    appId: tenant.appId,
-    uid: "none-of-these",
-    decisionId: "0190a000-0000-7000-8000-00000000000d",
-  };
-  return contracts
-    .flatMap((contract) => Object.entries<Endpoint>(contract))
-    .filter(([, endpoint]) => endpoint.body)
-    .map(([key, endpoint]) => {
-      const [method, template] = key.split(" ") as [string, string];
+  return listEndpoints()
+    .filter(({ endpoint }) => endpoint.body)
+    .map(({ key, method, template, endpoint }) => {
       const body = bodies[key];
       if (!body) throw new Error(`${key} has no sample body`);
       return {
         key,
         method,
-        path: template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!),
+        path: toPath(template, tenantIds(tenant)),
         endpoint,
         body: body(tenant),
       };

@@ -1,8 +1,23 @@
 import { newId, NIL_UUID } from "#base/ids.ts";
+import { fromLine, type RawEvent } from "#features/ingest/event.ts";
+import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 /** Exported here so that tests of lower features can check how the rows they store are counted. */
 export { countClicks } from "#features/analytics/store/summary.ts";
+
+/** A spool that keeps its lines in memory, to replace that of a node. */
+export function recordingSpool() {
+  const lines: string[] = [];
+  const spool: Spool = {
+    append(line, acknowledge) {
+      lines.push(line);
+      acknowledge();
+    },
+    close: async () => {},
+  };
+  return { spool, lines, listEvents: (): RawEvent[] => lines.map((line) => fromLine(line)!) };
+}
 
 /** A row of `events`; omitted columns get defaults. */
 export interface EventRow {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { createSession } from "#features/accounts/sessions.ts";
+import { addOperator } from "#features/operate/operators.ts";
 import { uploadLinks } from "./imports.ts";
 import { call, type Person } from "./person.ts";
 import type { TestNode } from "./node.ts";
@@ -35,6 +36,23 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
     token,
     call: (method, path, body) => call(origin, method, path, body, { authorization }),
   };
+}
+
+/** An id of which no row exists. */
+export const NO_ID = "0190a000-0000-7000-8000-00000000000a";
+
+/** Gives an account two-step sign-in, with a secret that makes no valid codes. */
+export async function turnOnTwoStep({ node }: TestNode, { id }: Pick<Member, "id">): Promise<void> {
+  await node.sql`
+    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
+}
+
+/** A member who may use the operator's desk. */
+export async function testOperator(instance: TestNode): Promise<Member> {
+  const member = await testMember(instance);
+  await addOperator(instance.node.shared, member.id);
+  await turnOnTwoStep(instance, member);
+  return member;
 }
 
 interface Tenant extends Member {

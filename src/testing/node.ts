@@ -25,6 +25,8 @@ export interface TestNode {
   readonly clientDir: string;
   /** The log lines, as JSON. */
   readonly logged: string[];
+  /** The log lines of bugs (level `error`). */
+  listBugs(): string[];
 }
 
 export interface TestNodeOptions {
@@ -93,5 +95,6 @@ export async function testNode(
     await node.close();
     await rm(dir, { recursive: true, force: true });
   });
-  return { origin: `http://localhost:${port}`, port, server, node, clientDir, logged };
+  const listBugs = () => logged.filter((line) => line.includes('"level":50'));
+  return { origin: `http://localhost:${port}`, port, server, node, clientDir, logged, listBugs };
 }

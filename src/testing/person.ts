@@ -33,6 +33,19 @@ export async function call(
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
 }
 
+/** The status of a GET without a session, whose redirect is not followed. */
+export async function getStatus(origin: string, path: string): Promise<number> {
+  return (await fetch(origin + path, { redirect: "manual" })).status;
+}
+
+/** Signs in, and returns the cookie by which visits recognise the owner. */
+export async function getOwnerCookie(origin: string, { email, password }: Person): Promise<string> {
+  const { headers } = await call(origin, "POST", "/users/login", { user: { email, password } });
+  const cookie = headers.getSetCookie().find((each) => each.startsWith("own="));
+  if (cookie === undefined) throw new Error("sign-in sets no cookie `own`");
+  return cookie.split(";")[0]!;
+}
+
 /** Signs up on one node, then verifies and signs in on another or the same node. */
 export async function signUp(
   web: TestWeb,

@@ -1,6 +1,7 @@
 import { request } from "undici";
 import { afterEach, expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { recordingSpool } from "#testing/events.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import type { JsonBody } from "#testing/person.ts";
@@ -10,14 +11,7 @@ import { readPreviewPath } from "./destination-preview.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const lines: string[] = [];
-const spool = {
-  append(line: string, acknowledge: () => void) {
-    lines.push(line);
-    acknowledge();
-  },
-  close: async () => {},
-};
+const { spool, lines } = recordingSpool();
 const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { SHORT_HOST: "go.localhost", PLAN_LIMITS: "off" }, change: () => ({ spool }) },

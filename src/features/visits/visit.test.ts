@@ -13,6 +13,7 @@ import type { VisitResponse, VisitRequest } from "./request.ts";
 import { createSeenVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
+import { CHROME } from "#testing/user-agents.ts";
 
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 
@@ -121,6 +122,7 @@ const visits = openVisits({
   shortOrigin: "https://go.example",
   findPreview: async () => undefined,
   submitForm: async () => ({ kind: "accepted" }),
+  isDiskFull: () => false,
   scriptOrigin: "https://pages.example:8443",
   getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
   findHost: () => undefined,

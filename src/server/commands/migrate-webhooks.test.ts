@@ -1,29 +1,21 @@
-import { copyFile, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSecret, sealSecret } from "#features/webhooks/signature/secret.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { testFolder } from "#testing/folder.ts";
-import { migrationsFolder } from "#testing/paths.ts";
+import { copyMigrations, toNumberedId } from "#testing/migrations.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
 const { sql, target: postgres } = await testPostgres({ isMigrated: false });
 const keys = openKeys("a secret of more than thirty-two characters");
 
-const toId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const [ACTIVE, GONE, OFF] = [toId(1), toId(2), toId(3)];
-const [READER, FAN, MESSAGE] = [toId(11), toId(12), toId(13)];
+const [ACTIVE, GONE, OFF] = [toNumberedId(1), toNumberedId(2), toNumberedId(3)];
+const [READER, FAN, MESSAGE] = [toNumberedId(11), toNumberedId(12), toNumberedId(13)];
 const secretOf = (workspaceId: string, name: string) => Buffer.from(`${name} secret of ${workspaceId}`);
 
 test("keeps the address, secrets and state of audience webhooks, and dispatches waiting events later", async () => {
   const folder = await testFolder();
-  const copyMigrations = async (isIncluded: (name: string) => boolean) => {
-    await mkdir(join(folder, "postgres"), { recursive: true });
-    const names = (await readdir(join(migrationsFolder, "postgres"))).filter(isIncluded);
-    for (const name of names) await copyFile(join(migrationsFolder, "postgres", name), join(folder, "postgres", name));
-  };
-  await copyMigrations((name) => name < "0032");
+  await copyMigrations(folder, (name) => name < "0032");
   await migrate({ postgres, folder });
   for (const [id, isActive, refusedAt] of [
     [ACTIVE, true, null],
@@ -49,7 +41,7 @@ test("keeps the address, secrets and state of audience webhooks, and dispatches 
   for (const [id, workspaceId, name, subject, at] of events)
     await sql`
       insert into outbox (id, name, workspace_id, subject, created_at)
-      values (${toId(id)}, ${name}, ${workspaceId}, ${sql.json(subject)}, ${at})`;
+      values (${toNumberedId(id)}, ${name}, ${workspaceId}, ${sql.json(subject)}, ${at})`;
   const deliveries = [
     [31, ACTIVE, "subscriber.left", READER, "delivered", "2026-05-01T10:00:00Z"],
     [32, ACTIVE, "subscriber.left", READER, "waiting", "2026-05-02T10:00:00Z"],
@@ -61,9 +53,9 @@ test("keeps the address, secrets and state of audience webhooks, and dispatches 
   for (const [id, workspaceId, event, subjectId, state, at] of deliveries)
     await sql`
       insert into webhook_deliveries (id, workspace_id, event, subject_id, state, created_at)
-      values (${toId(id)}, ${workspaceId}, ${event}, ${subjectId}, ${state}, ${at})`;
+      values (${toNumberedId(id)}, ${workspaceId}, ${event}, ${subjectId}, ${state}, ${at})`;
 
-  await copyMigrations(() => true);
+  await copyMigrations(folder, () => true);
   await migrate({ postgres, folder });
 
   const rows = await sql`select * from webhooks order by workspace_id`;
@@ -90,6 +82,9 @@ test("keeps the address, secrets and state of audience webhooks, and dispatches 
     expect(openSecret(keys, secret as Buffer, id as string)).toEqual(secretOf(id as string, "current"));
     expect(openSecret(keys, former as Buffer, id as string)).toEqual(secretOf(id as string, "former"));
   }
-  expect(await sql`select id from webhook_events order by id`).toEqual([{ id: toId(22) }, { id: toId(23) }]);
+  expect(await sql`select id from webhook_events order by id`).toEqual([
+    { id: toNumberedId(22) },
+    { id: toNumberedId(23) },
+  ]);
   expect(await sql`select id from webhook_deliveries`).toEqual([]);
 });

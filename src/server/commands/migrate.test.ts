@@ -1,25 +1,21 @@
-import { copyFile, mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listPending, migrate } from "#infra/migrations/migrate.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { copyMigrations, toNumberedId } from "#testing/migrations.ts";
 import { migrationsFolder } from "#testing/paths.ts";
 
 const { sql, target: postgres } = await testPostgres({ isMigrated: false });
 
 test("renames tables and columns, keeping their rows, constraints and indexes", async () => {
   const folder = await testFolder();
-  const copyMigrations = async (isIncluded: (name: string) => boolean) => {
-    await mkdir(join(folder, "postgres"), { recursive: true });
-    const names = (await readdir(join(migrationsFolder, "postgres"))).filter(isIncluded);
-    for (const name of names) await copyFile(join(migrationsFolder, "postgres", name), join(folder, "postgres", name));
-  };
-  await copyMigrations((name) => name < "0026");
+  await copyMigrations(folder, (name) => name < "0026");
   await migrate({ postgres, folder });
   await sql.unsafe(ROWS);
 
-  await copyMigrations(() => true);
+  await copyMigrations(folder, () => true);
   await migrate({ postgres, folder });
 
   const rows = {
@@ -28,7 +24,7 @@ test("renames tables and columns, keeping their rows, constraints and indexes", 
     final_notices: await sql`select email from final_notices`,
     page_redirects: await sql`select destination from page_redirects`,
     retired_handles: await sql`select handle from retired_handles`,
-    workspaces: await sql`select handle from workspaces where primary_id = ${getId(1)}`,
+    workspaces: await sql`select handle from workspaces where primary_id = ${toNumberedId(1)}`,
     promo: await sql`select granted from promo`,
     idempotency_keys: await sql`select response from idempotency_keys`,
     subscribers: await sql`select unsubscribe_seed = '\x01' and unsubscribe_hash = '\x02' as is_kept from subscribers`,
@@ -67,11 +63,7 @@ test("renames tables and columns, keeping their rows, constraints and indexes", 
   await expect(sql`update link_history set cause = 'changed'`).rejects.toThrow("rows of link_history are only added");
 });
 
-function getId(number: number): string {
-  return `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
-}
-
-const [ONE, TWO] = [`'${getId(1)}'`, `'${getId(2)}'`];
+const [ONE, TWO] = [`'${toNumberedId(1)}'`, `'${toNumberedId(2)}'`];
 
 const ROWS = `
   insert into workspaces (id, handle, created_at) values (${ONE}, 'first', now());
@@ -93,7 +85,7 @@ const ROWS = `
     values (${ONE}, ${ONE}, 'fan@halka.example', 'pending', '', '', ${ONE}, 'en', '', '', '\\x01', '\\x02', now(), now());
   insert into outbox (id, name, workspace_id, subject, created_at)
     values (${ONE}, 'appearance.leap_set', ${ONE}, '{}', now()), (${TWO}, 'account.factors_changed', ${ONE}, '{}', now()),
-      ('${getId(3)}', 'link.created', ${ONE}, '{}', now());
+      ('${toNumberedId(3)}', 'link.created', ${ONE}, '{}', now());
   insert into page_deletions (workspace_id, asked_at) values (${ONE}, '2026-05-01Z');
   insert into deletions (account_id, requested_at, due_at, begun_at) values (${ONE}, now(), now(), '2026-05-02Z');
   insert into link_imports (id, workspace_id, state, file_name, found, choices, report, created_at, begun_at)

@@ -13,7 +13,7 @@ const ada = await testTenant(instance);
 const { host: HOST, raw, get } = openRawClient(instance.port);
 const bugs: string[] = [];
 
-afterEach(() => void bugs.push(...instance.logged.filter((line) => line.includes('"level":50'))));
+afterEach(() => void bugs.push(...instance.listBugs()));
 
 test("responds to HEAD as to GET, without a body", async () => {
   for (const path of [

@@ -211,7 +211,7 @@ describe.each(calls.map((call, index) => ({ ...call, index })))("$key", ({ index
   });
 });
 
-test("returns everything that the tests have stored", async () => {
+test("still serves the page and its data after all of this was stored", async () => {
   for (const path of [
     "/v1/widget/link",
     "/v1/widget/link/order",
@@ -227,7 +227,7 @@ test("returns everything that the tests have stored", async () => {
   const page = await request(instance.origin + pageUrl.pathname, { headers: { host: pageUrl.host } });
   expect(page.statusCode).toBe(200);
   expect(await page.body.text()).not.toContain("<script>alert(1)</script>");
-  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.listBugs()).toEqual([]);
 });
 
 test.each([
@@ -248,5 +248,5 @@ test.each([
   expectProblem(data, 404);
   expect((await fetch(`${instance.origin}/${name}`, { redirect: "manual" })).status).toBe(404);
   expect((await fetch(`${instance.origin}/${ada.username}/${name}`)).status).toBe(404);
-  expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(instance.listBugs()).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { request } from "node:http";
 import { expect, test } from "vitest";
 import { newProbe } from "#features/domains/doctor/probe.ts";
 import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
@@ -11,28 +11,9 @@ const clickhouse = await testClickHouse();
 const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { path, response: expected } = newProbe(probeKey(instance.node.shared.keys));
 
-/** Sends a request with Node's client, since `fetch` always sets its own Host. */
-function send(method: string, target: string, host: string) {
-  return new Promise<{ status: number; type: string | undefined; cache: string | undefined; body: string }>(
-    (resolve, reject) => {
-      const sent = request(
-        { agent: false, host: "127.0.0.1", port: instance.port, method, path: target, headers: { host } },
-        (response) => {
-          let body = "";
-          response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-          response.on("end", () =>
-            resolve({
-              status: response.statusCode!,
-              type: response.headers["content-type"],
-              cache: response.headers["cache-control"],
-              body,
-            }),
-          );
-        },
-      );
-      sent.on("error", reject).end();
-    },
-  );
+async function send(method: string, target: string, host: string) {
+  const { status, headers, body } = await requestHost({ port: instance.port, method, path: target, host });
+  return { status, type: headers.get("content-type"), cache: headers.get("cache-control"), body };
 }
 
 test.for([["an unknown host", "go.example.com"], ["a host with a port", "go.example.com:8080"], ["the application"]])(

@@ -1,24 +1,19 @@
-import { request } from "node:http";
 import { expect, test } from "vitest";
-import { FLAG_OWNER, fromLine } from "#features/ingest/event.ts";
+import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { listEndpoints, tenantIds, toPath } from "#testing/endpoints.ts";
+import { recordingSpool } from "#testing/events.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
+import { getOwnerCookie } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
-const lines: string[] = [];
-const spool = {
-  append(line: string, acknowledge: () => void) {
-    lines.push(line);
-    acknowledge();
-  },
-  close: async () => {},
-};
+const { spool, lines, listEvents } = recordingSpool();
 const instance = await testNode(stores, { env: { SHORT_HOST: "go.localhost" }, change: () => ({ spool }) });
 const ada = await testTenant(instance);
 await ada.call("PUT", `/v1/appearance/${ada.appearanceId}`, { custom_js: "draw()" });
@@ -34,44 +29,23 @@ interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** Sends a request with Node's client, since `fetch` always sets its own Host. */
-function send(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
-  return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
-    const sent = request(
-      { agent: false, port: instance.port, host: "127.0.0.1", path, method, headers: { host, ...headers } },
-      (response) => {
-        let text = "";
-        response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-        response.on("end", () => {
-          const pairs = Object.entries(response.headers).map(([name, value]): [string, string] => [
-            name,
-            String(value),
-          ]);
-          resolve({ status: response.statusCode!, headers: new Headers(pairs), body: text });
-        });
-      },
-    );
-    sent.on("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
+const send = (path: string, { host = pageHost, body, ...options }: RequestOptions = {}) =>
+  requestHost({
+    port: instance.port,
+    host,
+    path,
+    ...options,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-}
 
 const signedIn = { authorization: `Bearer ${ada.token}`, "content-type": "application/json" };
-const ids = (path: string) =>
-  path
-    .replace("{userId}", ada.id)
-    .replace("{linkId}", ada.linkId)
-    .replace("{appearanceId}", ada.appearanceId)
-    .replace("{username}", ada.username)
-    .replaceAll(/\{\w+\}/g, ada.id);
-const calls = contracts.flatMap((contract) => Object.keys(contract));
-
 test.each(LIMITED)("%s serves none of the application's calls, with or without a session", async (host) => {
   const before = await fingerprint(instance);
   const bodies = new Map(callsWithBody(ada).map(({ key, body }) => [key, body]));
-  for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {
-    const [method, path] = key.split(" ") as [string, string];
+  for (const { key, method, template } of listEndpoints().filter((each) => !PAGE_ONLY.test(each.key))) {
+    const path = toPath(template, tenantIds(ada));
     for (const prefix of ["", "/api"]) {
-      const { status } = await send(prefix + ids(path), { method, host, headers: signedIn, body: bodies.get(key) });
+      const { status } = await send(prefix + path, { method, host, headers: signedIn, body: bodies.get(key) });
       expect(status, key).toBe(404);
     }
   }
@@ -97,8 +71,8 @@ test.each(APPLICATION.trim().split(/\s+/))("%s is not found on a host of pages o
 test("runs a page with custom JavaScript on the page host only, and receives its reports", async () => {
   const path = `/${ada.username}`;
   const origin = { host: new URL(instance.origin).host };
-  const led = await send(path, origin);
-  expect([led.status, led.headers.get("location")]).toEqual([302, `http://${pageHost}${path}`]);
+  const redirect = await send(path, origin);
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([302, `http://${pageHost}${path}`]);
   const page = await send(path);
   expect(page.status).toBe(200);
   expect(page.body).toContain("draw()");
@@ -112,20 +86,14 @@ test("runs a page with custom JavaScript on the page host only, and receives its
   expect((await send(`/v1/widget/link/${ada.id}/${ada.linkId}`, { method: "POST", headers, body: {} })).status).toBe(
     204,
   );
-  expect(lines.map((line) => fromLine(line)?.kind)).toEqual(["visit", "click"]);
+  expect(listEvents().map(({ kind }) => kind)).toEqual(["visit", "click"]);
 });
 
 test("recognises the owner's own visits on the page host, although beacons carry no cookie", async () => {
   const path = `/${ada.username}`;
-  const signIn = await send("/users/login", {
-    method: "POST",
-    host: new URL(instance.origin).host,
-    headers: { "content-type": "application/json" },
-    body: { user: { email: ada.email, password: ada.password } },
-  });
-  const cookie = /\bown=[^;]+/.exec(signIn.headers.get("set-cookie")!)![0];
-  const led = await send(path, { host: new URL(instance.origin).host, headers: { cookie } });
-  const marked = new URL(led.headers.get("location")!);
+  const cookie = await getOwnerCookie(instance.origin, ada);
+  const redirect = await send(path, { host: new URL(instance.origin).host, headers: { cookie } });
+  const marked = new URL(redirect.headers.get("location")!);
   expect(marked.host).toBe(pageHost);
   const cleaned = await send(marked.pathname + marked.search);
   expect([cleaned.status, cleaned.headers.get("location")]).toEqual([302, path]);
@@ -137,7 +105,7 @@ test("recognises the owner's own visits on the page host, although beacons carry
     lines.length = 0;
     const headers = { "content-type": "text/plain" };
     await send(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: sent });
-    return fromLine(lines[0]!)!.flags & FLAG_OWNER;
+    return listEvents()[0]!.flags & FLAG_OWNER;
   };
   expect(await flagsFor({ own })).toBe(FLAG_OWNER);
   expect(await flagsFor({ own: `${own}x` })).toBe(0);

@@ -5,7 +5,9 @@ import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
+import { getOwnerCookie } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { CHROME } from "#testing/user-agents.ts";
 import { queues } from "../jobs.ts";
 
 const postgres = await testPostgres();
@@ -17,8 +19,6 @@ const env = { PLAN_LIMITS: "off" };
 const first = await testNode(stores, { env: { ...env, RATE_LIMITS: "on" } });
 const other = await testNode({ ...stores, postgres: proxy.target }, { env });
 
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 const OWN = "https://own.example/";
 
 async function make(owner: Member, alias: string, more: object): Promise<string> {
@@ -49,7 +49,7 @@ async function send(origin: string, path: string, form: Record<string, string>, 
   return { status: response.status, location: response.headers.get("location"), headers: response.headers, text };
 }
 
-const taken = async (owner: Member, id: string) =>
+const countTaken = async (owner: Member, id: string) =>
   ((await owner.call("GET", "/v1/widget/link")).body as { _id: string; taken: number }[]).find(
     (link) => link._id === id,
   )!.taken;
@@ -64,7 +64,7 @@ test("lets exactly the allowed clicks of 64 concurrent visitors through, then re
   );
   expect(results.filter(({ status, location }) => status === 302 && location === OWN)).toHaveLength(20);
   expect(results.filter(({ status, text }) => status === 410 && text.includes("reached its limit"))).toHaveLength(44);
-  expect(await taken(ada, id)).toBe(20);
+  expect(await countTaken(ada, id)).toBe(20);
   for (const { origin } of [first, other]) {
     await eventually(async () => !(await request(origin, `/${ada.username}`)).text.includes("Link twenty"));
     expect((await request(origin, `/v1/widget/link/username/${ada.username}`)).text).not.toContain("Link twenty");
@@ -93,19 +93,14 @@ test("counts no click for previews, HEAD, prefetches and the owner, and shows th
     const result = await request(first.origin, path, headers, method);
     expect([result.status, result.location, result.text.includes("own.example")]).toEqual([status, null, false]);
   }
-  const signedIn = await fetch(`${first.origin}/users/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ user: { email: ada.email, password: ada.password } }),
-  });
-  const cookie = /own=[^;]+/.exec(signedIn.headers.get("set-cookie") ?? "")?.[0] ?? "";
+  const cookie = await getOwnerCookie(first.origin, ada);
   expect((await request(first.origin, path, { cookie })).location).toBe(OWN);
-  expect(await taken(ada, id)).toBe(0);
+  expect(await countTaken(ada, id)).toBe(0);
   expect((await request(first.origin, path)).location).toBe(OWN);
-  expect(await taken(ada, id)).toBe(1);
+  expect(await countTaken(ada, id)).toBe(1);
   // programs are redirected as well, and counted
   expect((await request(first.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
-  expect(await taken(ada, id)).toBe(2);
+  expect(await countTaken(ada, id)).toBe(2);
   expect((await request(first.origin, path)).status).toBe(410);
 });
 

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { recordingSpool } from "#testing/events.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { CHROME, IPHONE } from "#testing/user-agents.ts";
 import { queues } from "../jobs.ts";
 
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
-const IPHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const GATE = { gate: { kind: "age", years: 18 } } as const;
 const CAPTURE = {
   kind: "capture",
@@ -24,20 +21,10 @@ const CAPTURE = {
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
-const events: RawEvent[] = [];
+const { spool, lines, listEvents } = recordingSpool();
 const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
-  {
-    change: () => ({
-      spool: {
-        append(line: string, acknowledge: () => void) {
-          events.push(fromLine(line)!);
-          acknowledge();
-        },
-        close: async () => {},
-      },
-    }),
-  },
+  { change: () => ({ spool }) },
 );
 
 async function make(owner: Member, content: object, more: object = {}): Promise<string> {
@@ -100,7 +87,7 @@ test("shows a conditional block only to matching visitors, and lets no proxy cac
   }
 });
 
-test("shows returning visitors their blocks as long as the salt lives", async () => {
+test("shows a returning visitor's block from the second visit, but not with Global Privacy Control", async () => {
   const ada = await testMember(instance);
   await make(
     ada,
@@ -139,9 +126,9 @@ test("hides a gated block everywhere until the visitor answers, and does not sto
   const page = await request(`/${ada.username}`);
   expect(page.text).toContain(`href="${toPath(ada, id)}"`);
   expect(page.text).not.toContain("secret words");
-  const question = await request(toPath(ada, id));
-  expect([question.status, question.text.includes("secret words")]).toEqual([200, false]);
-  expect(question.headers.get("cache-control")).toBe("no-store");
+  const gatePage = await request(toPath(ada, id));
+  expect([gatePage.status, gatePage.text.includes("secret words")]).toEqual([200, false]);
+  expect(gatePage.headers.get("cache-control")).toBe("no-store");
   const shown = await request(toPath(ada, id), {}, { gate: "age" });
   expect([shown.status, shown.text.includes("secret words"), shown.headers.has("set-cookie")]).toEqual([
     200,
@@ -182,10 +169,10 @@ test("serves no document of blocks that are not shown: hidden, archived, deleted
 test("accepts a form once, confirms it, and counts it as a use of the block", async () => {
   const ada = await testMember(instance);
   const id = await make(ada, CAPTURE);
-  events.length = 0;
+  lines.length = 0;
   const sent = await request(toPath(ada, id), {}, { email: "reader@example.com", consent: "yes", website: "" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${toPath(ada, id)}?sent`]);
-  expect(events).toMatchObject([{ kind: "block_use", workspaceId: ada.id, linkId: id }]);
+  expect(listEvents()).toMatchObject([{ kind: "block_use", workspaceId: ada.id, linkId: id }]);
   expect((await request(`${toPath(ada, id)}?sent`)).text).toContain("Welcome");
   const rows = await instance.node.sql`select email from subscribers where workspace_id = ${ada.id}`;
   expect([...rows]).toEqual([{ email: "reader@example.com" }]);
@@ -287,14 +274,14 @@ test("records views and uses for blocks of the page only", async () => {
         body: typeof body === "string" ? body : JSON.stringify(body),
       })
     ).status;
-  events.length = 0;
+  lines.length = 0;
   expect(await report(`/v1/blocks/views/${ada.id}`, { blocks: [own, other, own] })).toBe(204);
   expect(await report(`/v1/blocks/${ada.id}/${own}`, { part: 2 })).toBe(204);
   expect(await report(`/v1/blocks/${ada.id}/${own}`, "PING", "text/ping")).toBe(204);
   expect(await report(`/v1/blocks/${ada.id}/${other}`, {})).toBe(404);
   expect(await report(`/v1/blocks/${ada.id}/${own}`, { part: -1 })).toBe(422);
   expect(await report(`/v1/blocks/views/${ada.id}`, { blocks: ["x"] })).toBe(422);
-  expect(events.map(({ kind, linkId, position, source }) => [kind, linkId, position, source])).toEqual([
+  expect(listEvents().map(({ kind, linkId, position, source }) => [kind, linkId, position, source])).toEqual([
     ["block_view", own, 0, "page"],
     ["block_use", own, 3, "page"],
     ["block_use", own, 0, "page"],

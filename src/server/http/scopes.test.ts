@@ -1,10 +1,9 @@
-import { expect, test, vi } from "vitest";
-import type { Endpoint } from "#base/contract.ts";
-import { newId } from "#base/ids.ts";
+import { expect, test } from "vitest";
 import { type Scope, scopes } from "#base/scopes.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { createKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { listEndpoints, tenantIds, toPath, unknownIds } from "#testing/endpoints.ts";
 import { fingerprint, testMember, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
@@ -12,21 +11,14 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { queues } from "../jobs.ts";
-import { contracts } from "./endpoints.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const postgres = await testPostgres();
 await installJobs(postgres.target, queues);
 const clickhouse = await testClickHouse();
 const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testMember(instance);
 
-const endpoints = contracts
-  .flatMap((contract) => Object.entries<Endpoint>(contract))
-  .map(([key, endpoint]) => {
-    const [method, template] = key.split(" ") as [string, string];
-    return { key, method, endpoint, path: template.replace(/\{\w+\}/g, () => newId()) };
-  });
+const endpoints = listEndpoints().map((each) => ({ ...each, path: toPath(each.template, unknownIds()) }));
 type Call = (typeof endpoints)[number];
 const withToken = endpoints.filter(({ endpoint }) => endpoint.access === "session");
 
@@ -88,17 +80,13 @@ test("a public call ignores keys", async () => {
 test("no GET with a key changes anything", async () => {
   const tenant = await testTenant(instance);
   const key = await createKey(tenant);
-  const rows = { ...tenant, userId: tenant.id, alias: "web", username: tenant.username } as unknown as Record<
-    string,
-    string
-  >;
+  const rows = { ...tenantIds(tenant), alias: "web" };
   const reads = endpoints.filter(({ method, endpoint }) => method === "GET" && endpoint.access === "session");
   // records the hour of the key's last use, which would otherwise change below
   await key.call(instance.origin, "GET", "/v1/links");
   const before = await fingerprint(instance);
-  await runAll(reads, async ({ key: name }) => {
-    const path = name.slice(4).replace(/\{(\w+)\}/g, (_, id: string) => rows[id] ?? newId());
-    expect((await key.call(instance.origin, "GET", path)).status).toBeLessThan(500);
+  await runAll(reads, async ({ template }) => {
+    expect((await key.call(instance.origin, "GET", toPath(template, rows))).status).toBeLessThan(500);
   });
   expect(await fingerprint(instance)).toBe(before);
 });

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { afterFile } from "#testing/after-file.ts";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
-import { testNode, type TestNode } from "#testing/node.ts";
+import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
@@ -15,7 +16,6 @@ import { expectProblem } from "#testing/problem.ts";
 const DEADLINE_MS = 12_000;
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
 /** Returns the result of the call; fails if it does not arrive before the deadline. */
 async function inTime<T>(name: string, work: Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ async function silentServer(): Promise<number> {
   const server = createServer((socket) => void sockets.add(socket.on("error", () => undefined).resume()));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => {
+  afterFile(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
@@ -70,7 +70,7 @@ test("reports a frozen PostgreSQL in calls and documents in time, keeps serving 
       status: 503,
       body: { postgres: false, clickhouse: true },
     });
-    expect(bugs(instance)).toEqual([]);
+    expect(instance.listBugs()).toEqual([]);
   } finally {
     proxy.thaw();
   }
@@ -106,5 +106,5 @@ test("reports a silent ClickHouse in statistics in time, and nowhere else", asyn
   expect((await eve.call("GET", "/v1/widget/link")).status).toBe(200);
   expect((await call(instance.origin, "GET", `/${eve.username}/web`)).status).toBe(302);
   expect((await call(instance.origin, "POST", `/v1/log/visit/${eve.id}`, {})).status).toBe(204);
-  expect(bugs(instance)).toEqual([]);
+  expect(instance.listBugs()).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { request } from "node:http";
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { insertTestDomain } from "#testing/stored-domains.ts";
@@ -17,17 +17,12 @@ const env = { PUBLIC_URL: "https://halka.test", SHORT_HOST: "go.test" };
 const stores = { postgres: proxy.target, clickhouse: clickhouse.target };
 const instance = await testNode(stores, { env: { ...env, TLS: "ask" } });
 
-function ask(query: string, { port = instance.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {}) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const path = `/tls/ask${query}`;
-    request({ host: address, port, path, headers: { host, ...headers }, agent: false }, (incoming) => {
-      let text = "";
-      incoming.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      incoming.on("end", () => resolve({ status: incoming.statusCode!, text }));
-    })
-      .on("error", reject)
-      .end();
-  });
+async function ask(
+  query: string,
+  { port = instance.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {},
+) {
+  const { status, body } = await requestHost({ port, host, path: `/tls/ask${query}`, headers, address });
+  return { status, text: body };
 }
 
 test("allows certificates for the installation's own hosts and for verified domains, and for no others", async () => {

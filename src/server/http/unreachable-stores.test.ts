@@ -4,7 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
-import { testNode, type TestNode } from "#testing/node.ts";
+import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
@@ -14,7 +14,6 @@ const clickhouse = await testClickHouse();
 const proxy = await openPostgresProxy(postgres.target);
 const instance = await testNode({ postgres: proxy.target, clickhouse: clickhouse.target });
 const ada = await testTenant(instance);
-const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
 test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, and recovers by itself", async () => {
   const read = (path: string) => fetch(instance.origin + path, { redirect: "manual" });
@@ -50,7 +49,7 @@ test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, an
       status: 503,
       body: { postgres: false, clickhouse: true },
     });
-    expect(bugs(instance)).toEqual([]);
+    expect(instance.listBugs()).toEqual([]);
   } finally {
     await proxy.heal();
   }
@@ -75,5 +74,5 @@ test("reports ClickHouse as unreachable in statistics and nowhere else", async (
     status: 503,
     body: { postgres: true, clickhouse: false },
   });
-  expect(bugs(dead)).toEqual([]);
+  expect(dead.listBugs()).toEqual([]);
 });

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "#base/scopes.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { createKey, type TestKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { callTool, connectMcp, postMcp } from "#testing/mcp-client.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -43,16 +42,12 @@ const callOf = (name: string, more: object) => ({
 /** The status of a ping to a host that this machine cannot look up. */
 async function rawStatus(port: number, host: string, token: string): Promise<number> {
   const headers = {
-    host,
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
   };
-  const call = request({ port, path: "/mcp", method: "POST", headers });
-  call.end(JSON.stringify(ping(1)));
-  const [response] = (await once(call, "response")) as [IncomingMessage];
-  response.resume();
-  return response.statusCode!;
+  return (await requestHost({ port, host, path: "/mcp", method: "POST", headers, body: JSON.stringify(ping(1)) }))
+    .status;
 }
 
 test("introduces itself, and lists every tool with hints and schemas", async () => {

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawEvent, toLine } from "../event.ts";
 import { type EventColumn, eventColumns, getColumnIndex } from "../event-columns.ts";
 import { type EnrichDeps, toRow, createDuplicateDetector } from "./enrich.ts";
-
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+import { CHROME } from "#testing/user-agents.ts";
 
 const SALT = new Uint8Array(32).fill(1);
 
