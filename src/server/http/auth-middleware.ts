@@ -125,7 +125,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       return caller;
     },
     runIdempotently: (ctx, call, work) =>
-      // the same request for two pages counts as two requests
+      // the page is part of the request, so a key that was used on another page is rejected
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c, { id, scope, isOwnersOnly }) {
       const ctx = enter("session", c);

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
@@ -43,22 +41,11 @@ test("shows the links and blocks of a page in one common order, and follows chan
   const { ada, page, add } = await withWarmPage();
   await add(header("Words below"));
   const order = (await ada.call("GET", "/v1/widget/link/order")).body;
-  const getPlace = async (text: string) => (await page()).lastIndexOf(text);
-  expect(await getPlace("Words below")).toBeGreaterThan(await getPlace("https://site.example/"));
+  const getPosition = async (text: string) => (await page()).lastIndexOf(text);
+  expect(await getPosition("Words below")).toBeGreaterThan(await getPosition("https://site.example/"));
   const ids = order.ids.toReversed();
   expect((await ada.call("PUT", "/v1/widget/link/order", { ids, version: order.version })).status).toBe(200);
-  expect(await getPlace("Words below")).toBeLessThan(await getPlace("https://site.example/"));
-});
-
-test("creates one block for requests repeated with the same key", async () => {
-  const { ada } = await withWarmPage();
-  const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
-  const send = (text: string) => call(instance.origin, "POST", "/v1/blocks", header(text), headers);
-  const [first, second] = [await send("Once"), await send("Once")];
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect(second.body._id).toBe(first.body._id);
-  expect((await send("Twice")).status).toBe(422);
-  expect((await ada.call("GET", "/v1/blocks")).body).toHaveLength(2);
+  expect(await getPosition("Words below")).toBeLessThan(await getPosition("https://site.example/"));
 });
 
 test("treats a picture in a block as in use, even while the block is in the trash", async () => {

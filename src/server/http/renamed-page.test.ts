@@ -68,38 +68,3 @@ test("serves an old name again on every node when its owner takes it back, and r
     await eventually(async () => (await visit(origin, `/${username}`))[1] === `/${ada.username}`);
   }
 });
-
-test("creates one link when a call is repeated on another node", async () => {
-  const ada = await testTenant(one);
-  const link = { name: "Twice", slug: "web", link: "https://twice.example/" };
-  const send = (origin: string, headers: Record<string, string>) =>
-    call(origin, "POST", "/v1/widget/link", link, { authorization: `Bearer ${ada.token}`, ...headers });
-  const first = await send(one.origin, { "idempotency-key": "k" });
-  const second = await send(other.origin, { "idempotency-key": "k" });
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect(second.body).toEqual(first.body);
-  expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
-  const { body } = await ada.call("GET", "/v1/widget/link");
-  expect(body.filter(({ name }: { name: string }) => name === "Twice")).toHaveLength(1);
-  expect((await visit(one.origin, `/${ada.username}`))[0]).toBe(200);
-  expect((await send(one.origin, { "idempotency-key": "" })).body.code).toBe("idempotency_key_invalid");
-});
-
-test("does not exhaust the connections in a burst of creating calls with keys", async () => {
-  const ada = await testTenant(one);
-  const replies = await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      call(
-        one.origin,
-        "POST",
-        "/v1/profile",
-        { city: `City ${n}` },
-        {
-          authorization: `Bearer ${ada.token}`,
-          "idempotency-key": `key-${n}`,
-        },
-      ),
-    ),
-  );
-  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-});

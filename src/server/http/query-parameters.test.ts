@@ -5,7 +5,6 @@ import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { createKey } from "#testing/api-key.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { png } from "#testing/sample-pictures.ts";
 import { queues } from "../jobs.ts";
 
 const postgres = await testPostgres();
@@ -17,7 +16,7 @@ const key = await createKey(ada);
 
 const get = (path: string) => key.call(instance.origin, "GET", path);
 
-test("a list is returned in full without limit, and with it in pages that a Link header connects", async () => {
+test("returns a whole list without ?limit, and pages linked by a Link header with it", async () => {
   for (const name of ["Music", "Shops", "Talks", "Books"]) await ada.call("POST", "/v1/links/categories", { name });
   const whole = await get("/v1/links/categories");
   expect(whole.headers.get("link")).toBeNull();
@@ -52,38 +51,7 @@ test.each([
   expect([status, body.errors[0].field]).toEqual([422, field]);
 });
 
-test("every call takes lang", async () => {
+test("returns an error in the language of ?lang", async () => {
   const { status, body } = await get("/v1/links/categories?limit=0&lang=tr");
   expect([status, body.errors[0].message]).toEqual([422, "1 ile 100 arasında bir sayı gir"]);
 });
-
-async function upload(path: string, field: string, bytes: Uint8Array<ArrayBuffer>, idempotencyKey: string) {
-  const form = new FormData();
-  form.append(field, new Blob([bytes]), "upload.bin");
-  const headers = { authorization: `Bearer ${key.key}`, "idempotency-key": idempotencyKey };
-  const response = await fetch(instance.origin + path, { method: "POST", headers, body: form });
-  return {
-    status: response.status,
-    isReplay: response.headers.has("idempotent-replayed"),
-    text: await response.text(),
-  };
-}
-
-const csv = (name: string) => new TextEncoder().encode(`link,name\nhttps://site.example/,${name}\n`);
-const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`);
-
-test.each([
-  ["/v1/links/imports", "file", csv("One"), csv("Two")],
-  ["/v1/widget/image/upload", "image", new Uint8Array(await png()), new Uint8Array(await png(32, 32))],
-  ["/v1/files", "file", pdf("One"), pdf("Two")],
-])(
-  "an upload to %s that is repeated with its key is stored once, and other bytes are another request",
-  async (...args) => {
-    const [path, field, bytes, others] = args;
-    const first = await upload(path, field, bytes, path);
-    expect(first.status).toBeLessThan(300);
-    expect(await upload(path, field, bytes, path)).toEqual({ ...first, isReplay: true });
-    const other = await upload(path, field, others, path);
-    expect([other.status, JSON.parse(other.text).code]).toEqual([422, "idempotency_mismatch"]);
-  },
-);
