@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setPlan } from "#features/workspaces/workspaces.ts";
-import { memberships, type PlanName } from "#features/workspaces/membership-by-plan.ts";
+import type { PlanName } from "#features/workspaces/membership-by-plan.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { createKey, type TestKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -11,7 +11,6 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { queues } from "./jobs.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const postgres = await testPostgres();
 await installJobs(postgres.target, queues);
 const clickhouse = await testClickHouse();
@@ -78,7 +77,6 @@ test("applies the new limit after a change of plan", async () => {
   expect(await policy()).toBe('"workspace";q=300;w=60');
   await setPlan(one.node.shared, ada.username, { plan: "Pro", planUntil: null });
   expect(await policy()).toBe('"workspace";q=1200;w=60');
-  expect(memberships.Pro.limits.apiCallsPerMinute).toBe(1_200);
 });
 
 test("counts the calls of each page of an account separately", async () => {

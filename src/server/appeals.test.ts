@@ -6,8 +6,9 @@ import { APPEAL_DAYS } from "#features/abuse/appeals/limits.ts";
 import { addOperator, removeOperator } from "#features/operate/operators.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { type Member, testMember } from "#testing/member.ts";
+import { type Member, NO_ID, testMember, testOperator, turnOnTwoStep } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
+import { getStatus } from "#testing/person.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
@@ -17,16 +18,8 @@ const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ctx = { ...instance.node.shared, log: instance.node.log };
-const NO_ID = "0190a000-0000-7000-8000-00000000000a";
 
-const operator = await testMember(instance);
-await addOperator(instance.node.shared, operator.id);
-await turnOnTwoStep(operator);
-
-async function turnOnTwoStep({ id }: Member): Promise<void> {
-  await instance.node.sql`
-    insert into totp_factors (account_id, secret, created_at, confirmed_at) values (${id}, ${Buffer.alloc(8)}, now(), now())`;
-}
+const operator = await testOperator(instance);
 
 const toPage = ({ id }: Member): OwnedTarget => ({ kind: "page", target: id, workspaceId: id });
 const OPERATOR: DecisionSource = { source: "operator", decidedBy: operator.id };
@@ -49,7 +42,7 @@ async function findAppeal({ id }: Member): Promise<Listed | undefined> {
   return (body["appeals"] as Listed[]).find(({ accountId }) => accountId === id);
 }
 
-const statusOf = async (path: string) => (await fetch(instance.origin + path, { redirect: "manual" })).status;
+const statusOf = (path: string) => getStatus(instance.origin, path);
 const decidePath = (id: string) => `/v1/operate/appeals/${id}/decide`;
 
 test("the owner of a blocked account reads the reasons and appeals once; a reversal lifts the restriction", async () => {
@@ -102,7 +95,7 @@ test("requires another operator to decide an appeal, unless there is only one, w
     details: { own: "true" },
   });
 
-  await turnOnTwoStep(other);
+  await turnOnTwoStep(instance, other);
   const ofBob = (await findAppeal(bob))!;
   expect(ofBob).toMatchObject({ canDecide: false });
   const own = await operator.call("POST", decidePath(ofBob._id), outcome);
@@ -169,8 +162,8 @@ test("an owner whose link leads to a blocked host reads the reasons and appeals;
   expect(await statusOf(`/${ada.username}/web`)).toBe(302);
 });
 
-test.each(["its only host", "several hosts"])(
-  "reversing a block list's decision about %s allows the appealed one",
+test.each(["one host", "several hosts"])(
+  "reversing a block list's decision about %s allows the appealed host",
   async (about) => {
     const ada = await testMember(instance);
     const toHost = (name: string): OwnedTarget => ({ kind: "host", target: `${name}.example.com`, workspaceId: null });
@@ -246,7 +239,7 @@ test("a restriction at the desk queues an email with the reasons, and an allowan
   expect(await decide("ok")).toHaveLength(0);
 });
 
-test("a decision about another tenant is not found, and reading one requires a session", async () => {
+test("a decision about another tenant is not found, its appeal is for operators, and reading one requires a session", async () => {
   const [ada, bob] = [await testMember(instance), await testMember(instance)];
   const path = await restrict([toPage(ada)]);
   for (const each of [path, `/v1/moderation/decisions/${NO_ID}`]) {
@@ -254,13 +247,16 @@ test("a decision about another tenant is not found, and reading one requires a s
     expect((await bob.call("POST", `${each}/appeal`, { text: "Mine" })).status).toBe(404);
   }
   expect(await statusOf(path)).toBe(401);
-  expect((await bob.call("POST", decidePath(NO_ID), { outcome: "upheld", reason: "x" })).status).toBe(404);
+  await ada.call("POST", `${path}/appeal`, { text: "Please" });
+  const appeal = (await findAppeal(ada))!;
+  expect((await bob.call("POST", decidePath(appeal._id), { outcome: "upheld", reason: "x" })).status).toBe(404);
+  expect(await findAppeal(ada)).toMatchObject({ _id: appeal._id });
 });
 
 test.each([
   ["without text", { text: " " }],
   ["with too long a text", { text: "x".repeat(2_001) }],
-])("an appeal %s is rejected with its field", async (_, body) => {
+])("rejects an appeal %s and names the field", async (_, body) => {
   const person = await testMember(instance);
   const path = await restrict([toPage(person)]);
   const response = await person.call("POST", `${path}/appeal`, body);

@@ -99,8 +99,7 @@ test("a segment of clicks is sealed, enriched and inserted in spans that count i
   for (const span of [sealed, named(spans, "enrich segment")])
     expect(Number(getAttribute(span, "messaging.batch.message_count"))).toBe(2);
   const text = collector.bodies.join("\n");
-  for (const private_ of ["personal", "192.0.2.1", EVENT.workspaceId, EVENT.linkId])
-    expect(text).not.toContain(private_);
+  for (const secret of ["personal", "192.0.2.1", EVENT.workspaceId, EVENT.linkId]) expect(text).not.toContain(secret);
 });
 
 test("a segment that cannot be inserted is a failed span, and the next attempt is a separate trace", async () => {

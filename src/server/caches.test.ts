@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { makeStylesheet, openCustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
 import { getPageKey } from "#features/visits/cached-page.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -27,15 +27,15 @@ test("a page whose custom CSS could not be parsed is read again after a minute",
     ownHosts,
     onFailure: () => undefined,
   });
+  onTestFinished(stop);
   const key = getPageKey(member.id);
   expect((await pages.find(key))?.sheet.css).toBe("");
   isParserAway = false;
   const now = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(now + 61_000);
+  onTestFinished(() => clock.mockRestore());
   expect(pages.peek(key)).toBeUndefined();
   expect((await pages.find(key))?.sheet.css).toBe("h1{color:red}");
   clock.mockReturnValue(now + 3_600_000);
   expect(pages.peek(key)?.sheet.css).toBe("h1{color:red}");
-  clock.mockRestore();
-  stop();
 });

@@ -9,11 +9,11 @@ test.each([
   [{ SUPPORT_CONTACT: "help@a.example" }, "help@a.example", "help@a.example"],
   [{ ABUSE_EMAIL: "abuse@a.example" }, "hello@halka.example", "abuse@a.example"],
   [{ SUPPORT_CONTACT: "help@a.example", ABUSE_EMAIL: "abuse@a.example" }, "help@a.example", "abuse@a.example"],
-])("reports go to ABUSE_EMAIL, or else where questions go: %j", (env, support, abuse) => {
+])("abuse reports go to ABUSE_EMAIL, or to the support contact if it is unset: %j", (env, support, abuse) => {
   const settings = readSettings({ PUBLIC_URL, ...env });
   expect([supportContact(settings), abuseContact(settings)]).toEqual([support, abuse]);
 });
 
-test("ABUSE_EMAIL is an email address", () => {
+test("rejects an ABUSE_EMAIL that is not an email address", () => {
   expect(() => readSettings({ PUBLIC_URL, ABUSE_EMAIL: "mailto:abuse" })).toThrow("ABUSE_EMAIL");
 });

@@ -51,7 +51,7 @@ test("no one may sign up while the decision cannot be read", async () => {
   expect(await signUp()).toMatchObject({ status: 403, body: { code: "registration_closed" } });
 });
 
-test("only addresses at the listed domains may sign up, whatever the case of their letters", async () => {
+test("only addresses at the listed domains may sign up, regardless of case", async () => {
   await set({ mode: "domains", domains: ["example.org"] });
   expect(await signUp()).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
   expect(await signUp({ email: "x@example.org.evil.example" })).toMatchObject({ status: 422 });

@@ -1,7 +1,13 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { createServer as createSecureServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
 import { setRegistration } from "#features/accounts/registration/registration.ts";
+import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testNode } from "#testing/node.ts";
@@ -67,16 +73,37 @@ test("checks the certificate only if the public address uses https", async () =>
   expect(stateOf(findings, "TLS")).toEqual(["failure"]);
 });
 
+test.each([
+  ["accepts", 90, "ok"],
+  ["warns of", 5, "warning"],
+])("%s a certificate that is valid for %i more days", async (_verb, days, state) => {
+  const authority = openTestAuthority();
+  const { chain, privateKey } = authority.issue("localhost", { notAfter: new Date(Date.now() + days * DAY_MS) });
+  const server = createSecureServer({ cert: chain, key: privateKey });
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, authority.certificate]);
+  onTestFinished(() => {
+    setDefaultCACertificates(before);
+    server.close();
+  });
+  server.listen(0);
+  await once(server, "listening");
+  const PUBLIC_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
+  expect(stateOf(await checkCertificate(await settingsWith({ PUBLIC_URL })), "TLS")).toEqual([state]);
+});
+
 test("measures free space and write speed of the data directory, and leaves no files behind", async () => {
-  const findings = await checkDisk(await settingsWith({}));
+  const settings = await settingsWith({});
+  const findings = await checkDisk(settings);
   expect(findings.map(({ check }) => check)).toEqual(["disk", "disk"]);
+  expect(await readdir(settings.DATA_DIR)).toEqual([]);
 });
 
 test.runIf(process.platform === "linux")(
   "reports a disk that accepts no files, in addition to its free space",
   async () => {
-    const [room, writes] = await checkDisk(await settingsWith({ DATA_DIR: "/proc" }));
-    expect([room!.check, writes]).toEqual(["disk", expect.objectContaining({ check: "disk", state: "failure" })]);
+    const [space, writes] = await checkDisk(await settingsWith({ DATA_DIR: "/proc" }));
+    expect([space!.check, writes]).toEqual(["disk", expect.objectContaining({ check: "disk", state: "failure" })]);
   },
 );
 
@@ -89,7 +116,9 @@ test("checks the mail server, and warns without one", async () => {
 });
 
 test("stores, reads and deletes a file", async () => {
-  expect(stateOf(await checkFiles(await settingsWith({})), "files")).toEqual(["ok"]);
+  const settings = await settingsWith({});
+  expect(stateOf(await checkFiles(settings), "files")).toEqual(["ok"]);
+  expect(await readdir(join(settings.DATA_DIR, "media"))).toEqual([]);
 });
 
 test("checks both stores, and lists pending migrations", async () => {

@@ -142,7 +142,7 @@ export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   const free = bavail * bsize;
   const found = `${Math.round(free / MEBIBYTE)} MiB free in ${DATA_DIR}`;
   const advice = `Add space: below ${FLOOR_BYTES / MEBIBYTE} MiB, changes are rejected, while pages and links continue.`;
-  const room =
+  const space =
     free < FLOOR_BYTES
       ? failure("disk", found, advice)
       : free < FREE_LOW
@@ -151,9 +151,9 @@ export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   try {
     const sync = await measureSync(DATA_DIR);
     const text = `writes reach the disk in ${sync.toFixed(1)} ms`;
-    return [room, sync > SYNC_SLOW_MS ? warning("disk", text, "Use a faster disk for DATA_DIR.") : ok("disk", text)];
+    return [space, sync > SYNC_SLOW_MS ? warning("disk", text, "Use a faster disk for DATA_DIR.") : ok("disk", text)];
   } catch (error) {
-    return [room, failure("disk", (error as Error).message, "Make DATA_DIR writable, and add space if it is full.")];
+    return [space, failure("disk", (error as Error).message, "Make DATA_DIR writable, and add space if it is full.")];
   }
 }
 

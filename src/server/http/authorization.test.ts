@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "#base/contract.ts";
 import { newId } from "#base/ids.ts";
+import { decideModeration } from "#features/moderation/moderate.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { listEndpoints, tenantIds, toPath, unknownIds } from "#testing/endpoints.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
@@ -9,7 +10,6 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { makeApp } from "./app.ts";
 import { openBugResponse } from "./bug-response.ts";
-import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -20,87 +20,34 @@ const exportId = newId();
 await instance.node.sql`
   insert into exports (id, account_id, state, size_bytes, requested_at, until)
   values (${exportId}, ${ada.id}, 'ready', 0, now(), now() + interval '1 day')`;
+const decisionId = await decideModeration(
+  { ...instance.node.shared, log: instance.node.log },
+  {
+    state: "warned",
+    category: "spam",
+    reason: "",
+    until: null,
+    source: "operator",
+    decidedBy: "",
+    targets: [{ kind: "link", target: ada.linkId, workspaceId: ada.id }],
+  },
+);
 
-const endpoints = contracts
-  .flatMap((contract) => Object.entries<Endpoint>(contract))
-  .map(([key, endpoint]) => {
-    const [method, template] = key.split(" ") as [string, string];
-    return { key, method, template, endpoint };
-  });
+const endpoints = listEndpoints();
 const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
 // Excluded: an alias, which is looked up before it exists; an external id, which each workspace assigns itself; and the
 // uid of an authorization request, which belongs to a browser.
 const withId = withSession.filter(({ template }) => template.replace(/\{(alias|externalId|uid)\}/, "").includes("{"));
 
-/** The ids of one account's rows, by the names of path parameters. */
-type Ids = Readonly<Record<string, string>>;
-const getIds = (tenant: typeof ada): Ids => ({
-  userId: tenant.id,
-  pageId: tenant.id,
-  linkId: tenant.linkId,
-  categoryId: tenant.categoryId,
-  utmTemplateId: tenant.utmTemplateId,
-  domainId: tenant.domainId,
-  blockId: tenant.blockId,
-  importId: tenant.importId,
-  annotationId: tenant.annotationId,
-  shareId: tenant.shareId,
-  subscriberId: tenant.subscriberId,
-  messageId: tenant.messageId,
-  webhookId: tenant.webhookId,
-  deliveryId: tenant.deliveryId,
-  token: "none",
-  tag: tenant.tag,
-  alias: "free",
-  externalId: "42",
-  key: "none",
+// a key of a template would be valid for every account
+const getIds = (tenant: typeof ada) => ({ ...tenantIds(tenant), key: "none", decisionId: decisionId!, exportId });
+/** Path segments that cannot be an id. */
+const impossible = {
+  ...Object.fromEntries(Object.keys(getIds(ada)).map((name) => [name, "x"])),
+  linkId: "1 or 1=1",
+  appearanceId: "\0",
   entryId: "1",
-  appearanceId: tenant.appearanceId,
-  versionId: tenant.versionId,
-  pictureId: tenant.pictureId,
-  passkeyId: tenant.passkeyId,
-  identityId: tenant.identityId,
-  sessionId: tenant.sessionId,
-  apiKeyId: tenant.apiKeyId,
-  appId: tenant.appId,
-  uid: "none-of-these",
-  exportId,
-  username: tenant.username,
-});
-const unknown = (): Ids => ({
-  userId: newId(),
-  pageId: newId(),
-  linkId: newId(),
-  categoryId: newId(),
-  utmTemplateId: newId(),
-  domainId: newId(),
-  blockId: newId(),
-  importId: newId(),
-  annotationId: newId(),
-  shareId: newId(),
-  subscriberId: newId(),
-  messageId: newId(),
-  webhookId: newId(),
-  deliveryId: newId(),
-  token: "none",
-  tag: "nowhere",
-  alias: "free",
-  externalId: "42",
-  key: "none",
-  entryId: "1",
-  appearanceId: newId(),
-  versionId: newId(),
-  pictureId: newId(),
-  passkeyId: newId(),
-  identityId: "A".repeat(43),
-  sessionId: newId(),
-  apiKeyId: newId(),
-  appId: newId(),
-  uid: "none-of-these",
-  exportId: newId(),
-  username: "unclaimed",
-});
-const toPath = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+};
 
 /** A valid body for each call with ids, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -175,17 +122,13 @@ test.each(withId)(
   async ({ key, method, template, endpoint }) => {
     expect(!endpoint.body || key in BODIES).toBe(true);
     const before = await fingerprint(instance);
-    const [otherTenants, missing, impossible] = await Promise.all(
-      [
-        getIds(ada),
-        unknown(),
-        { userId: "x", linkId: "1 or 1=1", appearanceId: "%00", passkeyId: "x", identityId: "x", sessionId: "x" },
-      ].map((ids) => eve.call(method, toPath(template, ids), BODIES[key])),
+    const [otherTenants, missing, malformed] = await Promise.all(
+      [getIds(ada), unknownIds(), impossible].map((ids) => eve.call(method, toPath(template, ids), BODIES[key])),
     );
     const shape = ({ status, body }: NonNullable<typeof otherTenants>) => ({ status, ...body, request_id: "" });
     expectProblem(missing!, 404, "not_found");
     expect(shape(otherTenants!)).toEqual(shape(missing!));
-    expect(shape(impossible!)).toEqual(shape(missing!));
+    expect(shape(malformed!)).toEqual(shape(missing!));
     expect(await fingerprint(instance)).toBe(before);
   },
 );
@@ -193,7 +136,7 @@ test.each(withId)(
 test.each(endpoints)(
   "$key works below /api, with a trailing slash, and with both",
   async ({ method, template, endpoint }) => {
-    const path = toPath(template, unknown());
+    const path = toPath(template, unknownIds());
     // no call accepts this key, so that calls without required fields fail as well
     const sent = endpoint.body && endpoint.access !== "beacon" ? { unknownKey: 1 } : undefined;
     const results = await Promise.all(
@@ -229,7 +172,7 @@ test.each([
 
 test("rejects a method that a path does not have, and lists the allowed ones", async () => {
   for (const template of new Set(endpoints.map((each) => each.template))) {
-    const path = toPath(template, unknown());
+    const path = toPath(template, unknownIds());
     const options = await call(instance.origin, "OPTIONS", path);
     expect(options).toMatchObject({ status: 204, body: "" });
     const allowed = options.headers.get("allow")!.split(", ");

@@ -26,7 +26,7 @@ const TITLES = { en: "Something went wrong", tr: "Bir şeyler ters gitti", ru: "
 test.each([
   ["a visit", "/bug"],
   ["a screen", "/some/where/else"],
-])("responds to a bug in %s with a document, status 500 and the id of the log entry in a browser", async (_, path) => {
+])("shows browsers a document with status 500 and the id of the log entry after a bug in %s", async (_, path) => {
   for (const language of languages) {
     instance.logged.length = 0;
     const response = await fetch(instance.origin + path, {

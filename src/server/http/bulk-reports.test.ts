@@ -101,7 +101,7 @@ test.each([
   ["no report", []],
   ["more than a hundred reports", Array.from({ length: 101 }, () => ({}))],
   ["no list", "x"],
-])("a call with %s is rejected with its field", async (_, reports) => {
+])("rejects a call with %s and names the field", async (_, reports) => {
   expect(await send(reports)).toMatchObject({ status: 422, body: { errors: [{ field: "reports" }] } });
 });
 

@@ -34,7 +34,7 @@ async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string
   return key;
 }
 
-/** Runs the command line as a shell does, without a terminal. */
+/** Input and environment of a run. */
 interface Shell {
   readonly input?: string;
   readonly env?: object;
@@ -44,6 +44,7 @@ interface Shell {
   readonly onNote?: (note: string) => void;
 }
 
+/** Runs the command line without a terminal. */
 async function halka(args: readonly string[], { input = "", env = {}, interruptWhen, onNote }: Shell = {}) {
   const child = spawn(process.execPath, ["sdk/cli/main.ts", ...args], {
     env: {
@@ -132,8 +133,8 @@ describe("login", () => {
 
 // each of these logins polls at the interval that the server sets, so they run at once
 describe.concurrent("login by code", { timeout: 90_000 }, () => {
-  /** A home directory with a new member, and a login during which the member decides about the code. */
-  async function home() {
+  /** A new member with profiles of their own, and a login during which the member decides about the code. */
+  async function newMember() {
     const member = await testMember(instance);
     const env = { XDG_CONFIG_HOME: join(config, member.username) };
     const path = join(env.XDG_CONFIG_HOME, "halka/profiles.json");
@@ -150,7 +151,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
   }
 
   test("outlives its first token, even for programs running at the same time, until logout ends it", async () => {
-    const { member, path, run, login, listApps } = await home();
+    const { member, path, run, login, listApps } = await newMember();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await run(["links"])).toMatchObject({ code: 0 });
@@ -167,14 +168,14 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
   });
 
   test("stores nothing when the member denies it", async () => {
-    const { path, login } = await home();
+    const { path, login } = await newMember();
     const denied = await login({ allow: false });
     expect(denied).toMatchObject({ code: 1, err: expect.stringContaining("Access was denied.") });
     expect(existsSync(path)).toBe(false);
   });
 
   test("reports when the access has ended", async () => {
-    const { member, run, login, listApps } = await home();
+    const { member, run, login, listApps } = await newMember();
     expect(await login({ allow: true, workspaceId: member.id })).toMatchObject({ code: 0 });
     const [app] = await listApps();
     await member.call("DELETE", `/v1/connected-apps/${app!._id}`);
@@ -183,7 +184,7 @@ describe.concurrent("login by code", { timeout: 90_000 }, () => {
 });
 
 describe("links", () => {
-  test("are created, found by address, path and id, changed, archived, deleted and restored", async () => {
+  test("are created, found by address, path and id, changed, archived, restored and deleted", async () => {
     const created = await read([
       "links",
       "create",
@@ -268,17 +269,22 @@ test("a simulated visitor gets the destination of the rule that matches", async 
   expect(await read(["simulate", "sim", "--country", "FR"])).toMatchObject({ destination: "https://all.example/" });
 });
 
-test("an export can be written to a file, which an import previews and imports into another workspace", async () => {
+test("an export can be written to a private file, which an import previews and imports into another workspace", async () => {
   const file = join(config, "links.csv");
   await read(["links", "create", "https://moved.example/", "--name", "Moved"]);
   expect(await halka(["export", file])).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await readFile(file, "utf8")).toContain("https://moved.example/");
-  await writeFile(file, "name,link\nOne,https://one.example/\nTwo,https://two.example/\n");
-  const dry = await halka(["import", file, "--dry-run"]);
-  expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("2 to create") });
-  expect((await halka(["import", file])).code).toBe(2);
-  expect(await read(["links", "one.example"])).toEqual([]);
+  const { env, work } = await importer();
+  await work();
+  const find = async () => JSON.parse((await halka(["links", "moved.example", "--json"], { env })).out) as object[];
+  expect(await halka(["import", file, "--dry-run"], { env })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/[1-9]\d* to create/),
+  });
+  expect((await halka(["import", file], { env })).code).toBe(2);
+  expect(await find()).toEqual([]);
+  expect(await halka(["import", file, "--yes"], { env })).toMatchObject({ code: 0 });
+  expect(await find()).toMatchObject([{ name: "Moved", link: "https://moved.example/" }]);
 });
 
 describe("import", () => {

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "#base/contract.ts";
-import { contracts } from "./endpoints.ts";
+import { listEndpoints } from "#testing/endpoints.ts";
 
-const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
-const withToken = endpoints.filter(([, { access }]) => access === "session");
+const withToken = listEndpoints().filter(({ endpoint }) => endpoint.access === "session");
 
 /** Calls that can be repeated without creating a duplicate, or whose response must not be stored. */
 const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
@@ -45,8 +43,8 @@ const NEEDS_NO_IDEMPOTENCY_KEY: Readonly<Record<string, string>> = {
 };
 
 test("every POST with a token takes an idempotency key, or is listed with the reason why not", () => {
-  const posts = withToken.filter(([key]) => key.startsWith("POST "));
-  const without = posts.filter(([, { idempotent }]) => !idempotent).map(([key]) => key);
+  const posts = withToken.filter(({ method }) => method === "POST");
+  const without = posts.filter(({ endpoint }) => !endpoint.idempotent).map(({ key }) => key);
   expect(without.sort()).toEqual(Object.keys(NEEDS_NO_IDEMPOTENCY_KEY).sort());
 });
 
@@ -69,19 +67,24 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/analytics/explain": "the traffic classes, and the most frequent programs",
   "GET /v1/analytics/receipt": "the fields of an event",
   "GET /v1/links/by-address": "a link",
+  "GET /v1/links/{linkId}": "a link",
+  "GET /v1/links/{linkId}/split": "the variants of a link",
+  "GET /v1/domains/{domainId}": "a domain with its DNS records",
+  "GET /v1/moderation/decisions/{decisionId}": "a decision with its targets",
+  "GET /v1/webhooks/{webhookId}": "a webhook with its events",
+  "GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}": "the attempts of a delivery",
+  "GET /oauth/consent/{uid}/request": "the workspaces of an account, and the requested scopes",
 };
 
 test("every list is paginated by cursor and limit, or is listed with the reason why not", () => {
-  const lists = withToken.filter(([key, { response }]) => key.startsWith("GET ") && response instanceof z.ZodArray);
-  const whole = lists.filter(([, { paginatedBy }]) => paginatedBy === undefined).map(([key]) => key);
+  const lists = withToken.filter(({ method, endpoint }) => method === "GET" && endpoint.response instanceof z.ZodArray);
+  const whole = lists.filter(({ endpoint }) => endpoint.paginatedBy === undefined).map(({ key }) => key);
   expect(whole.sort()).toEqual(Object.keys(WHOLE).sort());
 });
 
 test("every object with a list has cursor and limit in its query and next in its response", () => {
-  const objects = withToken.flatMap(([key, { query, response }]) =>
-    key.startsWith("GET ") && !key.includes("}") && response instanceof z.ZodObject && hasArray(response)
-      ? [{ key, query, response }]
-      : [],
+  const objects = withToken.flatMap(({ key, method, endpoint: { query, response } }) =>
+    method === "GET" && response instanceof z.ZodObject && hasArray(response) ? [{ key, query, response }] : [],
   );
   const odd = objects.filter(
     ({ query, response }) =>
@@ -91,7 +94,8 @@ test("every object with a list has cursor and limit in its query and next in its
 });
 
 test("names the key of the items of every paginated list", () => {
-  for (const [, { response, paginatedBy }] of withToken) {
+  for (const { endpoint } of withToken) {
+    const { response, paginatedBy } = endpoint;
     if (paginatedBy === undefined) continue;
     const { element } = response as z.ZodArray<z.ZodObject>;
     expect(element.shape).toHaveProperty(paginatedBy);
@@ -99,7 +103,7 @@ test("names the key of the items of every paginated list", () => {
 });
 
 test("every query of a call with a token rejects unknown keys", () => {
-  const open = withToken.filter(([, { query }]) => query && !rejectsUnknownKeys(query)).map(([key]) => key);
+  const open = withToken.filter(({ endpoint: { query } }) => query && !rejectsUnknownKeys(query)).map(({ key }) => key);
   expect(open).toEqual([]);
 });
 

@@ -114,11 +114,11 @@ it.each(languages)("mentions every event of webhooks in %s", (language) => {
   );
 });
 
-describe("served", () => {
+describe("the routes of /developers", () => {
   const app = new Hono();
   mountDevelopers(app, options, getReference);
 
-  it("is a document in the language of the request, and passes unknown paths on", async () => {
+  it("serve a document in the language of the request, and pass unknown paths on", async () => {
     const response = await app.request("/developers/errors?lang=ru");
     expect([response.status, response.headers.get("content-language")]).toEqual([200, "ru"]);
     expect(response.headers.get("content-security-policy")).toMatch(
@@ -127,7 +127,7 @@ describe("served", () => {
     expect((await app.request("/developers/nothing")).status).toBe(404);
   });
 
-  it("redirects the name of a call to its description", async () => {
+  it("redirect the name of a call to its description", async () => {
     const at = async (path: string) => {
       const response = await app.request(path);
       return [response.status, response.headers.get("location")];
@@ -140,13 +140,13 @@ describe("served", () => {
     ]);
   });
 
-  it("includes the search index in the language of the request", async () => {
+  it("serve the search index in the language of the request", async () => {
     const response = await app.request("/developers/search.json?lang=tr");
     expect(await response.json()).toContainEqual(["Bağlantılar", "API referansı", "/developers/reference/links"]);
   });
 });
 
-it("has a name that cannot be a handle", () => {
+it('reserves the handle "developers"', () => {
   expect(isReservedHandle("Developers", new Set())).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { createKey } from "#testing/api-key.ts";
@@ -12,7 +12,6 @@ import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "../jobs.ts";
 import { contracts } from "./endpoints.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);

@@ -91,8 +91,8 @@ test.each<[string, string, number, RegExp | null]>([
 test("puts custom JavaScript only on sandboxed pages without our origin", async () => {
   const eve = await testTenant(instance);
   await eve.call("PUT", `/v1/appearance/${eve.appearanceId}`, { custom_js: "alert('custom')" });
-  const led = await call(instance.origin, "GET", `/${eve.username}`);
-  expect([led.status, led.body]).toEqual([302, ""]);
+  const redirect = await call(instance.origin, "GET", `/${eve.username}`);
+  expect([redirect.status, redirect.body]).toEqual([302, ""]);
   const same = await testNode(stores, { env: { CUSTOM_JS: "same-host" } });
   const { headers, body } = await call(same.origin, "GET", `/${eve.username}`);
   const policy = headers.get("content-security-policy") ?? "";

@@ -46,12 +46,13 @@ test("removes a deleted link everywhere at once, and brings it back at once when
   expect(await seen()).toEqual({ onPage: false, alias: 404, code: 404 });
 });
 
-test("redirects a reused alias to its new link, and the old link's code nowhere", async () => {
-  const { ada, act } = await withWarmCaches();
+test("frees the alias of a deleted link, and restores the link under another one", async () => {
+  const { ada, seen, act } = await withWarmCaches();
   await act("delete");
   await ada.call("POST", "/v1/widget/link", { name: "New", slug: "web", link: "https://new.example/", alias: "web" });
   const response = await fetch(`${instance.origin}/${ada.username}/web`, { redirect: "manual" });
   expect(response.headers.get("location")).toBe("https://new.example/");
+  expect((await seen()).code).toBe(404);
   const restored = await act("restore");
   expect(restored.body.links[0].alias).toBe("web-2");
   const old = await fetch(`${instance.origin}/${ada.username}/web-2`, { redirect: "manual" });

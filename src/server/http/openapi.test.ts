@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
+import { findQuerySchema } from "#infra/http/parse-input.ts";
 import { listErrors } from "#infra/http/openapi/operation.ts";
 import { contracts } from "./endpoints.ts";
 import { isDashboardOnly, openApiDocument } from "./openapi.ts";
@@ -166,5 +167,8 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
     const inPath = parameters.filter((parameter) => parameter.in === "path");
     expect(inPath.map(({ name }) => name)).toEqual(names);
     expect(inPath.every(({ required }) => required)).toBe(true);
+    const inQuery = parameters.filter((parameter) => parameter.in === "query");
+    const query = findQuerySchema(endpoint) as z.ZodObject | undefined;
+    expect(inQuery.map(({ name }) => name).sort()).toEqual(Object.keys(query?.shape ?? {}).sort());
   });
 });

@@ -19,21 +19,21 @@ interface FetchEvent {
 }
 
 /** Runs the worker offline, and returns its fallback document. */
-async function getOfflinePage(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
-  const heard = new Map<string, (event: FetchEvent) => void>();
+async function getOfflinePage(url: string, mode = "navigate", method = "GET"): Promise<Response | "not handled"> {
+  const listeners = new Map<string, (event: FetchEvent) => void>();
   const sandbox = createContext({
-    addEventListener: (name: string, listener: (event: FetchEvent) => void) => heard.set(name, listener),
+    addEventListener: (name: string, listener: (event: FetchEvent) => void) => listeners.set(name, listener),
     fetch: () => Promise.reject(new TypeError("no network")),
     URL,
     Response,
   });
   new Script(await (await request()).text()).runInContext(sandbox);
   let response: Promise<Response> | undefined;
-  heard.get("fetch")!({
+  listeners.get("fetch")!({
     request: { url: `https://halka.example${url}`, mode, method },
     respondWith: (result) => void (response = result),
   });
-  return response ?? "left alone";
+  return response ?? "not handled";
 }
 
 test.each(["/", "/pricing", "/login", "/login?lang=tr", "/page/blog-posts/one"])(
@@ -54,7 +54,7 @@ test.each([
   ["a subresource", "/login", "no-cors", "GET"],
   ["a submitted form", "/login", "navigate", "POST"],
 ])("does not handle %s", async (_, path, mode, method) => {
-  expect(await getOfflinePage(path, mode, method)).toBe("left alone");
+  expect(await getOfflinePage(path, mode, method)).toBe("not handled");
 });
 
 test("is in the language of the request, and is revalidated each time", async () => {

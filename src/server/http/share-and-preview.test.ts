@@ -178,7 +178,7 @@ test("counts a line end in the note of a report as one character, as browsers do
   expect(await rejected.text()).toContain('<small id="note-error" class="error" role="alert">Explain what is wrong');
 });
 
-test("responds to an unknown page as the specification says", async () => {
+test("rejects a lookup without a username", async () => {
   for (const path of ["/v1/widget/link/username", "/v1/widget/link/username/", "/api/v1/widget/link/username/"]) {
     const result = await call(instance.origin, "GET", path);
     expectProblem(result, 422, "username_required");

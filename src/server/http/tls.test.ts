@@ -1,6 +1,4 @@
 import { once } from "node:events";
-import { request as requestPlain } from "node:http";
-import { request } from "node:https";
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { describe, expect, test } from "vitest";
 import { newProbe } from "#features/domains/doctor/probe.ts";
@@ -11,8 +9,10 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
+import { requestHost } from "#testing/host-request.ts";
 import { NODE_SECRET, testNode, type TestNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { exchange } from "#testing/raw-http.ts";
 import { insertTestDomain } from "#testing/stored-domains.ts";
 import { storeCertificate } from "#testing/stored-certificates.ts";
 import { toTicketKeys } from "./tls.ts";
@@ -70,26 +70,8 @@ async function getSubject(node: SecureNode, servername: string): Promise<{ name:
   return { name: subjectaltname!, fingerprint: fingerprint256 };
 }
 
-interface Response {
-  readonly status: number;
-  readonly headers: NodeJS.Dict<string | string[]>;
-  readonly text: string;
-}
-
-function readResponse(send: typeof request, options: object): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    send(options, (incoming) => {
-      let text = "";
-      incoming.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      incoming.on("end", () => resolve({ status: incoming.statusCode!, headers: incoming.headers, text }));
-    })
-      .on("error", reject)
-      .end();
-  });
-}
-
 const getPlain = (node: SecureNode, host: string, path: string, method = "GET") =>
-  readResponse(requestPlain, { host: "127.0.0.1", port: node.httpPort, path, method, headers: { host }, agent: false });
+  requestHost({ port: node.httpPort, host, path, method });
 
 test("serves the certificate of the requested name, on every node", async () => {
   await Promise.all([OWN, SHORT, DOMAIN].map((host) => store(host)));
@@ -98,19 +80,16 @@ test("serves the certificate of the requested name, on every node", async () => 
   expect((await getSubject(one, DOMAIN.toUpperCase())).name).toBe(`DNS:${DOMAIN}`);
 });
 
-test("serves the same over TLS as over plain HTTP", async () => {
+test("serves the application over TLS, with HSTS", async () => {
   await store(OWN);
-  const response = await readResponse(request, {
-    host: "127.0.0.1",
+  const response = await requestHost({
     port: one.httpsPort,
-    servername: OWN,
-    ca: authority.certificate,
+    host: `${OWN}:${one.httpsPort}`,
     path: "/healthz",
-    headers: { host: `${OWN}:${one.httpsPort}` },
-    agent: false,
+    tls: { servername: OWN, ca: authority.certificate },
   });
   expect(response.status).toBe(200);
-  expect(response.headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
 
 test("ends a handshake with an alert if the name is unknown, missing, not verified, or has no certificate", async () => {
@@ -218,14 +197,16 @@ describe("plain HTTP", () => {
     for (const host of [OWN, SHORT, DOMAIN]) {
       const response = await getPlain(one, `${host}:${one.httpPort}`, "/a/b?c=%20d", "POST");
       expect(response.status).toBe(308);
-      expect(response.headers["location"]).toBe(`https://${host}:${one.httpsPort}/a/b?c=%20d`);
+      expect(response.headers.get("location")).toBe(`https://${host}:${one.httpsPort}/a/b?c=%20d`);
     }
   });
 
   test("redirects a host with a trailing dot, and `OPTIONS *`, to their HTTPS addresses", async () => {
-    expect((await getPlain(one, `${DOMAIN}.`, "/a")).headers["location"]).toBe(`https://${DOMAIN}:${one.httpsPort}/a`);
+    expect((await getPlain(one, `${DOMAIN}.`, "/a")).headers.get("location")).toBe(
+      `https://${DOMAIN}:${one.httpsPort}/a`,
+    );
     const options = await getPlain(one, OWN, "*", "OPTIONS");
-    expect(options.headers["location"]).toBe(`https://${OWN}:${one.httpsPort}/`);
+    expect(options.headers.get("location")).toBe(`https://${OWN}:${one.httpsPort}/`);
   });
 
   test("rejects hosts that are not served", async () => {
@@ -238,19 +219,20 @@ describe("plain HTTP", () => {
     await insertChallenge(postgres.db, { ...challenge, expiresAt: new Date(Date.now() + 60_000) });
     for (const node of [one, two]) {
       const response = await getPlain(node, "new.example.com", `/.well-known/acme-challenge/${challenge.token}`);
-      expect([response.status, response.text]).toEqual([200, challenge.keyAuthorization]);
+      expect([response.status, response.body]).toEqual([200, challenge.keyAuthorization]);
     }
     const unknown = await getPlain(one, OWN, "/.well-known/acme-challenge/another-token-of-it");
-    expect([unknown.status, unknown.text]).toEqual([404, ""]);
+    expect([unknown.status, unknown.body]).toEqual([404, ""]);
   });
 
   test("responds to probes, so that the doctor finds this installation", async () => {
     const probe = newProbe(openKeys(NODE_SECRET).of("host probe"));
     const response = await getPlain(two, "new.example.com", probe.path);
-    expect([response.status, response.text]).toEqual([200, probe.response]);
+    expect([response.status, response.body]).toEqual([200, probe.response]);
   });
 
-  test("rejects malformed requests", async () => {
+  test("rejects a request with an empty host, and one that is malformed", async () => {
     expect((await getPlain(one, "", "/")).status).toBe(421);
+    expect(await exchange(one.httpPort, "hello\r\n\r\n")).toMatch(/^HTTP\/1.1 400 /);
   });
 });

@@ -24,7 +24,7 @@ const four = [...two, ...two.map((one) => ({ ...one, shard_num: 2 }))];
 const replicas = { name: "halka" };
 const shards = { name: "halka", shardBy: "workspace" };
 
-test("accepts one server of a cluster with replicas, and any of one with shards", async () => {
+test("accepts a URL of one server if there are only replicas, and of several if there are shards", async () => {
   await expect(checkCluster(clusterOf(two), replicas)).resolves.toBeUndefined();
   await expect(checkCluster(clusterOf(four, ["a", "b"]), shards)).resolves.toBeUndefined();
   // older versions do not report `internal_replication`

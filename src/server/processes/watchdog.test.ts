@@ -81,6 +81,8 @@ it("ignores processes that are stopped, traced or waiting for a disk, and allows
     current = "R";
     pass(4);
     expect(stuck).toEqual([]);
+    pass(1);
+    expect(stuck).toEqual([PID]);
   }
 });
 

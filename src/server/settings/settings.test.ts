@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { expect, onTestFinished, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { testFolder } from "#testing/folder.ts";
 import { BadSetting, readSettings, settingsSchema } from "./settings.ts";
 
-test("matches the defaults in the manual", () => {
+test("has these defaults", () => {
   expect(readSettings({})).toEqual({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -218,8 +218,7 @@ test("splits lists at commas", () => {
 });
 
 test("reads a secret from the file that NAME_FILE names, without its last line break", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "settings-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await testFolder();
   const path = join(folder, "database-url");
   const url = "postgres://halka:hunter2@db:5432/halka";
   await writeFile(path, `${url}\n`);

@@ -1,6 +1,6 @@
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
 import { backUpFiles } from "./files.ts";
 
@@ -11,6 +11,8 @@ test("a backup leaves out lost+found, which exists at the root of a disk and onl
   await mkdir(join(dataDir, "lost+found"));
   await writeFile(join(dataDir, "lost+found", "#12"), "lost");
   await chmod(join(dataDir, "lost+found"), 0o000);
+  // only root may delete the folder otherwise
+  onTestFinished(() => chmod(join(dataDir, "lost+found"), 0o700));
   expect(await backUpFiles(dataDir, folder, new Map())).toEqual(["media/a.avif"]);
 });
 

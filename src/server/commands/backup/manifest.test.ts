@@ -64,9 +64,11 @@ test("a folder that cannot be created is named, even if a folder above it or a f
 });
 
 test.each(["/proc/halka/backup", "/dev/null/backup", `/tmp/${"x".repeat(300)}`])(
-  "a folder that cannot be created, such as %s, is one line",
+  "explains in one line that %s cannot be created",
   async (folder) => {
     const failure = await makeFolder(folder).catch((error: unknown) => error);
-    expect(toBackupError(failure, folder)).toBeInstanceOf(BackupError);
+    const error = toBackupError(failure, folder);
+    expect(error).toBeInstanceOf(BackupError);
+    expect((error as Error).message).toMatch(/^[^\n]+$/);
   },
 );
