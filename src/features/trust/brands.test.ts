@@ -20,6 +20,8 @@ test.each([
   "icloud-verify",
   "revolut",
   "destek.papara",
+  "usps",
+  "usps-support",
 ])("finds a brand in %s", (name) => expect(hasBrand(name)).toBe(true));
 
 test.each([
@@ -31,6 +33,8 @@ test.each([
   "purchase",
   "groups",
   "cups",
+  "bonus-ps5",
+  "campus-psychology",
   "startups",
   "netflux",
   "visage",

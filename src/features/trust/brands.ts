@@ -8,13 +8,13 @@ const DISTINCTIVE = list(`
   paypal netflix facebook instagram whatsapp linkedin microsoft outlook365 office365 onedrive sharepoint docusign
   dropbox coinbase binance metamask trustwallet blockchaincom bankofamerica wellsfargo jpmorgan citibank barclays
   santander sberbank tinkoff alfabank gosuslugi ziraatbank garantibbva yapikredi vakifbank halkbank akbank denizbank
-  turkiyefinans edevlet dhlexpress fedex usps steamcommunity roblox
+  turkiyefinans edevlet dhlexpress fedex steamcommunity roblox
 `);
 
 /** Short names, ordinary words and parts of ordinary words, matched only as whole words or next to a word of `ACTIONS`. */
 const WHOLE = list(`
   appleid applesupport icloud amazonprime amazonpay googleaccount googlepay googledrive gmail hsbc chasebank amex
-  americanexpress revolut papara isbank isbankasi qnb qnbfinansbank vtb pttkargo dhl ups telegrampremium discordnitro steamgift
+  americanexpress revolut papara isbank isbankasi qnb qnbfinansbank vtb pttkargo dhl ups usps telegrampremium discordnitro steamgift
   ledgerlive venmo zelle cashapp klarna
 `);
 
