@@ -69,7 +69,7 @@ test("looks up host suffixes and path prefixes, the most specific first", () => 
     "b.c/",
   ]);
   const many = toExpressions(canonicalise("http://a.b.c.d.e.f.g/1/2/3/4/5.html?x")!);
-  expect(many.length).toBeLessThanOrEqual(30);
+  expect(many).toHaveLength(30);
   expect(many).toContain("c.d.e.f.g/1/2/3/");
   expect(many).not.toContain("b.c.d.e.f.g/");
   expect(toExpressions(canonicalise("http://1.2.3.4/1/")!)).toEqual(["1.2.3.4/1/", "1.2.3.4/"]);

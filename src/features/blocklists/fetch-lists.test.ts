@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
 import { compileLists } from "./compile.ts";
 import { fetchLists } from "./fetch-lists.ts";
 import { openListings } from "./listings.ts";
@@ -17,12 +17,11 @@ async function testSource(respond: (request: IncomingMessage, response: ServerRe
   const server = createServer(respond).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;
-  const dataDir = await mkdtemp(join(tmpdir(), "fetch-lists-"));
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-    await rm(dataDir, { recursive: true, force: true });
   });
+  const dataDir = await testFolder();
   const listings = openListings(dataDir);
   const fetchAll = async (sources = [{ name: "feed", url }]) => {
     await fetchLists(dataDir, sources, pino({ level: "silent" }));
@@ -99,10 +98,9 @@ test("sends the user and password of an address", async () => {
 });
 
 test("says why a list could not be fetched, without its address, which may contain a key", async () => {
-  const { dataDir } = await testSource((_, response) => response.end());
+  const { dataDir, url } = await testSource((_, response) => response.writeHead(403).end());
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
-  const { url } = await testSource((_, response) => response.writeHead(403).end());
   const sources = [
     { name: "rejected", url: `${url}?key=hunter2` },
     { name: "away", url: "http://127.0.0.1:1/?key=hunter2" },

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { testFolder } from "#testing/folder.ts";
 import { acceptShrinking, compileLists } from "./compile.ts";
 import { compiledDir, INDEX_FILE, openListings } from "./listings.ts";
 
 /** Compiles these files, and returns what a process sees. */
 async function testLists(files: Readonly<Record<string, string | Uint8Array>>) {
-  const dataDir = await mkdtemp(join(tmpdir(), "lists-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await testFolder();
   const dir = join(dataDir, "lists");
   await mkdir(dir);
   const listings = openListings(dataDir);
@@ -17,8 +16,7 @@ async function testLists(files: Readonly<Record<string, string | Uint8Array>>) {
     for (const [name, content] of Object.entries(more)) await writeFile(join(dir, name), content);
     const compilation = await compileLists(dataDir);
     await compilation.publish();
-    await listings.refresh();
-    return compilation;
+    return { ...compilation, hasReloaded: await listings.refresh() };
   };
   return { dataDir, listings, write, first: await write(files) };
 }
@@ -172,8 +170,8 @@ test("ignores endless lines", async () => {
 test("a process sees a changed list once it refreshes, and does not reload an unchanged one", async () => {
   const { listings, write, first } = await testLists({ "list.txt": "bad.example\n" });
   expect(first.changed).toContain("list");
-  expect((await write({})).changed).toEqual([]);
-  expect((await write({ "list.txt": "other.example\n" })).changed).toEqual(["list"]);
+  expect(await write({})).toMatchObject({ changed: [], hasReloaded: false });
+  expect(await write({ "list.txt": "other.example\n" })).toMatchObject({ changed: ["list"], hasReloaded: true });
   expect(listings.find("https://bad.example/")).toBeUndefined();
   expect(listings.find("https://other.example/")).toBeDefined();
 });

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { HOUR_MS } from "#base/time.ts";
+import { testFolder } from "#testing/folder.ts";
 import { openWebRisk } from "./web-risk.ts";
 
 const sha256 = (expression: string | Buffer) => createHash("sha256").update(expression).digest();
 const START_MS = Date.UTC(2026, 10, 27);
-const HOUR_MS = 3_600_000;
 const later = (ms: number) => new Date(ms).toISOString();
 
 /** The full hashes in the lists of the fake API. Clients get a prefix of each. */
@@ -29,6 +27,7 @@ async function testApi(known: Known) {
     keys: new Set<unknown>(),
     isBroken: false,
     isAway: false,
+    getPrefixSize: (_hash: Buffer) => 4,
   };
   const clock = { ms: START_MS };
   const versions = new Map<string, Buffer[]>();
@@ -53,7 +52,7 @@ async function testApi(known: Known) {
     const type = url.searchParams.get("threatType") as keyof Known;
     const token = url.searchParams.get("versionToken") ?? "";
     api.tokens.push(token);
-    const now = api.known[type].map((hash) => hash.subarray(0, 4)).sort(Buffer.compare);
+    const now = api.known[type].map((hash) => hash.subarray(0, api.getPrefixSize(hash))).sort(Buffer.compare);
     const before = versions.get(token);
     const isIn = (list: readonly Buffer[], each: Buffer) => list.some((other) => other.equals(each));
     const added = before ? now.filter((each) => !isIn(before, each)) : now;
@@ -63,7 +62,12 @@ async function testApi(known: Known) {
     response.end(
       JSON.stringify({
         responseType: before ? "DIFF" : "RESET",
-        additions: { rawHashes: [{ prefixSize: 4, rawHashes: Buffer.concat(added).toString("base64") }] },
+        additions: {
+          rawHashes: [...new Set(added.map(({ length }) => length))].map((prefixSize) => ({
+            prefixSize,
+            rawHashes: Buffer.concat(added.filter(({ length }) => length === prefixSize)).toString("base64"),
+          })),
+        },
         ...(indices.length > 0 ? { removals: { rawIndices: { indices } } } : {}),
         newVersionToken,
         checksum: { sha256: sha256(api.isBroken ? "else" : Buffer.concat(now)).toString("base64") },
@@ -72,12 +76,11 @@ async function testApi(known: Known) {
     );
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const dataDir = await mkdtemp(join(tmpdir(), "web-risk-"));
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-    await rm(dataDir, { recursive: true, force: true });
   });
+  const dataDir = await testFolder();
   const open = () =>
     openWebRisk({
       key: "the-key",
@@ -109,6 +112,17 @@ test("confirms only addresses with a matching full hash, and sends only prefixes
   ]);
   expect(api.searches.every((prefix) => prefix.length === 8)).toBe(true);
   expect([...api.keys]).toEqual(["the-key"]);
+});
+
+test("finds a short prefix beside a longer one that begins with it", async () => {
+  const longer = Buffer.concat([evil.subarray(0, 4), Buffer.of(evil[4]! - 1), Buffer.alloc(27)]);
+  const { api, open } = await testApi({ MALWARE: [evil, longer], SOCIAL_ENGINEERING: [] });
+  api.getPrefixSize = (hash) => (hash === longer ? 5 : 4);
+  const webRisk = await open();
+  await webRisk.refresh();
+  const suspicions = webRisk.find("https://evil.example/");
+  expect(suspicions).toHaveLength(1);
+  expect([...(await webRisk.confirm(suspicions))]).toEqual([["evil.example/", "MALWARE"]]);
 });
 
 test("applies differences to the stored prefixes, also after a restart, and not before the recommended time", async () => {

@@ -15,6 +15,9 @@ export const threatTypes = ["MALWARE", "SOCIAL_ENGINEERING"] as const;
 export type ThreatType = (typeof threatTypes)[number];
 /** Prefixes of one threat type; the API takes powers of two up to 2^20. */
 const PREFIXES_MAX = 2 ** 19;
+/** In bytes; the API's shortest and longest prefix. */
+const PREFIX_MIN_LENGTH = 4;
+const PREFIX_MAX_LENGTH = 32;
 const TIMEOUT_MS = MINUTE_MS;
 
 /** An expression whose hash begins with the prefix of an unsafe one. */
@@ -53,7 +56,11 @@ interface Prefixes {
 const diffSchema = z.object({
   responseType: z.enum(["DIFF", "RESET"]),
   additions: z
-    .object({ rawHashes: z.array(z.object({ prefixSize: z.int().min(4).max(32), rawHashes: z.base64() })).default([]) })
+    .object({
+      rawHashes: z
+        .array(z.object({ prefixSize: z.int().min(PREFIX_MIN_LENGTH).max(PREFIX_MAX_LENGTH), rawHashes: z.base64() }))
+        .default([]),
+    })
     .default({ rawHashes: [] }),
   removals: z.object({ rawIndices: z.object({ indices: z.array(z.int().min(0)).default([]) }).optional() }).default({}),
   newVersionToken: z.string(),
@@ -194,7 +201,10 @@ function checksum(prefixes: readonly string[]): string {
   return hash.digest("base64");
 }
 
-/** The longest stored prefix of a hash. A prefix sorts before what begins with it. */
+/**
+ * The longest stored prefix of a hash. A prefix sorts before what begins with it, but longer prefixes of other hashes
+ * may stand between the two.
+ */
 function findPrefix(prefixes: readonly string[], hash: string): string | undefined {
   let low = 0;
   let high = prefixes.length;
@@ -203,6 +213,8 @@ function findPrefix(prefixes: readonly string[], hash: string): string | undefin
     if (prefixes[middle]! <= hash) low = middle + 1;
     else high = middle;
   }
-  const before = prefixes[low - 1];
-  return before !== undefined && hash.startsWith(before) ? before : undefined;
+  const shortest = hash.slice(0, PREFIX_MIN_LENGTH);
+  for (let index = low - 1; index >= 0 && prefixes[index]!.startsWith(shortest); index--)
+    if (hash.startsWith(prefixes[index]!)) return prefixes[index];
+  return undefined;
 }
