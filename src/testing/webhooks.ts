@@ -64,7 +64,7 @@ export async function webhooksNode(env: NodeJS.ProcessEnv = {}) {
   const external = openFetch({
     userAgent: "HalkaTest/1",
     egress: loopbackEgress(receiver.port),
-    totalMs: 5_000,
+    totalMs: 60_000,
     maxConcurrentRequests: 200,
   });
   afterFile(() => external.close());

@@ -9,7 +9,13 @@ import { recordSegment } from "./record-clicks.ts";
 
 const instance = await webhooksNode();
 const { sql, receiver } = instance;
-beforeEach(() => receiver.reset());
+let startMs = 0;
+/** A clock that stands still at `ms` after the start of the test. */
+const at = (ms: number) => () => new Date(startMs + ms);
+beforeEach(() => {
+  receiver.reset();
+  startMs = Date.now();
+});
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
@@ -58,9 +64,8 @@ async function clicked(settings: Parameters<typeof instance.hook>[1] = { events:
   const bodies = () => receiver.bodies(`/${ada.id}`);
   return { ada, _id, click, bodies, link: body };
 }
-const at = (ms: number) => () => new Date(Date.now() + ms);
 let segments = 0;
-const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(instance.ctxAt(), segment, rows);
+const record = (rows: Buffer, segment = `segment ${++segments}`) => recordSegment(instance.ctxAt(at(0)), segment, rows);
 
 test("people's clicks are sent together after five seconds, with the fields of statistics and without addresses", async () => {
   const { click, bodies, link } = await clicked();
@@ -125,7 +130,11 @@ test("full batches are sent at once, by several processes, and every click is se
   const { click, bodies, _id } = await clicked();
   for (let n = 0; n < 9; n++)
     await record(toRows(click(300).map((event, index) => ({ ...event, variant: `${n} ${index}` }))));
-  await Promise.all([flushClicks(instance.ctxAt()), flushClicks(instance.ctxAt()), flushClicks(instance.ctxAt())]);
+  await Promise.all([
+    flushClicks(instance.ctxAt(at(0))),
+    flushClicks(instance.ctxAt(at(0))),
+    flushClicks(instance.ctxAt(at(0))),
+  ]);
   expect(await sql`select waiting from webhook_batches where webhook_id = ${_id}`).toEqual([{ waiting: 200 }]);
   await flushClicks(instance.ctxAt(at(6 * SECOND_MS)));
   await instance.deliver(at(6 * SECOND_MS));
@@ -159,7 +168,7 @@ test("clicks are sent even if the clock was set back after they were recorded", 
   const now = at(6 * HOUR_MS);
   await recordSegment(instance.ctxAt(now), "recorded later", toRows(click(2)));
   await sql`update webhook_batches set tokens = 0 where webhook_id = ${_id}`;
-  await flushClicks(instance.ctxAt());
+  await flushClicks(instance.ctxAt(at(0)));
   await instance.deliver(at(SECOND_MS));
   expect(bodies()).toMatchObject([{ data: { clicks: [{}, {}] } }]);
 });

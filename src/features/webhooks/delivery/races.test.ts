@@ -116,7 +116,7 @@ test("deliveries that are being sent are not queued again, even if the webhook w
 });
 
 test.each(["one", "all"])(
-  "a webhook that is switched off while deliveries are replayed (%s) keeps none waiting",
+  "replaying deliveries (%s) of a webhook that is switched off at the same time returns 409 and queues nothing",
   async (of) => {
     const { ada, path, delivery, get } = await leased();
     receiver.respond = (_received, response) => void response.writeHead(204).end();

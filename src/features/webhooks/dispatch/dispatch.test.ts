@@ -11,7 +11,7 @@ const { sql, receiver } = instance;
 beforeEach(() => receiver.reset());
 
 const link = { link: "https://shop.example/spring", name: "Spring", tags: ["Sale"] };
-const typesOf = async (webhookId: string) =>
+const listTypes = async (webhookId: string) =>
   (await instance.listRows(webhookId)).map(({ type, item_id }) => [type, item_id] as const);
 const countQueued = async () => (await sql<{ count: number }[]>`select count(*)::int from webhook_events`)[0]!.count;
 
@@ -22,7 +22,7 @@ test("a change of a link is sent with the link as the API returns it", async () 
   await ada.call("PATCH", `/v1/links/${created._id as string}`, { name: "Summer" });
   await ada.call("DELETE", `/v1/links/${created._id as string}`);
   await instance.run();
-  expect((await typesOf(_id)).map(([type]) => type)).toEqual(["link.created", "link.updated", "link.deleted"]);
+  expect((await listTypes(_id)).map(([type]) => type)).toEqual(["link.created", "link.updated", "link.deleted"]);
   // two requests are sent at once, so their order varies
   expect(receiver.bodies()).toContainEqual({
     type: "link.created",
@@ -60,7 +60,7 @@ test("a webhook receives the event types that it subscribes to, if its filters m
     ["link.deleted"],
     ["link.created", "link.deleted"],
     [],
-    created["shortUrl"].includes(host) ? ["link.created", "link.created", "link.deleted"] : [],
+    ["link.created", "link.created", "link.deleted"],
   ]);
 });
 
@@ -68,7 +68,7 @@ test("bulk changes and imports send one event per link, and are processed in par
   const ada = await instance.member();
   const { _id } = await instance.hook(ada, { events: ["link.created", "link.updated", "link.deleted"] });
   const count = async (type: string) =>
-    new Set((await typesOf(_id)).filter((each) => each[0] === type).map(([, item]) => item)).size;
+    new Set((await listTypes(_id)).filter((each) => each[0] === type).map(([, item]) => item)).size;
   const ids: string[] = [];
   for (let part = 0; part < 5; part++) {
     const links = Array.from({ length: 90 }, (_, n) => ({ link: `https://bulk.example/${part}/${n}`, tags: ["old"] }));
@@ -135,7 +135,7 @@ test("concurrent dispatchers, even interrupted ones, make exactly one delivery f
   await Promise.all(running);
   await dispatchEvents(instance.ctxAt());
   for (const { _id } of hooks) {
-    const sent = (await typesOf(_id)).map(([, item]) => item);
+    const sent = (await listTypes(_id)).map(([, item]) => item);
     expect(sent.toSorted()).toEqual(links.toSorted());
   }
 });
@@ -171,18 +171,17 @@ test("a link expires once when its schedule ends, again after its end was moved,
   const limited = (await ada.call("POST", "/v1/links", { ...link, rules: { limit: { clicks: 1 } } })).body;
   const at = (minutes: number) => instance.ctxAt(() => new Date(Date.now() + minutes * MINUTE_MS));
   await expireLinks(at(5));
-  expect(await countQueued()).toBeGreaterThanOrEqual(0);
   await dispatchEvents(instance.ctxAt());
-  expect(await typesOf(_id)).toEqual([]);
+  expect(await listTypes(_id)).toEqual([]);
   await Promise.all([expireLinks(at(11)), expireLinks(at(11)), expireLinks(at(12))]);
   await dispatchEvents(instance.ctxAt());
-  expect(await typesOf(_id)).toEqual([["link.expired", id]]);
+  expect(await listTypes(_id)).toEqual([["link.expired", id]]);
   await ada.call("PATCH", `/v1/links/${id as string}`, { rules: { schedule: { until: until(20), zone: "UTC" } } });
   await expireLinks(at(15));
   await expireLinks(at(21));
   await expireLinks(at(21));
   await countLimitedClick(instance.ctxAt(), { id: limited._id as string, workspaceId: ada.id });
   await dispatchEvents(instance.ctxAt());
-  const items = (await typesOf(_id)).map(([, item]) => item);
+  const items = (await listTypes(_id)).map(([, item]) => item);
   expect(items.toSorted()).toEqual([id, id, limited._id].toSorted());
 });

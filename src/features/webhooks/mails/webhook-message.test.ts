@@ -20,7 +20,7 @@ describe("the email about a failing webhook", () => {
     expect(notes[0]).toContain("by 6 March 2026");
   });
 
-  test("names a day to come if the webhook is used so rarely that the five days have passed", () => {
+  test("names a future day if five days have already passed because the webhook is rarely used", () => {
     const { notes } = webhookMessage({ ...notice, warnedAt: new Date("2026-04-01T12:00:00Z") }, "en");
     expect(notes[0]).toContain("by 4 April 2026");
   });

@@ -109,7 +109,7 @@ test("ed25519 signatures verify with the public key", async () => {
   const ada = await instance.member();
   const { _id, secret, publicKey } = await instance.hook(ada, { signature: "ed25519" });
   expect(secret).toBeUndefined();
-  const keyOf = (text: string) =>
+  const toPublicKey = (text: string) =>
     createPublicKey({
       key: Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), Buffer.from(text.slice(5), "base64")]),
       format: "der",
@@ -124,7 +124,7 @@ test("ed25519 signatures verify with the public key", async () => {
   const signatures = headers["webhook-signature"]!.split(" ").map((each) => each.split(","));
   expect(signatures.map(([version]) => version)).toEqual(["v1a", "v1a"]);
   const [current, former] = signatures.map(([, text]) => Buffer.from(text!, "base64"));
-  expect(verify(null, content, keyOf(rotated["publicKey"] as string), current!)).toBe(true);
-  expect(verify(null, content, keyOf(publicKey!), former!)).toBe(true);
-  expect(verify(null, Buffer.concat([content, Buffer.from(" ")]), keyOf(publicKey!), former!)).toBe(false);
+  expect(verify(null, content, toPublicKey(rotated["publicKey"] as string), current!)).toBe(true);
+  expect(verify(null, content, toPublicKey(publicKey!), former!)).toBe(true);
+  expect(verify(null, Buffer.concat([content, Buffer.from(" ")]), toPublicKey(publicKey!), former!)).toBe(false);
 });

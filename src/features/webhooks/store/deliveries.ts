@@ -84,7 +84,7 @@ export async function selectLatest(
 }
 
 /** Webhooks with deliveries that are due, except webhooks that are off or paused. Reads one index row per webhook. */
-export async function selectDueWebhooks(db: Db, now: Date): Promise<{ id: string; isFailing: boolean }[]> {
+export async function selectDueWebhooks(db: Db | Tx, now: Date): Promise<{ id: string; isFailing: boolean }[]> {
   const at = now.toISOString();
   const rows = await db.execute<{ id: string; isFailing: boolean }>(sql`
     with recursive waiting as (
@@ -126,7 +126,7 @@ export async function countWaiting(db: Db, now: Date): Promise<{ waiting: number
  * webhooks that are locked.
  */
 export async function leaseDueDeliveries(
-  db: Db,
+  db: Db | Tx,
   {
     webhookIds,
     now,
