@@ -87,14 +87,14 @@ export async function domainsApp({ hasCertificates = false } = {}) {
   }
 
   /** Sets the TXT record that verifies a domain. */
-  function prove({ verification: { name, value } }: Domain): void {
+  function setVerificationRecord({ verification: { name, value } }: Domain): void {
     zone.set(name, { TXT: [value] });
   }
 
   /** Adds a domain with all its records and checks it. */
   async function addLive(workspace: Workspace, host: string, rules: object = {}): Promise<Domain> {
     const domain = await add(workspace, host, rules);
-    prove(domain);
+    setVerificationRecord(domain);
     zone.set(domain.host, { A: [OWN_ADDRESS] });
     return check(workspace, domain);
   }
@@ -114,5 +114,18 @@ export async function domainsApp({ hasCertificates = false } = {}) {
   /** Sends all queued emails to a local mail server, and returns the emails it received. */
   const deliver = () => deliverQueued(app, domainMails, (mailer) => domainWorkers(jobsCtx, mailer));
 
-  return { app, zone, certificates, refreshed, jobsCtx, add, check, prove, addLive, addOwner, countWaiting, deliver };
+  return {
+    app,
+    zone,
+    certificates,
+    refreshed,
+    jobsCtx,
+    add,
+    check,
+    setVerificationRecord,
+    addLive,
+    addOwner,
+    countWaiting,
+    deliver,
+  };
 }

@@ -7,7 +7,7 @@ import { OWN_HOST } from "#testing/workspace-app.ts";
 import { nextCheckAt } from "./check.ts";
 import type { Domain } from "./contract.ts";
 
-const { app, zone, refreshed, add, check, prove, addLive } = await domainsApp();
+const { app, zone, refreshed, add, check, setVerificationRecord, addLive } = await domainsApp();
 const ada = await app.workspace();
 const bob = await app.workspace();
 
@@ -68,7 +68,7 @@ test("the state follows the records: each step shows one issue and the record th
   expect(await step()).toEqual(["pending", "txt_missing", "TXT"]);
   zone.set(domain.verification.name, { TXT: ["halka=something else"] });
   expect(await step()).toEqual(["pending", "txt_wrong", "TXT"]);
-  prove(domain);
+  setVerificationRecord(domain);
   expect(await step()).toEqual(["verified", "no_address", "CNAME"]);
   zone.set(host, { A: ["10.0.0.1"] });
   expect(await step()).toEqual(["verified", "points_elsewhere", "CNAME"]);
@@ -257,16 +257,16 @@ describe("the plan", () => {
   test("limits the domains of a workspace, even with concurrent calls", async () => {
     app.planLimits = true;
     const carol = await app.workspace();
-    const postOf = () => carol.call("POST", "/v1/domains", { host: newHost() });
-    expect(await postOf()).toMatchObject({ status: 403, body: { code: "domain_limit" } });
+    const create = () => carol.call("POST", "/v1/domains", { host: newHost() });
+    expect(await create()).toMatchObject({ status: 403, body: { code: "domain_limit" } });
     await app.sql`update workspaces set plan = 'Pro' where id = ${carol.id}`;
     for (let n = 0; n < 49; n++) await add(carol, newHost());
-    const last = await Promise.all([postOf(), postOf(), postOf()]);
+    const last = await Promise.all([create(), create(), create()]);
     expect(last.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
     // a removed domain no longer counts towards the limit
     const [first] = (await carol.call<Domain[]>("GET", "/v1/domains")).body;
     await carol.call("DELETE", `/v1/domains/${first!._id}`);
-    expect((await postOf()).status).toBe(201);
+    expect((await create()).status).toBe(201);
   });
 });
 

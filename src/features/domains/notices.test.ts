@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { domainsApp } from "#testing/domains-app.ts";
 
-const { app, zone, add, check, prove, addLive, addOwner, countWaiting, deliver } = await domainsApp();
+const { app, zone, add, check, setVerificationRecord, addLive, addOwner, countWaiting, deliver } = await domainsApp();
 
 const START = new Date("2026-03-01T12:00:00Z");
 const setDay = (day: number) => (app.clock = new Date(START.getTime() + day * DAY_MS));
@@ -96,7 +96,7 @@ test("a domain that recovers before its email is sent causes no email, and the n
   zone.set(domain.host, {});
   await check(workspace, domain);
   expect(await countWaiting()).toBe(1);
-  prove(domain);
+  setVerificationRecord(domain);
   zone.set(domain.host, { A: ["127.0.0.1"] });
   expect((await check(workspace, domain)).state).toBe("live");
   expect(await deliver()).toEqual([]);
@@ -124,7 +124,7 @@ test("name servers that do not respond cause no email", async () => {
   expect(await countWaiting()).toBe(0);
 });
 
-test("a failing domain that is not parked on the announced day announces none any longer", async () => {
+test("a failing domain that was not parked on the announced day shows no parking date", async () => {
   const { workspace, domain } = await createLiveDomain();
   zone.set(domain.host, {});
   expect(await check(workspace, domain)).toMatchObject({ state: "failing", parksAt: "2026-03-15T12:00:00.000Z" });

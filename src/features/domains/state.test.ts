@@ -17,7 +17,7 @@ const check = (findings: Partial<Findings> = {}, more: Partial<CheckedHost> = {}
   ...more,
 });
 const green = check();
-const unproven = { verification: { isFound: false, found: [] } };
+const unverified = { verification: { isFound: false, found: [] } };
 const elsewhere: Partial<Findings> = {
   address: {
     ...sampleFindings.address,
@@ -27,7 +27,7 @@ const elsewhere: Partial<Findings> = {
   reached: "elsewhere",
 };
 const withoutCertificate = check({}, { certificate: { state: "pending", expiresAt: null, problem: null } });
-const withoutDns = check({ ...unproven, ...elsewhere, isDnsAvailable: false, dnssec: "unknown", reached: "unknown" });
+const withoutDns = check({ ...unverified, ...elsewhere, isDnsAvailable: false, dnssec: "unknown", reached: "unknown" });
 
 const fresh: DomainStatus = { state: "pending", verifiedAt: null, failingSince: null, notices: 0, parkedAt: null };
 const live: DomainStatus = { ...fresh, state: "live", verifiedAt: at(-30) };
@@ -36,8 +36,8 @@ const parked: DomainStatus = { ...failing, state: "parked", notices: 4, parkedAt
 
 describe("a new domain", () => {
   test("waits for its verification, whether or not it leads here", () => {
-    expect(nextStatus(fresh, check(unproven), START)).toEqual(fresh);
-    expect(nextStatus(fresh, check({ ...unproven, ...elsewhere }), START)).toEqual(fresh);
+    expect(nextStatus(fresh, check(unverified), START)).toEqual(fresh);
+    expect(nextStatus(fresh, check({ ...unverified, ...elsewhere }), START)).toEqual(fresh);
   });
 
   test("is verified even before it leads here", () => {
@@ -64,7 +64,7 @@ describe("a new domain", () => {
 
   test("fails once its TXT record is gone, so that its reservation can end", () => {
     const verified = nextStatus(fresh, check(elsewhere), START);
-    expect(nextStatus(verified, check({ ...unproven, ...elsewhere }), at(2))).toMatchObject({
+    expect(nextStatus(verified, check({ ...unverified, ...elsewhere }), at(2))).toMatchObject({
       state: "failing",
       failingSince: at(2),
       notices: 1,
@@ -74,10 +74,10 @@ describe("a new domain", () => {
 
 describe("a live domain", () => {
   test.for<[string, Partial<Findings>]>([
-    ["its TXT record is gone", unproven],
+    ["its TXT record is gone", unverified],
     ["it leads elsewhere", elsewhere],
     ["its addresses are gone", { address: { ...sampleFindings.address, found: [], isCorrect: false }, reached: "no" }],
-    ["its DNSSEC is broken", { isDnsAvailable: false, dnssec: "failing", ...unproven }],
+    ["its DNSSEC is broken", { isDnsAvailable: false, dnssec: "failing", ...unverified }],
     ["CAA records forbid the next certificate", { caa: { ...sampleFindings.caa, isAllowed: false } }],
   ])("fails if %s", ([, findings]) => {
     expect(nextStatus(live, check(findings), START)).toEqual(failing);
@@ -136,7 +136,7 @@ describe("a failing domain", () => {
     expect(nextStatus(failing, check({ caa }, { certificate: expired }), at(14))).toEqual(parked);
   });
 
-  test("is to be parked after 14 days, or once its certificate expires if only CAA records are wrong", () => {
+  test("is parked after 14 days, or once its certificate expires if it still leads here", () => {
     const getDate = (issue: "caa_forbids" | "no_address" | "unreachable", expiresAt: Date) =>
       getParkDate({
         failingSince: START,
@@ -169,7 +169,7 @@ describe("a parked domain", () => {
 test("a blocked domain stays blocked", () => {
   const blocked: DomainStatus = { ...live, state: "blocked" };
   expect(nextStatus(blocked, green, START)).toEqual(blocked);
-  expect(nextStatus(blocked, check(unproven), START)).toEqual(blocked);
+  expect(nextStatus(blocked, check(unverified), START)).toEqual(blocked);
 });
 
 test("a certificate is ordered only once everything else is correct", () => {
@@ -179,7 +179,7 @@ test("a certificate is ordered only once everything else is correct", () => {
     true,
   ]);
   const wrong: CheckedHost[] = [
-    check(unproven),
+    check(unverified),
     check(elsewhere),
     check({ reached: "no" }),
     check({ reached: "unknown" }),

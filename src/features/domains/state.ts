@@ -49,7 +49,7 @@ export function nextStatus(domain: DomainStatus, check: CheckedHost, now: Date):
   const { findings, certificate, needsCertificate, isTaken } = check;
   const isBroken = findings.dnssec === "failing";
   if (state === "blocked" || (!findings.isDnsAvailable && !isBroken)) return before;
-  const proven: DomainStatus = {
+  const verified: DomainStatus = {
     state: "verified",
     verifiedAt: verifiedAt ?? now,
     failingSince: null,
@@ -58,11 +58,11 @@ export function nextStatus(domain: DomainStatus, check: CheckedHost, now: Date):
   };
   // while its certificate is missing, a domain waits and does not fail
   if (isReadyForCertificate(check))
-    return needsCertificate && certificate.state !== "valid" ? proven : { ...proven, state: "live" };
+    return needsCertificate && certificate.state !== "valid" ? verified : { ...verified, state: "live" };
   const failing: DomainStatus = { ...before, state: "failing", failingSince: now, notices: 1 };
   switch (state) {
     case "pending":
-      return findings.verification.isFound && !isTaken ? proven : before;
+      return findings.verification.isFound && !isTaken ? verified : before;
     case "verified":
       return findings.verification.isFound || isBroken ? before : failing;
     case "live":

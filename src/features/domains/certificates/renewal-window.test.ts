@@ -38,12 +38,12 @@ describe("renewal", () => {
     pass(12 * HOUR_MS);
     expect(await checkRenewalWindow(node)).toBe(true);
     expect(await checkRenewalWindow(node)).toBe(false);
-    const asked = () =>
+    const countFetches = () =>
       acmeServer.requests.filter((path) => path === `/renewal-info/${toCertificateId(before.chain)}`).length;
     for (let count = 2; count <= 4; count++) {
       pass(12 * HOUR_MS);
       expect(await checkRenewalWindow(node)).toBe(true);
-      expect(asked()).toBe(count);
+      expect(countFetches()).toBe(count);
     }
     expect(await beginDueOrders(node)).toBe(0);
     // the authority is about to revoke the certificate, so its window begins now

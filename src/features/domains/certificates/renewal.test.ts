@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
 import { chooseRenewal } from "./renewal.ts";
 
-const DAY_MS = 86_400_000;
 const day = (number: number) => new Date(number * DAY_MS);
 const life = { notBefore: day(0), notAfter: day(90) };
 

@@ -9,6 +9,7 @@ function openTest({ max = 10, maxReady = 10 } = {}) {
   const stored = new Map<string, ServedCertificate>();
   const loads: string[] = [];
   let isAway = false;
+  let held: Promise<void> | undefined;
   let nowMs = 0;
   const contexts = openSecureContexts({
     max,
@@ -16,7 +17,11 @@ function openTest({ max = 10, maxReady = 10 } = {}) {
     async load(host) {
       loads.push(host);
       if (isAway) throw new Error("The store is away.");
-      return stored.get(host);
+      const certificate = stored.get(host);
+      const resumed = held;
+      held = undefined;
+      await resumed;
+      return certificate;
     },
     loadVersions: async (hosts) =>
       new Map(hosts.flatMap((host) => (stored.has(host) ? [[host, stored.get(host)!.version]] : []))),
@@ -28,6 +33,12 @@ function openTest({ max = 10, maxReady = 10 } = {}) {
     stored,
     loads,
     store,
+    /** Holds back the result of the next read until the returned function is called. */
+    holdNext() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     setAway: (away: boolean) => (isAway = away),
     pass: (ms: number) => (nowMs += ms),
   };
@@ -58,12 +69,15 @@ test("keeps the most recently used certificates", async () => {
 
 test("keeps fewer certificates ready for handshakes than in memory", async () => {
   const { contexts, loads, store } = openTest({ max: 3, maxReady: 1 });
-  for (const host of ["a.example.com", "b.example.com", "c.example.com"]) {
+  store("a.example.com");
+  const first = await contexts.find("a.example.com");
+  for (const host of ["b.example.com", "c.example.com"]) {
     store(host);
     await contexts.find(host);
   }
   const again = contexts.find("a.example.com");
   expect(again).not.toBeInstanceOf(Promise);
+  expect(again).not.toBe(first);
   expect(contexts.find("a.example.com")).toBe(again);
   expect(loads).toHaveLength(3);
 });
@@ -96,6 +110,29 @@ test("looks a missing certificate up again after five seconds, even if the clock
   vi.advanceTimersByTime(5_001);
   vi.setSystemTime(Date.now() - HOUR_MS);
   expect(contexts.find("a.example.com")).toBeInstanceOf(Promise);
+});
+
+test("looks a certificate that could not be read up again after a second", async () => {
+  const { contexts, loads, setAway, pass } = openTest();
+  setAway(true);
+  await expect(contexts.find("a.example.com")).rejects.toThrow("away");
+  expect(contexts.find("a.example.com")).toBeUndefined();
+  pass(1_001);
+  await expect(contexts.find("a.example.com")).rejects.toThrow("away");
+  expect(loads).toHaveLength(2);
+});
+
+test("a read that began before a change does not replace the changed certificate", async () => {
+  const { contexts, store, holdNext } = openTest();
+  store("a.example.com");
+  const resume = holdNext();
+  const early = contexts.find("a.example.com");
+  store("a.example.com", 2);
+  await contexts.refresh("a.example.com");
+  const changed = contexts.find("a.example.com");
+  resume();
+  expect(await early).not.toBe(changed);
+  expect(contexts.find("a.example.com")).toBe(changed);
 });
 
 test("serves certificates from memory while the store is down, and the changed ones once it is back", async () => {

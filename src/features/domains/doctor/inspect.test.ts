@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
+import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDns } from "#infra/dns/open-dns.ts";
 import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import { afterFile } from "#testing/after-file.ts";
+import { openTestAuthority } from "#testing/certificates.ts";
 import { openDnsServer } from "#testing/dns-server.ts";
 import { inspectHost } from "./inspect.ts";
 import { respondToProbe } from "./probe.ts";
@@ -33,9 +36,22 @@ const server = createServer((request, response) => {
 }).listen(0, "0.0.0.0");
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
+const testAuthority = openTestAuthority();
+const { chain, privateKey } = testAuthority.issue(HOST);
+let secureConnections = 0;
+const secureServer = createSecureServer({ cert: chain, key: privateKey }, respondAsOurs)
+  .on("connection", () => secureConnections++)
+  .listen(0, "0.0.0.0");
+await once(secureServer, "listening");
+const { port: securePort } = secureServer.address() as AddressInfo;
+const trusted = getCACertificates("default");
+setDefaultCACertificates([...trusted, testAuthority.certificate]);
 afterFile(() => {
-  server.closeAllConnections();
-  server.close();
+  setDefaultCACertificates(trusted);
+  for (const each of [server, secureServer]) {
+    each.closeAllConnections();
+    each.close();
+  }
 });
 
 const zone = await openDnsServer();
@@ -45,7 +61,7 @@ const probe = openProbe({
   key: KEY,
   userAgent: "HalkaTest/1",
   getPort: () => port,
-  securePorts: [],
+  securePorts: [securePort],
   // these loopback addresses stand for the public internet
   egress: { ...publicEgress, mayConnect: (address) => [PROXY, OTHER].includes(address) },
 });
@@ -59,6 +75,7 @@ beforeEach(() => {
   zone.reset();
   responses.clear();
   requests.length = 0;
+  secureConnections = 0;
   authority = "letsencrypt.org";
   zone.set("_halka.go.example.com", { TXT: [verification.value] });
   zone.set(HOST, { A: [OWN] });
@@ -96,7 +113,7 @@ describe("the verification", () => {
     expect(requests).toEqual([]);
   });
 
-  test("is proven by a record at the apex, by one of several records, and by a record in several strings", async () => {
+  test("is found at the apex, among several records, and in a record of several strings", async () => {
     zone.set("_halka.go.example.com", {});
     zone.set("_halka.example.com", { TXT: ["halka=of another workspace", ["halka=01234567", "89abcdef"]] });
     expect((await inspect()).verification).toEqual({
@@ -106,12 +123,12 @@ describe("the verification", () => {
   });
 
   test("may be reached through an alias of the record's name", async () => {
-    zone.set("_halka.go.example.com", { CNAME: "proofs.example.net" });
-    zone.set("proofs.example.net", { TXT: [verification.value] });
+    zone.set("_halka.go.example.com", { CNAME: "verification.example.net" });
+    zone.set("verification.example.net", { TXT: [verification.value] });
     expect((await inspect()).verification.isFound).toBe(true);
   });
 
-  test("is not proven by an alias of the host that leads to this installation", async () => {
+  test("is not found at an alias of the host that leads to this installation", async () => {
     zone.set("_halka.go.example.com", {});
     zone.set(HOST, { CNAME: "halka.example" });
     zone.set("halka.example", { A: [OWN], TXT: [verification.value] });
@@ -119,7 +136,7 @@ describe("the verification", () => {
   });
 
   test("lists the record of another workspace, and only the beginning of a long one", async () => {
-    zone.set("_halka.go.example.com", { TXT: ["halka=fedcba9876543210", "x".repeat(255)] });
+    zone.set("_halka.go.example.com", { TXT: ["halka=fedcba9876543210", ["x".repeat(255), "y"]] });
     expect((await inspect()).verification).toEqual({
       isFound: false,
       found: ["halka=fedcba9876543210", "x".repeat(255)],
@@ -217,13 +234,20 @@ describe("port 80", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("is not ours if it redirects to plain HTTP or to another path", async () => {
+  test.each([
+    ["plain HTTP", `http://${HOST}:${port}{path}`],
+    ["another path", `https://${HOST}:${securePort}/admin`],
+  ])("is not ours if it redirects to %s", async (_to, location) => {
     zone.set(HOST, { A: [OTHER] });
-    responses.set(OTHER, redirect(`http://${HOST}:${port}{path}`));
-    await inspect();
-    responses.set(OTHER, redirect(`https://${HOST}/admin`));
-    await inspect();
-    expect(requests).toHaveLength(2);
+    responses.set(OTHER, redirect(location));
+    expect((await inspect()).reached).toBe("no");
+    expect([requests.length, secureConnections]).toEqual([1, 0]);
+  });
+
+  test("may redirect to HTTPS with the same host and path", async () => {
+    responses.set(OWN, redirect(`https://${HOST}:${securePort}{path}`));
+    expect((await inspect()).reached).toBe("yes");
+    expect([requests.length, secureConnections]).toEqual([1, 1]);
   });
 });
 

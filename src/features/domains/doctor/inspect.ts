@@ -47,8 +47,8 @@ export async function inspectHost(deps: InspectDeps, { host, verification }: Ins
     deps.findOwnAddresses(),
   ]);
   const caa = caaSet === "unavailable" && !deps.needsCertificates ? { name: host, records: [] } : caaSet;
-  const isProven = texts.some((each) => each !== "unavailable" && each.includes(verification.value));
-  const isUnknown = !isProven && texts.includes("unavailable");
+  const isVerified = texts.some((each) => each !== "unavailable" && each.includes(verification.value));
+  const isUnknown = !isVerified && texts.includes("unavailable");
   if (isUnknown || routes === undefined || caa === "unavailable" || own.length === 0) {
     const isFailing = await dns.isDnssecFailing(host);
     return { ...NOTHING, dnssec: isFailing ? "failing" : "unknown" };
@@ -61,11 +61,11 @@ export async function inspectHost(deps: InspectDeps, { host, verification }: Ins
   const [nameServers, reached] = await Promise.all([
     findNameServers(dns, host, aliases.length > 0),
     // unverified hosts are not connected to, since anyone can enter any host
-    isProven ? reachHost(deps.probe, host, addresses, own) : ("unknown" as const),
+    isVerified ? reachHost(deps.probe, host, addresses, own) : ("unknown" as const),
   ]);
   return {
     verification: {
-      isFound: isProven,
+      isFound: isVerified,
       found: texts
         .flatMap((each) => (each === "unavailable" ? [] : each))
         .slice(0, MAX_TEXTS)

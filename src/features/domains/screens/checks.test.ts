@@ -64,7 +64,7 @@ test.each([
   ["elsewhere", "points_elsewhere", "bad", "port_elsewhere"],
   ["unknown", "txt_missing", "open", "port_open"],
   ["unknown", "unreachable", "bad", "port_silent"],
-] as const)("port 80 that is reached: %s, with the issue %s, is %s", (reached, issue, status, result) => {
+] as const)("if port 80 is reached: %s and the issue is %s, the check is %s", (reached, issue, status, result) => {
   expect(find("port", { reached, issue })).toMatchObject({ status, result });
 });
 

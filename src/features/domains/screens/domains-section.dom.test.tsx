@@ -34,7 +34,7 @@ async function renderDomains(
 }
 
 const hostField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Your domain" });
-const press = (name: string) => screen.findByRole("button", { name });
+const findButton = (name: string) => screen.findByRole("button", { name });
 
 test("adds a first domain, opens it with its records and moves the focus there", async () => {
   const domains: Domain[] = [];
@@ -48,7 +48,7 @@ test("adds a first domain, opens it with its records and moves the focus there",
   });
   await user.type(await hostField(), " go.example.com ");
   await user.click(screen.getByRole("radio", { name: "My page" }));
-  await user.click(await press("Add domain"));
+  await user.click(await findButton("Add domain"));
   const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
   expect(sent("POST /v1/domains")).toMatchObject([{ body: { host: "go.example.com", use: "page" } }]);
   expect(head.getAttribute("aria-expanded")).toBe("true");
@@ -73,7 +73,7 @@ test("shows the server's error at the field, and keeps the typed text", async ()
     },
   });
   await user.type(await hostField(), "co.uk");
-  await user.click(await press("Add domain"));
+  await user.click(await findButton("Add domain"));
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   expect((await hostField()).value).toBe("co.uk");
   expect(document.activeElement).toBe(await hostField());
@@ -81,7 +81,7 @@ test("shows the server's error at the field, and keeps the typed text", async ()
 
 test("rejects an empty domain without sending a request", async () => {
   const { user, sent } = await renderDomains([]);
-  await user.click(await press("Add domain"));
+  await user.click(await findButton("Add domain"));
   expect((await screen.findByRole("alert")).textContent).toBe("Enter a domain, such as go.example.com.");
   expect(sent("POST /v1/domains")).toEqual([]);
 });
@@ -108,7 +108,7 @@ test("shows the next step, and announces a changed finding", async () => {
   });
   const { user, sent } = await renderDomains([domain], { responses: { [`POST ${ONE}/check`]: () => checked } });
   expect(await screen.findByText("Not checked yet")).toBeDefined();
-  await user.click(await press("Check again"));
+  await user.click(await findButton("Check again"));
   const sentence = "The domain doesn't point anywhere yet. Add this record at your DNS provider.";
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(sent(`POST ${ONE}/check`)).toHaveLength(1);
@@ -122,7 +122,11 @@ test("says when a failing domain will be parked", async () => {
   const failing = sampleDomain({
     state: "failing",
     parksAt: "2026-12-10T12:00:00.000Z",
-    diagnosis: sampleDiagnosis({ issue: "unreachable", reached: "no" }),
+    diagnosis: sampleDiagnosis({
+      issue: "no_address",
+      reached: "no",
+      address: { aliases: [], found: [], isCorrect: false, provider: null },
+    }),
   });
   await renderDomains([failing]);
   expect(await screen.findByText(/we'll park the domain on 10 December 2026, and it will stop working/)).toBeDefined();
@@ -132,11 +136,11 @@ test("saves rules, completes addresses in them, and reports unsaved changes", as
   const { user, fill, sent, onUnsaved } = await renderDomains([domain], {
     responses: { [`PATCH ${ONE}`]: ({ body }) => ({ ...domain, ...(body as object) }) },
   });
-  await user.click(await press("Rules"));
+  await user.click(await findButton("Rules"));
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where unknown addresses lead" });
   await fill(field, "example.org/lost");
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
-  await user.click(await press("Save rules"));
+  await user.click(await findButton("Save rules"));
   expect(await screen.findByText("Rules saved")).toBeDefined();
   expect(sent(`PATCH ${ONE}`)).toMatchObject([
     { body: { use: "links", rootUrl: null, notFoundUrl: "https://example.org/lost", expiredUrl: null } },
@@ -150,13 +154,13 @@ test("keeps what is typed while rules are saved, as an unsaved change", async ()
   const { user, fill, onUnsaved } = await renderDomains([domain], {
     responses: { [`PATCH ${ONE}`]: () => saving.promise },
   });
-  await user.click(await press("Rules"));
+  await user.click(await findButton("Rules"));
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where unknown addresses lead" });
   await fill(field, "https://example.org/lost");
-  await user.click(await press("Save rules"));
+  await user.click(await findButton("Save rules"));
   await fill(field, "https://example.org/found");
   saving.resolve({ ...domain, notFoundUrl: "https://example.org/lost" });
-  expect(await press("Save rules")).toBeDefined();
+  expect(await findButton("Save rules")).toBeDefined();
   expect(field.value).toBe("https://example.org/found");
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
 });
@@ -164,7 +168,7 @@ test("keeps what is typed while rules are saved, as an unsaved change", async ()
 test("keeps typed rules when the card is closed", async () => {
   const { user, fill } = await renderDomains([domain]);
   const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
-  await user.click(await press("Rules"));
+  await user.click(await findButton("Rules"));
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where expired links lead" });
   await fill(field, "https://example.org/");
   await user.click(head);
@@ -194,10 +198,10 @@ test("shows the error of a rule beside its field", async () => {
         new Reply(422, { code: "bad_destination", message, errors: [{ field: "rootUrl", message }] }),
     },
   });
-  await user.click(await press("Rules"));
+  await user.click(await findButton("Rules"));
   const field = await screen.findByRole("textbox", { name: "Where go.example.com itself leads" });
   await fill(field, "nowhere");
-  await user.click(await press("Save rules"));
+  await user.click(await findButton("Save rules"));
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   expect(document.activeElement).toBe(field);
 });
@@ -212,7 +216,7 @@ test("says what happens when a verified domain is removed, and can release it", 
       },
     },
   });
-  await user.click(await press("Remove domain"));
+  await user.click(await findButton("Remove domain"));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove go.example.com?" }));
   expect(dialog.getByText(/stays reserved for you for 90 days/)).toBeDefined();
   await user.click(dialog.getByRole("checkbox", { name: "Let others use it right away" }));

@@ -27,7 +27,7 @@ test("a missing address is requested together with a missing TXT record", () => 
 test.each([
   ["the address is correct", {}],
   ["a proxy passes requests on", { address: nowhere, reached: "proxied" }],
-] as const)("a missing TXT record is asked for alone if %s", (_case, found) => {
+] as const)("requests only the TXT record if %s", (_case, found) => {
   const diagnosis = sampleDiagnosis({
     ...found,
     ...("address" in found && { address: { ...nowhere, aliases: [], found: [] } }),
