@@ -24,11 +24,11 @@ async function renderGuard(isUnsaved: boolean) {
   return { ...shown, signOut };
 }
 
-const press = (name: string) => screen.findByRole("button", { name });
+const findButton = (name: string) => screen.findByRole("button", { name });
 
 test("leaves a screen without unsaved changes at once", async () => {
   const { user, go, where, signOut } = await renderGuard(false);
-  await user.click(await press("Sign out"));
+  await user.click(await findButton("Sign out"));
   expect(signOut).toHaveBeenCalledOnce();
   await go("/dashboard");
   expect(where()).toBe("/dashboard");
@@ -37,11 +37,11 @@ test("leaves a screen without unsaved changes at once", async () => {
 test("a navigation waits until the person has answered the prompt", async () => {
   const { user, go, where } = await renderGuard(true);
   await go("/dashboard");
-  await user.click(await press("Keep editing"));
+  await user.click(await findButton("Keep editing"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(where()).toBe("/dashboard/settings");
   await go("/dashboard");
-  await user.click(await press("Leave without saving"));
+  await user.click(await findButton("Leave without saving"));
   await waitFor(() => expect(where()).toBe("/dashboard"));
 });
 
@@ -54,12 +54,12 @@ test("does not prompt when switching tabs within the screen", async () => {
 
 test("other exits, such as signing out, also wait for the prompt", async () => {
   const { user, signOut } = await renderGuard(true);
-  await user.click(await press("Sign out"));
-  await user.click(await press("Keep editing"));
+  await user.click(await findButton("Sign out"));
+  await user.click(await findButton("Keep editing"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(signOut).not.toHaveBeenCalled();
-  await user.click(await press("Sign out"));
-  await user.click(await press("Leave without saving"));
+  await user.click(await findButton("Sign out"));
+  await user.click(await findButton("Leave without saving"));
   expect(signOut).toHaveBeenCalledOnce();
 });
 
@@ -87,15 +87,15 @@ test("a command that the person cancels in the prompt does not run later", async
     );
   }
   const { user, go, where } = await renderScreen(<Dashboard />, { path: "/dashboard/settings" });
-  await user.click(await press("Add link"));
-  await user.click(await press("Keep editing"));
+  await user.click(await findButton("Add link"));
+  await user.click(await findButton("Keep editing"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await go("/dashboard");
-  await user.click(await press("Leave without saving"));
+  await user.click(await findButton("Leave without saving"));
   await waitFor(() => expect(where()).toBe("/dashboard"));
   expect(onCommand).not.toHaveBeenCalled();
   await go("/dashboard/settings");
-  await user.click(await press("Add link"));
-  await user.click(await press("Leave without saving"));
+  await user.click(await findButton("Add link"));
+  await user.click(await findButton("Leave without saving"));
   await waitFor(() => expect(onCommand).toHaveBeenCalledExactlyOnceWith({ kind: "add" }));
 });

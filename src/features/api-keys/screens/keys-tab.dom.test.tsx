@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
@@ -32,7 +32,12 @@ async function renderKeys(keys: ApiKey[], responses: Responses = {}) {
   return { ...shown, sent: (key: string) => shown.calls.filter((call) => call.key === key) };
 }
 
-const press = (name: string) => screen.findByRole("button", { name });
+const findButton = (name: string) => screen.findByRole("button", { name });
+/** Stops the calendar at this moment until the end of the test; timers keep running. */
+function fixDate(now: Date): void {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  onTestFinished(() => void vi.useRealTimers());
+}
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
 test("creates a key, and shows it once with a command", async () => {
@@ -44,7 +49,7 @@ test("creates a key, and shows it once with a command", async () => {
     },
   });
   expect(await screen.findByText(/An API key lets a program of yours create links/)).toBeDefined();
-  await user.click(await press("Create key"));
+  await user.click(await findButton("Create key"));
   const form = within(await dialog("Create an API key"));
   await user.type(form.getByLabelText("Name"), " Build server ");
   await user.click(form.getByRole("radio", { name: "Custom" }));
@@ -71,7 +76,7 @@ test("creates a key, and shows it once with a command", async () => {
 
 test("names the missing fields without sending a request", async () => {
   const { user, sent } = await renderKeys([]);
-  await user.click(await press("Create key"));
+  await user.click(await findButton("Create key"));
   const form = within(await dialog("Create an API key"));
   await user.click(form.getByRole("radio", { name: "Custom" }));
   await user.click(form.getByRole("checkbox", { name: "Read Links" }));
@@ -89,7 +94,7 @@ test("names the missing fields without sending a request", async () => {
 
 test("does not create a key without any permission", async () => {
   const { user, sent } = await renderKeys([]);
-  await user.click(await press("Create key"));
+  await user.click(await findButton("Create key"));
   const form = within(await dialog("Create an API key"));
   await user.type(form.getByLabelText("Name"), "Nothing");
   await user.click(form.getByRole("radio", { name: "Custom" }));
@@ -104,7 +109,7 @@ test("names the line of a bad network, opens its field and keeps what was typed"
   const { user, fill } = await renderKeys([], {
     "POST /v1/api-keys": () => new Reply(422, { code: "invalid", message, errors: [{ field: "networks.1", message }] }),
   });
-  await user.click(await press("Create key"));
+  await user.click(await findButton("Create key"));
   const form = within(await dialog("Create an API key"));
   await user.type(form.getByLabelText("Name"), "Office");
   await fill(form.getByLabelText("Allowed addresses"), "192.0.2.1\n\nnowhere");
@@ -120,7 +125,7 @@ test("shows why a key was not created, and retries with a new idempotency key", 
     "POST /v1/api-keys": () =>
       isAway ? new Reply(503, { code: "unavailable", message: "Away" }) : new Reply(201, { ...apiKey, key: KEY }),
   });
-  await user.click(await press("Create key"));
+  await user.click(await findButton("Create key"));
   const form = within(await dialog("Create an API key"));
   await user.type(form.getByLabelText("Name"), "A");
   await user.click(form.getByRole("button", { name: "Create key" }));
@@ -133,8 +138,8 @@ test("shows why a key was not created, and retries with a new idempotency key", 
 });
 
 test("lists the permissions of each key, and warns before one expires", async () => {
-  const now = new Date();
-  const soon = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 3, 12).toISOString();
+  fixDate(new Date(2026, 2, 10, 12));
+  const soon = new Date(2026, 2, 13, 12).toISOString();
   await renderKeys([
     { ...apiKey, expiresAt: soon, networks: ["192.0.2.0/24"] },
     { ...apiKey, _id: "b", name: "Old", expiresAt: "2020-01-01T00:00:00.000Z", scopes: ["audience:read"] },
@@ -150,11 +155,10 @@ test("lists the permissions of each key, and warns before one expires", async ()
 });
 
 test("counts the days until a key expires on the calendar", async () => {
-  const now = new Date();
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  fixDate(new Date(2026, 2, 10, 12));
   await renderKeys([
-    { ...apiKey, expiresAt: new Date(year, month, day, 23, 59, 59).toISOString() },
-    { ...apiKey, _id: "b", name: "Next", expiresAt: new Date(year, month, day + 1, 0, 1).toISOString() },
+    { ...apiKey, expiresAt: new Date(2026, 2, 10, 23, 59, 59).toISOString() },
+    { ...apiKey, _id: "b", name: "Next", expiresAt: new Date(2026, 2, 11, 0, 1).toISOString() },
   ]);
   const [first, second] = await screen.findAllByRole("listitem");
   expect(within(first!).getByText("Expires today")).toBeDefined();
@@ -163,7 +167,7 @@ test("counts the days until a key expires on the calendar", async () => {
 
 test("offers to replace only the person's own keys", async () => {
   await renderKeys([{ ...apiKey, creator: { _id: "another", name: "Eve" } }]);
-  expect(await press("Delete Build server")).toBeDefined();
+  expect(await findButton("Delete Build server")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Replace Build server" })).toBeNull();
 });
 
@@ -175,7 +179,7 @@ test("shows the new key, and until when the previous one works", async () => {
       formerKeyUntil: new Date(Date.now() + DAY_MS).toISOString(),
     }),
   });
-  await user.click(await press("Replace Build server"));
+  await user.click(await findButton("Replace Build server"));
   const question = within(await dialog("Replace “Build server”?"));
   expect(question.getByText(/keep working for another 24 hours/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "Replace key" }));
@@ -191,7 +195,7 @@ test("says what will stop working before it deletes a key, and moves the focus t
       return new Reply(204);
     },
   });
-  await user.click(await press("Delete Build server"));
+  await user.click(await findButton("Delete Build server"));
   const question = within(await dialog("Delete “Build server”?"));
   expect(question.getByText(/loses access right away/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "Delete key" }));
