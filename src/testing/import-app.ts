@@ -18,17 +18,21 @@ export const IMPORTS = "/v1/links/imports";
 export const HEAD = "url,slug,title,tags\n";
 
 /** A node whose members import links, and the context of its import job. */
-export async function importApp(env: NodeJS.ProcessEnv = {}) {
+export async function importApp(env: NodeJS.ProcessEnv = {}, now: () => Date = () => new Date()) {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
-  const instance = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }, { env });
-  const { shared, settings } = instance.node;
+  const instance = await testNode(
+    { postgres: postgres.target, clickhouse: clickhouse.target },
+    { env, change: (node) => ({ shared: { ...node.shared, now } }) },
+  );
+  const { settings } = instance.node;
+  const shared = { ...instance.node.shared, now };
   await installJobs(postgres.target, importQueues);
   const jobs: ImportJobsCtx = {
     db: shared.db,
     clickHistory: openClickHistory(clickhouse, shared.db),
     log: instance.node.log,
-    now: () => new Date(),
+    now,
     announce: () => undefined,
     ownHosts: settings.hosts,
     shortHost: shared.shortHost,

@@ -3,7 +3,7 @@ import { importApp, IMPORTS } from "#testing/import-app.ts";
 
 const { pro, upload, get, apply, all } = await importApp();
 
-test("another format without columns gets the columns and the default place of that format", async () => {
+test("a change of format alone takes over that format's columns and default place", async () => {
   const ada = await pro();
   const file = 'name,link,alias,rules\nA,https://a.example/,a,"{""limit"":{""clicks"":5}}"\n';
   const uploaded = await upload(ada, file);

@@ -1,16 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readTable } from "#testing/read-table.ts";
 import { type ImportFormat, importFormats } from "./fields.ts";
-import { guessMapping } from "./plan/guess-mapping.ts";
-import { readRows } from "./plan/read-rows.ts";
-import { readFile } from "./read/read-file.ts";
 
 const now = new Date("2026-01-01T00:00:00Z");
 
 async function read(file: string, openProtected = false) {
-  const { format, table } = await readFile(readFileSync(new URL(`samples/${file}`, import.meta.url)));
-  const mapping = guessMapping(table, format);
-  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected });
+  const bytes = readFileSync(new URL(`samples/${file}`, import.meta.url));
+  const { format, rows } = await readTable(bytes, { now, onPage: false, openProtected });
   return { format, rows, drafts: rows.flatMap(({ draft }) => draft ?? []) };
 }
 
@@ -112,9 +109,7 @@ describe("an export of Shlink", () => {
 
   test("reports what is lost: redirect rules and the forwarded query", async () => {
     const link = { shortCode: "a", longUrl: "https://a.example/", forwardQuery: false, hasRedirectRules: true };
-    const { table, format } = await readFile(Buffer.from(JSON.stringify({ shortUrls: { data: [link] } })));
-    const mapping = guessMapping(table, format);
-    const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected: false });
+    const { rows } = await readTable(Buffer.from(JSON.stringify({ shortUrls: { data: [link] } })));
     expect(rows.map(({ remarks }) => remarks)).toEqual([["redirects_lost"]]);
   });
 });
@@ -126,9 +121,8 @@ test.each([
   ],
   ["originalURL,path,title,createdAt,tags", "https://a.example/,fair/2026,Fair,2024-03-05T00:00:00Z,a"],
 ])("a table of short links (%s) keeps their paths as addresses", async (head, row) => {
-  const { table, format } = await readFile(Buffer.from(`${head}\n${row}\n`));
-  const mapping = guessMapping(table, format);
-  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected: false });
+  const bytes = Buffer.from(`${head}\n${row}\n`);
+  const { format, rows } = await readTable(bytes, { onPage: false });
   expect(format).toBe("csv");
   expect(rows[0]!.draft).toMatchObject({
     link: "https://a.example/",
@@ -139,7 +133,7 @@ test.each([
     createdAt: new Date("2024-03-05T00:00:00Z"),
     onPage: false,
   });
-  const [onPage] = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: true, openProtected: false });
+  const [onPage] = (await readTable(bytes)).rows;
   expect(onPage!.draft).toMatchObject({ addresses: [], onPage: true });
 });
 
@@ -156,9 +150,7 @@ test("a page of Linktree keeps links under their headings, and its social links 
 test("a gated Linktree link is reported as losing its gate", async () => {
   const page = String(readFileSync(new URL("samples/linktree.html", import.meta.url)));
   const gated = page.replace(/("url": "https:\/\/studio.example\/book"[^]*?"activeOrder": )null/, '$1["age"]');
-  const { table, format } = await readFile(Buffer.from(gated));
-  const mapping = guessMapping(table, format);
-  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected: false });
+  const { rows } = await readTable(Buffer.from(gated));
   expect(rows.map(({ original, remarks }) => [original.name, remarks])).toContainEqual([
     "Book a session",
     ["gate_lost"],

@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { measureCpuMs } from "#testing/cpu-time.ts";
+import { readTable } from "#testing/read-table.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
 import { guessMapping } from "../plan/guess-mapping.ts";
 import { planImport } from "../plan/plan-import.ts";
-import { readRows } from "../plan/read-rows.ts";
 import { readFile } from "./read-file.ts";
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
-const toCells = async (text: string) => (await readFile(toBytes(text))).table.rows.map(({ cells }) => cells);
 
 describe("a table", () => {
   test.each([
@@ -67,7 +66,7 @@ describe("a table", () => {
 });
 
 describe("JSON", () => {
-  test("with deep nesting is rejected without recursing", async () => {
+  test("with deep nesting does not overflow the stack", async () => {
     await expect(readFile(toBytes("[".repeat(1_000_000)))).rejects.toThrow(ApiError);
     const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
     await expect(readFile(toBytes(`[${deep}]`))).resolves.toMatchObject({ format: "csv" });
@@ -89,17 +88,8 @@ describe("JSON", () => {
 });
 
 test("removes the formula guard that an export added", async () => {
-  const [row] = await toCells("url,name\nhttps://a.example/,'=SUM(A1)\n");
-  const { table } = await readFile(toBytes("url,name\nhttps://a.example/,'=SUM(A1)\n"));
-  const [read] = readRows(table, {
-    format: "csv",
-    mapping: { link: 0, name: 1 },
-    ownHosts: new Set(),
-    now: new Date(),
-    onPage: true,
-    openProtected: false,
-  });
-  expect([row![1], read!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
+  const { table, rows } = await readTable(toBytes("url,name\nhttps://a.example/,'=SUM(A1)\n"));
+  expect([table.rows[0]!.cells[1], rows[0]!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
 });
 
 test.each([
@@ -110,15 +100,8 @@ test.each([
   ["-1", 0, ["bad_number"]],
   ["soon", 0, ["bad_number"]],
 ])("reads a delay of %j as %d seconds, with the remarks %j", async (delay, timeout, remarks) => {
-  const { table } = await readFile(toBytes(`url,delay\nhttps://a.example/,${delay}\n`));
-  const [row] = readRows(table, {
-    format: "csv",
-    mapping: { link: 0, timeout: 1 },
-    ownHosts: new Set(),
-    now: new Date(),
-    onPage: true,
-    openProtected: false,
-  });
+  const { rows } = await readTable(toBytes(`url,delay\nhttps://a.example/,${delay}\n`), { mapping: { timeout: 1 } });
+  const [row] = rows;
   expect([row!.draft!.timeout, row!.remarks]).toEqual([timeout, remarks]);
 });
 
@@ -141,15 +124,7 @@ test.each<[string, object, boolean]>([
   ["an id twice", { split: { variants: [variant(first, 1), variant(first, 1)], autoStop: false } }, false],
 ])("keeps only rules that a change of a link accepts: %s", async (_, rules, isKept) => {
   const link = { name: "A", platform: "web", link: "https://a.example/", alias: "a", code: "c", rules };
-  const { table, format } = await readFile(toBytes(JSON.stringify([link])));
-  const [read] = readRows(table, {
-    format,
-    mapping: guessMapping(table, format),
-    ownHosts: new Set(),
-    now: new Date(),
-    onPage: true,
-    openProtected: false,
-  });
+  const [read] = (await readTable(toBytes(JSON.stringify([link])))).rows;
   expect([read!.draft!.rules, read!.remarks]).toEqual(isKept ? [rules, []] : [null, ["rules_dropped"]]);
 });
 
@@ -175,22 +150,13 @@ const hostile = fc.oneof(
 test("reads any file into valid links, or rejects it with an API error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(hostile.map(toBytes), fc.uint8Array({ maxLength: 400 })), async (bytes) => {
-      const file = await readFile(bytes).catch((error: unknown) => {
+      const mapping = { link: 0, name: 1, alias: 2, tags: 3, rules: 4, until: 5 };
+      const read = await readTable(bytes, { mapping, openProtected: true }).catch((error: unknown) => {
         if (error instanceof ApiError) return undefined;
         throw error;
       });
-      if (!file) return;
-      const { format, table } = file;
-      const mapping = { ...guessMapping(table, format), link: 0, name: 1, alias: 2, tags: 3, rules: 4, until: 5 };
-      const reading = {
-        format,
-        mapping,
-        ownHosts: new Set<string>(),
-        now: new Date(),
-        onPage: true,
-        openProtected: true,
-      };
-      const planned = planImport(readRows(table, reading), [], { conflicts: "rename" });
+      if (!read) return;
+      const planned = planImport(read.rows, [], { conflicts: "rename" });
       const created = planned.filter(({ action }) => action === "create");
       expect(new Set(created.map(({ alias }) => alias.toLowerCase())).size).toBe(created.length);
       for (const { row, alias } of created) {
@@ -245,16 +211,9 @@ test("reads or rejects pathological files quickly", async () => {
   const html = toBytes(`<html>${'<script id="__NEXT_DATA__"'.repeat(40_000)}`);
   const cell = ".".repeat(16_000);
   const csv = toBytes(`url,alias\n${`https://a.example/,${cell}\n,${"/".repeat(16_000)}x\n`.repeat(50)}`);
-  const reading = {
-    format: "csv",
-    ownHosts: new Set<string>(),
-    now: new Date(),
-    onPage: true,
-    openProtected: false,
-  } as const;
   const cpuMs = await measureCpuMs(async () => {
     await expect(readFile(html)).rejects.toThrow(ApiError);
-    readRows((await readFile(csv)).table, { ...reading, mapping: { link: 0, alias: 1 } });
+    await readTable(csv);
   });
   expect(cpuMs).toBeLessThan(5_000);
 });

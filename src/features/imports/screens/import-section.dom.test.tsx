@@ -55,7 +55,7 @@ test("offers to load an import again if the server fails", async () => {
   await screen.findByText("links.csv");
 });
 
-test("another format leaves its columns and its place to the server", async () => {
+test("after a change of format, the server chooses the columns and the place", async () => {
   const guessed = {
     ...draft.choices,
     format: "halka",

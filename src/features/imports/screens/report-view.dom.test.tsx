@@ -29,7 +29,7 @@ const toReport = (count: number): Report => ({
 test.each([
   [200, false],
   [500, true],
-])("of %d rows with a remark, says that only some are shown: %s", async (count, isSaid) => {
+])("with %d rows, says that only the first 200 are shown: %s", async (count, isSaid) => {
   await renderScreen(<ReportView report={toReport(count)} isStale={false} />);
   expect(screen.getAllByRole("row")).toHaveLength(201);
   expect(screen.queryByText("Showing the first 200 rows.") !== null).toBe(isSaid);
