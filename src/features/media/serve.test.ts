@@ -20,8 +20,8 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const { bucket, stop } = await testBucket();
-const ofFolder = await testNode(stores);
-const ofBucket = await testNode(stores, {
+const folderNode = await testNode(stores);
+const bucketNode = await testNode(stores, {
   env: {
     S3_BUCKET: bucket.name,
     S3_ENDPOINT: bucket.endpoint!,
@@ -42,8 +42,8 @@ async function putFile(instance: TestNode, bytes: Uint8Array, name = "menu.zip")
 }
 
 const stored = [
-  ["a folder", ofFolder],
-  ["a bucket", ofBucket],
+  ["a folder", folderNode],
+  ["a bucket", bucketNode],
 ] as const;
 
 describe.each(stored)("a picture in %s", (_name, instance) => {
@@ -143,15 +143,21 @@ async function openPaths(): Promise<string[]> {
 }
 
 test("a visitor who aborts causes no failure, and leaves nothing open", async () => {
-  const address = await putFile(ofFolder, files.zip("a", "", Buffer.alloc(18 * 1024 ** 2, 3)));
-  const before = ofFolder.logged.length;
-  const socket = connect(ofFolder.port, "localhost");
+  const address = await putFile(folderNode, files.zip("a", "", Buffer.alloc(18 * 1024 ** 2, 3)));
+  const before = folderNode.logged.length;
+  const socket = connect(folderNode.port, "localhost");
   socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-  await new Promise((resolve) => socket.once("data", resolve));
+  // the paused socket fills its buffers, so that the file stays open
+  await new Promise<void>((resolve) => {
+    socket.once("data", () => {
+      socket.pause();
+      resolve();
+    });
+  });
   expect((await openPaths()).some((path) => path.includes("/files/"))).toBe(true);
   socket.destroy();
   await eventually(async () => !(await openPaths()).some((path) => path.includes("/files/")));
-  expect(ofFolder.logged.slice(before).filter((line) => line.includes("cannot be read"))).toEqual([]);
+  expect(folderNode.logged.slice(before).filter((line) => line.includes("cannot be read"))).toEqual([]);
 });
 
 test.each([
@@ -177,9 +183,9 @@ test.each([
   "/files/0123456789abcdef0123456789abcdef/%ff",
   "/files/0123456789abcdef0123456789abcdef/a%0d%0ax-evil:%201.zip",
 ])("%s leads to no other file", async (path) => {
-  await writeFile(join(ofFolder.node.settings.DATA_DIR, "secret"), "the secret of this installation");
+  await writeFile(join(folderNode.node.settings.DATA_DIR, "secret"), "the secret of this installation");
   const response = await exchange(
-    ofFolder.port,
+    folderNode.port,
     `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
   );
   expect(response).toMatch(/^HTTP\/1\.1 404 /);
@@ -189,26 +195,26 @@ test.each([
 test.each(["/media/0123456789abcdef0123456789abcdef-160.webp", "/files/0123456789abcdef0123456789abcdef/a.zip"])(
   "other methods than GET and HEAD are rejected: %s",
   async (path) => {
-    expect((await fetch(ofFolder.origin + path, { method: "DELETE" })).status).toBe(405);
+    expect((await fetch(folderNode.origin + path, { method: "DELETE" })).status).toBe(405);
   },
 );
 
 test("while the bucket is down, pictures and files return an error, except pictures in memory", async () => {
-  const ada = await testMember(ofBucket);
-  const [seen, unseen] = [await putPicture(ofBucket, ada, 5), await putPicture(ofBucket, ada, 6)];
-  expect((await fetch(ofBucket.origin + seen)).status).toBe(200);
-  const file = await putFile(ofBucket, files.zip());
+  const ada = await testMember(bucketNode);
+  const [seen, unseen] = [await putPicture(bucketNode, ada, 5), await putPicture(bucketNode, ada, 6)];
+  expect((await fetch(bucketNode.origin + seen)).status).toBe(200);
+  const file = await putFile(bucketNode, files.zip());
   await stop();
   for (const address of [unseen, file]) {
-    const response = await fetch(ofBucket.origin + address);
+    const response = await fetch(bucketNode.origin + address);
     expect({ status: response.status, retry: response.headers.get("retry-after") }).toEqual({
       status: 503,
       retry: "5",
     });
   }
-  expect((await fetch(ofBucket.origin + seen)).status).toBe(200);
+  expect((await fetch(bucketNode.origin + seen)).status).toBe(200);
   const form = pictures.toForm([{ name: "image", bytes: await pictures.png(9, 9) }]);
-  const upload = await fetch(`${ofBucket.origin}/v1/widget/image/upload`, {
+  const upload = await fetch(`${bucketNode.origin}/v1/widget/image/upload`, {
     method: "POST",
     headers: { authorization: `Bearer ${ada.token}` },
     body: form,

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#base/time.ts";
 import { openFiles, type FileLocation } from "#infra/files/open-files.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -8,7 +9,7 @@ import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { secondPage } from "#testing/second-page.ts";
-import { testPostgres } from "#testing/postgres.ts";
+import { testPostgres, waitForLock } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { copyReferencedFiles } from "./file-copies.ts";
 import { findPictureName } from "./picture.ts";
@@ -29,7 +30,7 @@ describe.each<[string, FileLocation]>([
 ])("pictures in %s", (_name, location) => {
   const files = openFiles(location);
   const media = { files, encode: openEncoder(), findMentions };
-  const after = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+  const after = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
   const getCtx = ({ id }: Member, hours = 0) => ({
     ...instance.node.shared,
     log: instance.node.log,
@@ -75,7 +76,7 @@ describe.each<[string, FileLocation]>([
   test("stay while they are used in photos, backgrounds, style sheets, links, deleted links or versions", async () => {
     const ada = await testMember(instance);
     const addresses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((seed) => store(ada, seed)));
-    const [face, head, background, css, thumbnail, binned, old] = addresses as [string, ...string[]] & string[];
+    const [face, head, background, css, thumbnail, trashed, old] = addresses as [string, ...string[]] & string[];
     const style = (address: string) => ({ background: { kind: "image", address, dim: 50 } });
     const created = await ada.call("POST", "/v1/appearance", { profile_photo: old });
     const put = (change: object) => ada.call("PUT", `/v1/appearance/${created.body._id}`, change);
@@ -89,7 +90,7 @@ describe.each<[string, FileLocation]>([
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     const link = { name: "A", slug: "web", link: "https://a.example/" };
     expect((await ada.call("POST", "/v1/widget/link", { ...link, thumbnail })).status).toBe(201);
-    const second = await ada.call("POST", "/v1/widget/link", { ...link, thumbnail: binned });
+    const second = await ada.call("POST", "/v1/widget/link", { ...link, thumbnail: trashed });
     expect((await ada.call("DELETE", `/v1/widget/link/${second.body._id}`)).status).toBeLessThan(300);
     for (const hours of [0, 30]) await sweepIn(hours);
     expect(await listRows(ada)).toHaveLength(7);
@@ -161,6 +162,7 @@ describe.each<[string, FileLocation]>([
     const stored = storePicture(ctx, await pictures.png(), { description: "Logo" });
     await writing.promise;
     const sweep = sweepIn(0);
+    await waitForLock(sql);
     resume.resolve();
     await Promise.all([stored, sweep]);
     expect(await keys()).toHaveLength(2);

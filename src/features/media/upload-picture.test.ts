@@ -350,7 +350,7 @@ describe("an uploaded picture", () => {
     expect(body.user.total_storage).toBe(Math.ceil(size / 1024));
   });
 
-  test("emits one event, in the transaction of its row", async () => {
+  test("emits one event for each change", async () => {
     const ada = await testMember(instance);
     const picture = await uploaded(ada, await pictures.png(50, 20));
     await uploaded(ada, await pictures.png(50, 20));

@@ -130,8 +130,13 @@ describe("rejects files that are not supported pictures", () => {
   test("does not decompress a comment of 200 MB into memory", async () => {
     const bomb = await pictures.pngCommentBomb(200_000_000);
     const before = process.memoryUsage.rss();
-    await make(bomb).catch(() => undefined);
-    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+    let most = before;
+    // libvips works in threads of its own, so the timer keeps running
+    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 1);
+    await make(bomb)
+      .catch(() => undefined)
+      .finally(() => clearInterval(timer));
+    expect(most - before).toBeLessThan(150_000_000);
   });
 
   test("accepts a picture of almost 25 megapixels", async () => {
@@ -139,10 +144,11 @@ describe("rejects files that are not supported pictures", () => {
   });
 });
 
-test("encodes one at a time, and rejects with a retry when the queue is full", async () => {
+test("rejects with a retry when 17 pictures are waiting", async () => {
   const small = await pictures.png(8, 8);
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => make(small)));
   const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(rejected).toHaveLength(8);
-  expect((rejected[0] as PromiseRejectedResult).reason).toMatchObject({ kind: { code: "unavailable" } });
+  for (const { reason } of rejected)
+    expect(reason).toMatchObject({ kind: { code: "unavailable" }, retryAfterSeconds: 2 });
 });

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#base/time.ts";
 import { type FileLocation, openFiles } from "#infra/files/open-files.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import * as samples from "#testing/sample-files.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import { testPostgres } from "#testing/postgres.ts";
+import { testPostgres, waitForLock } from "#testing/postgres.ts";
 import { toFileKey, toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
 import { sweepFiles } from "../jobs.ts";
@@ -27,7 +28,7 @@ describe.each<[string, FileLocation]>([
     ...instance.node.shared,
     log: instance.node.log,
     media: { files, findMentions },
-    now: () => new Date(Date.now() + hours * 3_600_000),
+    now: () => new Date(Date.now() + hours * HOUR_MS),
   });
   const sweepIn = (hours: number) => sweepFiles(ctx(hours));
   const store = ({ id }: Member, text: string) =>
@@ -102,6 +103,7 @@ describe.each<[string, FileLocation]>([
     );
     await writing.promise;
     const sweep = sweepIn(0);
+    await waitForLock(sql);
     resume.resolve();
     await Promise.all([stored, sweep]);
     expect(await keys()).toHaveLength(1);
