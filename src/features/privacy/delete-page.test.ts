@@ -3,11 +3,11 @@ import { newId } from "#base/ids.ts";
 import { addOwner } from "#features/accounts/memberships.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { createWorkspace, reservePage } from "#features/workspaces/workspaces.ts";
-import { eventually } from "#testing/eventually.ts";
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { call } from "#testing/person.ts";
 import { png } from "#testing/sample-pictures.ts";
+import { waitForLock } from "#testing/postgres.ts";
 import { putEvents, privacyNode } from "#testing/privacy.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { sweepPrivacy } from "./jobs.ts";
@@ -16,7 +16,7 @@ const instance = await privacyNode();
 const { sql } = instance.postgres;
 const get = (path: string) => fetch(instance.origin + path, { redirect: "manual" }).then(({ status }) => status);
 
-async function getPage(ada: Awaited<ReturnType<typeof testMember>>) {
+async function createFilledPage(ada: Awaited<ReturnType<typeof testMember>>) {
   const page = await secondPage(instance.origin, ada);
   const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });
   const media = { ...instance.node.shared, log: instance.node.log, workspaceId: page.id };
@@ -36,7 +36,7 @@ const getEvents = async (id: string) =>
 
 test("a deleted page is gone at once, its content is deleted by the next sweep, and its handle is retired", async () => {
   const ada = await testMember(instance);
-  const page = await getPage(ada);
+  const page = await createFilledPage(ada);
   const remove = (username: string) => ada.call("DELETE", `/v1/pages/${page.id}`, { username });
   const wrong = await remove(ada.username);
   expectProblem(wrong, 422, "handle_differs");
@@ -57,8 +57,8 @@ test("a deleted page is gone at once, its content is deleted by the next sweep, 
   expect(await get(page.photo)).toBe(404);
   for (const table of ["links", "appearances", "pictures", "page_redirects", "page_deletions", "outbox"])
     expect(await sql`select 1 from ${sql(table)} where workspace_id = ${page.id}`, table).toHaveLength(0);
-  const [rests] = await sql`select workspace_id from retired_handles where handle = ${page.username}`;
-  expect(rests).toEqual({ workspace_id: null });
+  const [retired] = await sql`select workspace_id from retired_handles where handle = ${page.username}`;
+  expect(retired).toEqual({ workspace_id: null });
   expect(await get(`/${ada.username}`)).toBe(200);
   const events = await sql`select details from security_events where account_id = ${ada.id} and kind = 'page_deleted'`;
   expect([...events]).toEqual([{ details: { username: page.username } }]);
@@ -66,7 +66,7 @@ test("a deleted page is gone at once, its content is deleted by the next sweep, 
 
 test("rejects the primary page, which is deleted only with its account, and another tenant's page", async () => {
   const [ada, eve] = [await testMember(instance), await testMember(instance)];
-  const page = await getPage(ada);
+  const page = await createFilledPage(ada);
   expectProblem(await ada.call("DELETE", `/v1/pages/${ada.id}`, { username: ada.username }), 409, "page_first");
   for (const id of [page.id, ada.id, newId(), "x"])
     expectProblem(await eve.call("DELETE", `/v1/pages/${id}`, { username: page.username }), 404, "not_found");
@@ -89,7 +89,7 @@ test("a deleted page no longer counts towards the quota", async () => {
 
 test("all pages go offline with the account, return if it stays, and are otherwise deleted with it", async () => {
   const ada = await testMember(instance);
-  const page = await getPage(ada);
+  const page = await createFilledPage(ada);
   await page.call("DELETE", "/v1/leap");
   const reauthentication = { current_password: ada.password };
   const both = () => Promise.all([get(`/${ada.username}`), get(`/${page.username}`)]);
@@ -106,9 +106,9 @@ test("all pages go offline with the account, return if it stays, and are otherwi
   expect(await sql`select 1 from workspaces where id in (${ada.id}, ${page.id})`).toHaveLength(0);
   expect(await getEvents(page.id)).toBe(0);
   expect(await get(page.photo)).toBe(404);
-  const rests =
+  const retired =
     await sql`select 1 from retired_handles where handle in (${ada.username.toLowerCase()}, ${page.username})`;
-  expect(rests).toHaveLength(2);
+  expect(retired).toHaveLength(2);
 });
 
 test("a page created while the account closes or reopens ends up closed or open like the others", async () => {
@@ -127,10 +127,7 @@ test("a page created while the account closes or reopens ends up closed or open 
       await createWorkspace({ tx, emit: async () => {} }, { ...row, primaryId: ada.id, closedAt: primary!.closedAt });
       await addOwner(tx, ada.id, id);
       response = request();
-      await eventually(async () => {
-        const waiting = await sql`select 1 from pg_locks where not granted`;
-        return waiting.length > 0;
-      });
+      await waitForLock(sql);
     });
     expect((await response!).status).toBeLessThan(300);
     return id;

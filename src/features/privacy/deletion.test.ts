@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
 import { createSession } from "#features/accounts/sessions.ts";
 import { type Member, testMember, testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
@@ -31,7 +32,7 @@ test("the page and links go offline at once and other sessions end; cancelling r
 
   const scheduled = await tenant.call("POST", DELETION, toReauthentication(tenant));
   expect(scheduled).toMatchObject({ status: 202, body: { status: "scheduled" } });
-  const days = (Date.parse(scheduled.body.due_at) - Date.parse(scheduled.body.requested_at)) / 86_400_000;
+  const days = (Date.parse(scheduled.body.due_at) - Date.parse(scheduled.body.requested_at)) / DAY_MS;
   expect(days).toBe(14);
   expect([await statuses(), await widget()]).toEqual([[404, 404, 404], 404]);
   expect((await call(instance.origin, "GET", DELETION, undefined, { authorization: `Bearer ${other}` })).status).toBe(

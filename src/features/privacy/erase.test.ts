@@ -101,13 +101,13 @@ async function plant(): Promise<Tenant> {
       },
     ),
   );
-  const { status: isIn } = await uploadLinks(
+  const { status: uploadStatus } = await uploadLinks(
     instance.origin,
     tenant,
     `link,name\nhttps://${MARK}.example/,${MARK}\n`,
     MARK,
   );
-  expect(isIn).toBe(201);
+  expect(uploadStatus).toBe(201);
   const copy = await tenant.call("POST", "/v1/account/export");
   await makeExport(instance.jobsIn(0), copy.body._id as string);
   const bytes = Buffer.from(MARK);

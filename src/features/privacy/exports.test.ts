@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { storeFile } from "#features/media/files/store-file.ts";
 import { testFolder } from "#testing/folder.ts";
@@ -77,7 +78,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   const file = await storeFile(media, "Меню.txt", Buffer.from("Soup"));
   const ready = await make(tenant);
   expect(ready).toMatchObject({ status: "ready", size_bytes: expect.any(Number) });
-  const days = (Date.parse(ready.until as string) - Date.now()) / 86_400_000;
+  const days = (Date.parse(ready.until as string) - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThanOrEqual(7);
 
