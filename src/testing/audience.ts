@@ -31,6 +31,10 @@ interface Visitor {
   readonly now?: Date;
 }
 
+let visitors = 0;
+/** A visitor with an address of their own. */
+export const newVisitor = (): Visitor & { readonly address: string } => ({ address: `198.51.100.${++visitors}` });
+
 /** A node with rate limits, on which the test acts as visitors and runs the jobs. */
 export async function audienceNode() {
   const postgres = await testPostgres();
@@ -47,7 +51,8 @@ export async function audienceNode() {
     jobs: openJobs(),
     now: () => now,
   });
-  const take = (
+  /** Submits the form of a block as a visitor. */
+  const submit = (
     workspaceId: string,
     content: ContentOf<"capture"> | ContentOf<"contact">,
     fields: Readonly<Record<string, string>>,
@@ -66,14 +71,14 @@ export async function audienceNode() {
   const countWaiting = async () => (await countQueued(postgres.db, [audienceMails])).waiting;
   /** Subscribes an address, and confirms it by the link in the email. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
-    await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
+    await submit(workspaceId, captureContent, { email, consent: "yes", ...fields });
     // picks this email, since emails to owners may have been queued as well
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = listSubscriptionPaths(mail!);
     await fetch(instance.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
     return { mail: mail!, confirmPath: paths[0]!, unsubscribePath: getUnsubscribePath(mail!) };
   }
-  return { ...instance, postgres, sql, ctxAt, take, deliver, countWaiting, subscribe };
+  return { ...instance, postgres, sql, ctxAt, submit, deliver, countWaiting, subscribe };
 }
 
 /** The `/subscription/...` paths in the text of an email, in order. */

@@ -1,18 +1,17 @@
 import { parse } from "csv-parse/sync";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
-import { audienceNode, captureContent, contactContent } from "#testing/audience.ts";
+import { audienceNode, captureContent, contactContent, newVisitor } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { sweepAudience } from "./jobs.ts";
 
 const instance = await audienceNode();
-const { sql, take } = instance;
+const { sql, submit } = instance;
+beforeEach(() => sql`delete from pgboss.job where name = 'audience-mails'`);
 const SUBSCRIBERS = "/v1/audience/subscribers";
 const MESSAGES = "/v1/audience/messages";
-let networks = 0;
-const elsewhere = () => ({ address: `198.51.100.${++networks}` });
 const message = (fields: Record<string, string> = {}) => ({
   name: "Visitor",
   email: "visitor@example.com",
@@ -75,7 +74,7 @@ test("a search finds part of an address or name, and treats wildcards as plain c
 
 test("erasing a subscriber also deletes pending deliveries about them, and they can subscribe again", async () => {
   const ada = await testMember(instance);
-  await take(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, elsewhere());
+  await submit(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, newVisitor());
   const { body } = await ada.call("GET", SUBSCRIBERS);
   const { _id } = body.subscribers[0];
   expect(await instance.countWaiting()).toBe(1);
@@ -83,22 +82,20 @@ test("erasing a subscriber also deletes pending deliveries about them, and they 
   expectProblem(await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`), 404, "not_found");
   expect(await sql`select 1 from subscribers where mailbox = 'gone@example.com'`).toHaveLength(0);
   expect(await instance.countWaiting()).toBe(0);
-  await take(ada.id, captureContent, { email: "gone@example.com", consent: "yes" }, elsewhere());
+  await submit(ada.id, captureContent, { email: "gone@example.com", consent: "yes" }, newVisitor());
   expect(await getAddresses(ada, "")).toEqual(["gone@example.com"]);
-  await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
 test("the CSV file holds every subscriber, one per record, and runs no formulas in a spreadsheet", async () => {
   const ada = await testMember(instance);
   const name = '=HYPERLINK("https://evil.example","x")';
   const consent = 'I "agree",\r\nwith all';
-  await take(
+  await submit(
     ada.id,
     { ...captureContent, title: "+News", consent },
     { email: "-first@example.com", name, consent: "yes" },
-    elsewhere(),
+    newVisitor(),
   );
-  await sql`delete from pgboss.job where name = 'audience-mails'`;
   await plant(ada, 1_050);
   const response = await fetch(`${instance.origin}/v1/audience/export`, {
     headers: { authorization: `Bearer ${ada.token}` },
@@ -122,7 +119,7 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
   await sql`update accounts set language = 'ru' where id = ${ada.id}`;
   const hostile = `<script>alert(1)</script>\n\n.\r\nQUIT\r\n"Second" line`;
   const name = "Eve\r\nBcc: victim@example.com <b>";
-  const result = await take(ada.id, contactContent, message({ name, message: hostile }), elsewhere());
+  const result = await submit(ada.id, contactContent, message({ name, message: hostile }), newVisitor());
   expect(result).toEqual({ kind: "accepted" });
   const [mail, ...more] = await instance.deliver();
   expect(more).toEqual([]);
@@ -150,15 +147,15 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
 test("a message is stored even if its owner has switched off email, and then no email is sent", async () => {
   const ada = await testMember(instance);
   await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
-  await take(ada.id, contactContent, message(), elsewhere());
+  await submit(ada.id, contactContent, message(), newVisitor());
   expect(await instance.deliver()).toEqual([]);
   expect((await ada.call("GET", "/v1/audience/summary")).body.messages).toEqual({ total: 1, unread: 1 });
 });
 
 test("a message can be marked as read and unread, found, deleted and restored, and is removed a day after deletion", async () => {
   const ada = await testMember(instance);
-  await take(ada.id, contactContent, message({ message: "About the 100% wool" }), elsewhere());
-  await take(ada.id, contactContent, message({ name: "Jane Doe" }), elsewhere());
+  await submit(ada.id, contactContent, message({ message: "About the 100% wool" }), newVisitor());
+  await submit(ada.id, contactContent, message({ name: "Jane Doe" }), newVisitor());
   const list = async (query = "") => (await ada.call("GET", `${MESSAGES}${query}`)).body.messages;
   const [, older] = await list();
   const path = `${MESSAGES}/${older._id}`;
@@ -176,13 +173,12 @@ test("a message can be marked as read and unread, found, deleted and restored, a
   await sweepAudience(instance.ctxAt(new Date(Date.now() + DAY_MS + 1000)));
   expectProblem(await ada.call("POST", `${path}/restore`), 404, "not_found");
   expect(await sql`select 1 from messages where workspace_id = ${ada.id}`).toHaveLength(1);
-  await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
 test("marks all messages as read, except those that arrived after the newest one shown, and those of other pages", async () => {
   const [ada, eve] = [await testMember(instance), await testMember(instance)];
   const unread = async (member: Member) => (await member.call("GET", "/v1/audience/summary")).body.messages.unread;
-  for (const { id } of [ada, ada, ada, eve]) await take(id, contactContent, message(), elsewhere());
+  for (const { id } of [ada, ada, ada, eve]) await submit(id, contactContent, message(), newVisitor());
   const { messages } = (await ada.call("GET", MESSAGES)).body;
   const mark = (body: object) => ada.call("PUT", MESSAGES, body);
   expect((await mark({ read: true, upTo: messages[1]._id })).body).toEqual({ marked: 2 });
@@ -194,13 +190,12 @@ test("marks all messages as read, except those that arrived after the newest one
   const events = await sql`select subject from outbox where workspace_id = ${ada.id} and name = 'messages.read'`;
   expect([...events]).toEqual([{ subject: {} }, { subject: {} }]);
   for (const body of [{}, { read: false }, { read: true, upTo: "x" }]) expectProblem(await mark(body), 422, "invalid");
-  await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
 test("a second page has its own audience, and its messages reach the same owner with a link to that page", async () => {
   const ada = await testMember(instance);
   const page = await secondPage(instance.origin, ada);
-  await take(page.id, contactContent, message(), elsewhere());
+  await submit(page.id, contactContent, message(), newVisitor());
   const mails = await instance.deliver();
   expect(mails).toMatchObject([{ to: [{ address: ada.email }] }]);
   expect(mails[0]!.text).toContain(`/dashboard/audience?tab=messages&page=${page.id}\n`);
@@ -210,9 +205,8 @@ test("a second page has its own audience, and its messages reach the same owner 
 
 test("a visitor can send ten messages an hour to a page, and then has to wait", async () => {
   const ada = await testMember(instance);
-  const place = elsewhere();
+  const place = newVisitor();
   const responses: { kind: string }[] = [];
-  for (let n = 0; n < 11; n++) responses.push(await take(ada.id, contactContent, message(), place));
+  for (let n = 0; n < 11; n++) responses.push(await submit(ada.id, contactContent, message(), place));
   expect(responses.map(({ kind }) => kind)).toEqual([...Array(10).fill("accepted"), "too-many"]);
-  await sql`delete from pgboss.job where name = 'audience-mails'`;
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import {
   audienceNode,
@@ -6,24 +6,24 @@ import {
   contactContent,
   getUnsubscribePath,
   listSubscriptionPaths,
+  newVisitor,
 } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
 import { confirmationsPerPage } from "./submit-form.ts";
 import { sweepAudience } from "./jobs.ts";
 
 const instance = await audienceNode();
-const { sql, take, deliver } = instance;
+const { sql, submit, deliver } = instance;
+beforeEach(() => sql`delete from pgboss.job where name = 'audience-mails'`);
 const ACCEPTED = { kind: "accepted" };
-let networks = 0;
-const elsewhere = () => ({ address: `198.51.100.${++networks}` });
-const toRows = (email: string) => sql<Record<string, unknown>[]>`
+const findSubscribers = (email: string) => sql<Record<string, unknown>[]>`
   select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
 
 test("a new subscriber gets an email in their language, and its button confirms the subscription", async () => {
   const { id, username } = await testMember(instance);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
-  expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(ACCEPTED);
-  const [row] = await toRows("reader@example.com");
+  expect(await submit(id, captureContent, fields, { language: "tr" })).toEqual(ACCEPTED);
+  const [row] = await findSubscribers("reader@example.com");
   expect(row).toMatchObject({
     workspace_id: id,
     email: "Reader@Example.com",
@@ -61,24 +61,24 @@ test("a new subscriber gets an email in their language, and its button confirms 
   expect(await prompt.text()).toContain(captureContent.consent);
   // opening the link any number of times changes nothing
   await fetch(instance.origin + confirm, { method: "HEAD" });
-  expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
+  expect((await findSubscribers("reader@example.com"))[0]).toMatchObject({ state: "pending" });
   const confirmed = await fetch(instance.origin + confirm, {
     method: "POST",
     body: new URLSearchParams({ do: "confirm" }),
   });
   expect([confirmed.status, (await confirmed.text()).includes("Artık abonesin")]).toEqual([200, true]);
-  expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
+  expect((await findSubscribers("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
 });
 
 test("a known address gets the same response as an unknown one; only the email differs", async () => {
   const { id, username } = await testMember(instance);
   const { unsubscribePath } = await instance.subscribe(id, "known@example.com");
-  const before = await toRows("known@example.com");
+  const before = await findSubscribers("known@example.com");
   await sql`delete from rate_limits`;
   const fields = (email: string) => ({ email, consent: "yes", name: "Jane Doe" });
   const responses = [
-    await take(id, captureContent, fields("KNOWN@example.com"), elsewhere()),
-    await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
+    await submit(id, captureContent, fields("KNOWN@example.com"), newVisitor()),
+    await submit(id, captureContent, fields("unknown@example.com"), newVisitor()),
   ];
   expect(responses).toEqual([ACCEPTED, ACCEPTED]);
   expect(await instance.countWaiting()).toBe(2);
@@ -88,17 +88,17 @@ test("a known address gets the same response as an unknown one; only the email d
   expect(getUnsubscribePath(already!)).toBe(unsubscribePath);
   expect(listSubscriptionPaths(already!)).toEqual([unsubscribePath]);
   // a request by a third party for this address changes nothing
-  expect(await toRows("known@example.com")).toEqual(before);
+  expect(await findSubscribers("known@example.com")).toEqual(before);
 });
 
 test("concurrent sign-ups of one address yield one row and one email", async () => {
   const { id } = await testMember(instance);
   const spellings = Array.from({ length: 12 }, (_, n) => (n % 2 ? "RACE@example.com" : "race@example.com"));
   const responses = await Promise.all(
-    spellings.map((email) => take(id, captureContent, { email, consent: "yes" }, elsewhere())),
+    spellings.map((email) => submit(id, captureContent, { email, consent: "yes" }, newVisitor())),
   );
   expect(responses).toEqual(spellings.map(() => ACCEPTED));
-  expect(await toRows("race@example.com")).toHaveLength(1);
+  expect(await findSubscribers("race@example.com")).toHaveLength(1);
   expect(await deliver()).toHaveLength(1);
 });
 
@@ -107,7 +107,7 @@ test("an address gets at most one email a minute and five an hour across all pag
   const responses: unknown[] = [];
   for (let n = 0; n < 7; n++) {
     for (const { id } of pages)
-      responses.push(await take(id, captureContent, { email: "full@example.com", consent: "yes" }, elsewhere()));
+      responses.push(await submit(id, captureContent, { email: "full@example.com", consent: "yes" }, newVisitor()));
     // a minute passes
     await sql`update rate_limits set expire = 0 where key like 'asked-minute:%'`;
   }
@@ -119,23 +119,23 @@ test("a network that signs up many addresses has to wait, and is told how long",
   const { id } = await testMember(instance);
   let result: unknown;
   for (let n = 0; n <= 60; n++)
-    result = await take(
+    result = await submit(
       id,
       captureContent,
       { email: `crowd${n}@example.com`, consent: "yes" },
       { address: `2001:db8:1:2::${n.toString(16)}` },
     );
   expect(result).toEqual({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
-  expect(await toRows("crowd60@example.com")).toEqual([]);
+  expect(await findSubscribers("crowd60@example.com")).toEqual([]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
 test("a bot's submission gets the normal response, but is not stored", async () => {
   const { id } = await testMember(instance);
   const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
-  expect(await take(id, captureContent, fields, elsewhere())).toEqual(ACCEPTED);
-  expect(await take(id, contactContent, { ...fields, name: "R", message: "Spam" }, elsewhere())).toEqual(ACCEPTED);
-  expect(await toRows("robot@example.com")).toEqual([]);
+  expect(await submit(id, captureContent, fields, newVisitor())).toEqual(ACCEPTED);
+  expect(await submit(id, contactContent, { ...fields, name: "R", message: "Spam" }, newVisitor())).toEqual(ACCEPTED);
+  expect(await findSubscribers("robot@example.com")).toEqual([]);
   expect(await sql`select 1 from messages where workspace_id = ${id}`).toHaveLength(0);
 });
 
@@ -152,7 +152,7 @@ test.each([
   [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_characters"]],
 ] as const)("names the invalid fields of %o %o", async (content, fields, errors) => {
   const { id } = await testMember(instance);
-  const result = await take(id, content, fields, elsewhere());
+  const result = await submit(id, content, fields, newVisitor());
   expect(result).toEqual({
     kind: "invalid",
     errors: errors.map((error) => ({ field: error.split(" ")[0], key: error.split(" ")[1] })),
@@ -162,36 +162,41 @@ test.each([
 test("ignores a name if the form has no field for it", async () => {
   const { id } = await testMember(instance);
   const fields = { email: "nameless@example.com", name: "Jane Doe", consent: "yes" };
-  await take(id, { ...captureContent, asksName: false }, fields, elsewhere());
-  expect((await toRows("nameless@example.com"))[0]).toMatchObject({ name: "" });
+  await submit(id, { ...captureContent, asksName: false }, fields, newVisitor());
+  expect((await findSubscribers("nameless@example.com"))[0]).toMatchObject({ name: "" });
   await deliver();
 });
 
 test("an unconfirmed request is deleted after seven days, and the link in the email then says that it has expired", async () => {
   const { id } = await testMember(instance);
   const longAgo = new Date(Date.now() - 7 * DAY_MS - MINUTE_MS);
-  await take(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...elsewhere(), now: longAgo });
-  await take(id, captureContent, { email: "timely@example.com", consent: "yes" }, elsewhere());
+  await submit(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...newVisitor(), now: longAgo });
+  await submit(id, captureContent, { email: "timely@example.com", consent: "yes" }, newVisitor());
   const mail = (await deliver()).find(({ to }) => to?.[0]?.address === "late@example.com");
-  const over = async () => {
+  const expectExpired = async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: new URLSearchParams({ do: "confirm" }) } : {};
       const result = await fetch(instance.origin + listSubscriptionPaths(mail!)[0], { method, ...body });
       expect([result.status, (await result.text()).includes("no longer works")]).toEqual([404, true]);
     }
   };
-  await over();
-  expect((await toRows("late@example.com"))[0]).toMatchObject({ state: "pending" });
+  await expectExpired();
+  expect((await findSubscribers("late@example.com"))[0]).toMatchObject({ state: "pending" });
   await sweepAudience(instance.ctxAt(new Date()));
-  expect(await toRows("late@example.com")).toEqual([]);
-  expect(await toRows("timely@example.com")).toHaveLength(1);
-  await over();
+  expect(await findSubscribers("late@example.com")).toEqual([]);
+  expect(await findSubscribers("timely@example.com")).toHaveLength(1);
+  await expectExpired();
 });
 
 test("addresses, names and messages appear in no log and no job", async () => {
   const { id } = await testMember(instance);
-  await take(id, captureContent, { email: "secret-a@example.com", name: "Secret A", consent: "yes" }, elsewhere());
-  await take(id, contactContent, { email: "secret-b@example.com", name: "Secret B", message: "Secret C" }, elsewhere());
+  await submit(id, captureContent, { email: "secret-a@example.com", name: "Secret A", consent: "yes" }, newVisitor());
+  await submit(
+    id,
+    contactContent,
+    { email: "secret-b@example.com", name: "Secret B", message: "Secret C" },
+    newVisitor(),
+  );
   const jobs = await sql`select data::text || coalesce(output::text, '') as text from pgboss.job`;
   const events = await sql`select subject::text as text from outbox`;
   const held = [...jobs, ...events]
@@ -207,9 +212,9 @@ test("a page sends at most its quota of confirmation emails an hour, and other p
   await sql`delete from rate_limits`;
   await deliver();
   while ((await instance.node.shared.rateLimits.take(confirmationsPerPage, full.id)).ok);
-  const reply = await take(full.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere());
+  const reply = await submit(full.id, captureContent, { email: "late@example.com", consent: "yes" }, newVisitor());
   expect(reply).toMatchObject({ kind: "too-many" });
-  expect(await take(other.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere())).toEqual(
+  expect(await submit(other.id, captureContent, { email: "late@example.com", consent: "yes" }, newVisitor())).toEqual(
     ACCEPTED,
   );
   expect((await deliver()).map(({ to }) => to)).toEqual([[expect.objectContaining({ address: "late@example.com" })]]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { audienceNode, captureContent, listSubscriptionPaths } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
 
@@ -9,6 +9,7 @@ const getState = async (email: string) =>
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(instance.origin + path, { method: "POST", body: new URLSearchParams(fields), headers });
 const freshLimits = () => sql`delete from rate_limits`;
+beforeEach(() => freshLimits());
 
 test("one click in a mail program unsubscribes: cross-site, in both allowed encodings, and repeatedly", async () => {
   const { id } = await testMember(instance);
@@ -33,8 +34,7 @@ test("one click in a mail program unsubscribes: cross-site, in both allowed enco
 
 test("an unsubscribe token does not confirm a subscription", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
-  await instance.take(id, captureContent, { email: "asked@example.com", consent: "yes" });
+  await instance.submit(id, captureContent, { email: "asked@example.com", consent: "yes" });
   const [mail] = await instance.deliver();
   const [, unsubscribePath] = listSubscriptionPaths(mail!);
   expect((await post(unsubscribePath!, { do: "confirm" })).status).toBe(404);
@@ -47,8 +47,7 @@ test("an unsubscribe token does not confirm a subscription", async () => {
 
 test("a person who was signed up by a third party can decline with one button, and is deleted", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
-  await instance.take(id, captureContent, { email: "victim@example.com", consent: "yes" });
+  await instance.submit(id, captureContent, { email: "victim@example.com", consent: "yes" });
   const [mail] = await instance.deliver();
   const [confirm] = listSubscriptionPaths(mail!);
   const response = await post(confirm!, { do: "leave" });
@@ -58,7 +57,6 @@ test("a person who was signed up by a third party can decline with one button, a
 
 test("a former subscriber can confirm again, and the old unsubscribe link keeps working", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
   const first = await instance.subscribe(id, "back@example.com");
   await post(first.unsubscribePath, { do: "leave" });
   await freshLimits();
@@ -73,8 +71,7 @@ test("a former subscriber can confirm again, and the old unsubscribe link keeps 
 
 test("concurrent confirmations emit one event", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
-  await instance.take(id, captureContent, { email: "eager@example.com", consent: "yes" });
+  await instance.submit(id, captureContent, { email: "eager@example.com", consent: "yes" });
   const [mail] = await instance.deliver();
   const [confirm] = listSubscriptionPaths(mail!);
   const responses = await Promise.all(Array.from({ length: 8 }, () => post(confirm!, { do: "confirm" })));
@@ -85,23 +82,27 @@ test("concurrent confirmations emit one event", async () => {
 
 test("the page owner's text is escaped in the document", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
   const consent = `<img src=x onerror=alert(1)>"'</blockquote><script>alert(2)</script>`;
-  await instance.take(id, { ...captureContent, consent }, { email: "hostile@example.com", consent: "yes" });
+  await instance.submit(id, { ...captureContent, consent }, { email: "hostile@example.com", consent: "yes" });
   const [mail] = await instance.deliver();
   const html = await (await fetch(instance.origin + listSubscriptionPaths(mail!)[0])).text();
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("&lt;script&gt;alert(2)");
 });
 
-test.each(["x", "A".repeat(43), "A".repeat(5000), "..%2f..%2f", "%00"])("rejects %s as a token", async (token) => {
+test.each([
+  ["a short text", "x"],
+  ["an unknown token", "A".repeat(43)],
+  ["a long text", "A".repeat(5000)],
+  ["a path", "..%2f..%2f"],
+  ["NUL", "%00"],
+])("rejects %s as a token", async (_label, token) => {
   const response = await fetch(`${instance.origin}/subscription/${token}`);
   expect(response.status).toBe(404);
 });
 
 test("the database holds hashes of tokens, which are not accepted as tokens", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
   const { confirmPath, unsubscribePath } = await instance.subscribe(id, "hashed@example.com");
   const [row] = await sql<{ all: string; hash: Buffer }[]>`
     select s::text as all, unsubscribe_hash as hash from subscribers s where mailbox = 'hashed@example.com'`;
@@ -115,8 +116,7 @@ test("the database holds hashes of tokens, which are not accepted as tokens", as
 
 test("rejects the confirmation of a page that has gone offline since its link was opened", async () => {
   const { id } = await testMember(instance);
-  await freshLimits();
-  await instance.take(id, captureContent, { email: "late@example.com", consent: "yes" });
+  await instance.submit(id, captureContent, { email: "late@example.com", consent: "yes" });
   const [confirmPath] = listSubscriptionPaths((await instance.deliver())[0]!);
   expect((await fetch(instance.origin + confirmPath)).status).toBe(200);
   await sql`update workspaces set closed_at = now() where id = ${id}`;

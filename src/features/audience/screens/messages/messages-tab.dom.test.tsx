@@ -15,7 +15,7 @@ const toMessage = (id: string, name: string): Message => ({
   createdAt: "2026-05-01T09:00:00.000Z",
 });
 
-test("marks all messages as read up to the newest of all, not to that of a search that was cleared", async () => {
+test("marks messages as read up to the newest one of the list, not up to the newest match of a cleared search", async () => {
   const [newest, match] = [toMessage("2", "Grace"), toMessage("1", "Ada")];
   const all = Promise.withResolvers<void>();
   const { user, calls, fill } = await renderScreen(<MessagesTab />, {
