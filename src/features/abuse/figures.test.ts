@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { decideModeration } from "#features/moderation/moderate.ts";
-import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
-import { openLog } from "#infra/log.ts";
-import { connectPostgres } from "#infra/postgres/client.ts";
+import { abuseCtx } from "#testing/abuse.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { appeal, decideAppeal, listAppeals } from "./appeals/appeals.ts";
 import { decideCase, listCases } from "./cases.ts";
@@ -13,27 +10,16 @@ import { writeFigures } from "./figures.ts";
 import { abuseQueues } from "./jobs.ts";
 import { submitReport } from "./reports.ts";
 
-const postgres = await testPostgres();
-await installJobs(postgres.target, abuseQueues);
-const own = connectPostgres(postgres.target, { max: 2 });
-afterAll(() => own.close());
+const { db, sql, target: postgresTarget } = await testPostgres();
+await installJobs(postgresTarget, abuseQueues);
 
-const at = (now: string) => ({
-  db: own.db,
-  log: openLog("warn", "test"),
-  now: () => new Date(now),
-  announce: () => undefined,
-  jobs: openJobs(),
-  rateLimits: noRateLimits,
-  network: "192.0.2.1",
-  language: "en" as const,
-});
+const at = (now: string) => abuseCtx(db, new Date(now));
 
 async function member(): Promise<string> {
   const id = newId();
-  await own.sql`insert into workspaces (id, handle, created_at) values (${id}, ${`Member${id.slice(-6)}`}, now())`;
-  await own.sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${`${id}@example.com`}, 'x', now())`;
-  await own.sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`;
+  await sql`insert into workspaces (id, handle, created_at) values (${id}, ${`Member${id.slice(-6)}`}, now())`;
+  await sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${`${id}@example.com`}, 'x', now())`;
+  await sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`;
   return id;
 }
 

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
-import { openLog } from "#infra/log.ts";
-import { connectPostgres } from "#infra/postgres/client.ts";
+import { abuseCtx } from "#testing/abuse.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -15,28 +12,16 @@ import { abuseReach } from "./queues.ts";
 import { refreshReach } from "./reach.ts";
 import { submitReport } from "./reports.ts";
 
-const postgres = await testPostgres();
-await installJobs(postgres.target, abuseQueues);
+const { db, sql, target: postgresTarget } = await testPostgres();
+await installJobs(postgresTarget, abuseQueues);
 const clickhouse = await testClickHouse();
-const own = connectPostgres(postgres.target, { max: 2 });
-afterAll(() => own.close());
 
 const now = new Date();
-const ctx = {
-  db: own.db,
-  clickhouse,
-  log: openLog("warn", "test"),
-  now: () => now,
-  announce: () => undefined,
-  jobs: openJobs(),
-  rateLimits: noRateLimits,
-  network: "192.0.2.1",
-  language: "en" as const,
-};
+const ctx = { ...abuseCtx(db, now), clickhouse };
 
 async function sendReport(kind: "page" | "link", reason: "scam" | "hate") {
   const workspaceId = newId();
-  await own.sql`insert into workspaces (id, handle, created_at) values (${workspaceId}, ${`M${workspaceId.slice(-8)}`}, now())`;
+  await sql`insert into workspaces (id, handle, created_at) values (${workspaceId}, ${`M${workspaceId.slice(-8)}`}, now())`;
   const target = { kind, target: kind === "page" ? workspaceId : newId(), workspaceId };
   const fields = { reason, note: "x", name: "", address: "", url: "" };
   const caseId = await submitReport(ctx, target, fields);
@@ -68,9 +53,9 @@ test("counts the human clicks of the link, or visits of the page, in the last se
     [link.caseId, 2],
     [page.caseId, 1],
   ]);
-  await own.sql`update abuse_cases set state = 'closed', closed_at = now(), reach = 0`;
+  await sql`update abuse_cases set state = 'closed', closed_at = now(), reach = 0`;
   await refreshReach(ctx, link.caseId);
-  expect(await own.sql`select 1 from abuse_cases where reach > 0`).toHaveLength(0);
+  expect(await sql`select 1 from abuse_cases where reach > 0`).toHaveLength(0);
 });
 
 test("puts a case with a wide reach before one of a graver category with a small reach", async () => {
@@ -92,7 +77,6 @@ test("puts a case with a wide reach before one of a graver category with a small
 test("queues a recount of the reach with every report", async () => {
   const { caseId, send } = await sendReport("page", "scam");
   await send();
-  const queued =
-    await own.sql`select 1 from pgboss.job where name = ${abuseReach.name} and data->>'caseId' = ${caseId}`;
+  const queued = await sql`select 1 from pgboss.job where name = ${abuseReach.name} and data->>'caseId' = ${caseId}`;
   expect(queued).toHaveLength(2);
 });

@@ -5,9 +5,6 @@ import { renderScreen } from "#testing/screen.tsx";
 import type { Statement } from "../appeals/contract.ts";
 import { StatementScreen } from "./statement-screen.tsx";
 
-// a growing text field listens to `document.fonts`, which happy-dom lacks
-Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-
 const ID = "0190a000-0000-7000-8000-0000000000aa";
 const statement: Statement = {
   _id: ID,
