@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { AppealQueue } from "./appeal-queue.tsx";
@@ -20,11 +20,28 @@ const appeal: Appeal = {
 };
 const OWN = "You made this decision, so another operator has to decide the appeal.";
 
-test.each([true, false])("lets an operator decide an appeal, or says why not: %s", async (canDecide) => {
-  await renderScreen(<AppealQueue />, {
-    responses: { "GET /v1/operate/appeals": () => ({ appeals: [{ ...appeal, canDecide }] }) },
+const DECIDE = `POST /v1/operate/appeals/${appeal._id}/decide`;
+const listAppeals = (shown: Appeal) => ({ "GET /v1/operate/appeals": () => ({ appeals: [shown] }) });
+
+test.each([
+  ["Uphold", "upheld"],
+  ["Reverse", "reversed"],
+])("lets an operator decide an appeal with a reason: %s", async (action, outcome) => {
+  const { user, calls } = await renderScreen(<AppealQueue />, {
+    responses: { ...listAppeals(appeal), [DECIDE]: () => ({}) },
   });
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Uphold" });
-  expect(button.disabled).toBe(!canDecide);
-  expect(screen.queryByText(OWN) !== null).toBe(!canDecide);
+  await user.click(await screen.findByRole("button", { name: action }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox"), "The logo");
+  await user.click(dialog.getByRole("button", { name: action }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.filter(({ key }) => key === DECIDE)).toMatchObject([{ body: { outcome, reason: "The logo" } }]);
+  expect(screen.queryByText(OWN)).toBeNull();
+});
+
+test("lets no operator decide an appeal against their own decision, and says why", async () => {
+  await renderScreen(<AppealQueue />, { responses: listAppeals({ ...appeal, canDecide: false }) });
+  expect(await screen.findByText(OWN)).toBeDefined();
+  for (const name of ["Uphold", "Reverse"])
+    expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
 });
