@@ -57,15 +57,15 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
 
 it("offers paid plans by email if a contact address is set", () => {
   const contacted = openSiteDocuments({ ...options, planContact: "plans@halka.example" }, (document) => document);
-  const cardsOf = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
+  const findCards = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
   const { html } = contacted({ path: "/pricing", language: "en", isExplicit: false });
-  const mailed = cardsOf(html).filter((card) => card.includes("mailto:"));
+  const mailed = findCards(html).filter((card) => card.includes("mailto:"));
   expect(mailed).toHaveLength(plans.filter(({ pricePerMonth }) => pricePerMonth > 0).length);
   for (const card of mailed) {
     expect(card).toContain('href="mailto:plans@halka.example?subject=Halka%20');
     expect(card).not.toContain("aria-disabled");
   }
-  expect(cardsOf(toHtml("/pricing")).filter((card) => card.includes("mailto:"))).toEqual([]);
+  expect(findCards(toHtml("/pricing")).filter((card) => card.includes("mailto:"))).toEqual([]);
 });
 
 it("compares every limit of the plans, in each language", () => {

@@ -5,6 +5,8 @@ import { library } from "./library.server.ts";
 import { pageNames, POST_LINK, POSTS } from "./names.ts";
 
 const folder = new URL("../../../../content/", import.meta.url);
+/** The screens of the app to which articles link. */
+const screens = ["/dashboard", "/dashboard/settings", "/forgot-password", "/report", "/signup", "/verify-email"];
 const names = [...pageNames, ...library.posts.map(({ name }) => `${POSTS}/${name}`)];
 
 describe.each(languages)("the articles in %s", (language) => {
@@ -21,13 +23,12 @@ describe.each(languages)("the articles in %s", (language) => {
     expect(articles.toSorted()).toEqual(names.map((name) => `${name}.md`).toSorted());
   });
 
-  it.each(names)("link only to existing posts and pictures in %s", (name) => {
+  it.each(names)("link only to existing posts, pages and screens in %s", (name) => {
     const markdown = library.findMarkdown(name, language) ?? "";
-    const links = [...markdown.matchAll(/\]\(([^)\s]+)/g)].map(([, href]) => href!);
-    const posts = links.filter((href) => href.startsWith(POST_LINK)).map((href) => href.slice(POST_LINK.length));
-    for (const post of posts) expect(names).toContain(`${POSTS}/${post}`);
-    const pages = links.filter((href) => pageNames.some((page) => href.startsWith(`/${page}`)));
-    for (const page of pages) expect(names).toContain(page.replace(/[?#].*/, "").slice(1));
+    const paths = [...markdown.matchAll(/\]\((\/[^)\s?#]*)/g)].map(([, path]) => path!);
+    const posts = library.posts.map((post) => POST_LINK + post.name);
+    const known = new Set([...posts, ...pageNames.map((page) => `/${page}`), ...screens]);
+    expect(paths.filter((path) => !known.has(path))).toEqual([]);
   });
 
   it.each(names)("mention mailboxes in %s only as links, which use the configured addresses", (name) => {
