@@ -146,9 +146,9 @@ test("records no trace when no order is due", async () => {
 });
 
 test("records the check of a domain as a trace with its DNS queries and probes, without the host", async () => {
-  const { app, add, prove, zone, jobsCtx } = domains;
+  const { app, add, setVerificationRecord, zone, jobsCtx } = domains;
   const domain = await add(await app.workspace(), "go.personal.example");
-  prove(domain);
+  setVerificationRecord(domain);
   zone.set(domain.host, { A: ["127.0.0.1"] });
   app.clock = new Date(Date.now() + 60_000);
   expect(await checkDueDomains(jobsCtx)).toBe(1);
