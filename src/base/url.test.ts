@@ -144,6 +144,8 @@ describe("parseDestination", () => {
       "http://localhost:3000//ada//x",
       "https://halka。example/page/../ada/x",
       "https://halka.example/ada/shop?a=b#c",
+      "https://halka.example./ada/shop",
+      "http://localhost.:3000/ada/x",
     ])
       expect(findError(text, own), text).toBe("own_host");
     for (const text of [

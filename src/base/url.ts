@@ -75,12 +75,17 @@ export function parseDestination(text: string, ownHosts: KnownHosts = new Set())
     if (!url.hostname) return { ok: false, error: "not_a_url" };
     // a host of a single word is a typing mistake: visitors cannot reach it
     if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
-    const host = url.host.toLowerCase();
+    const host = getHost(url);
     if (ownHosts.has(host) && (ownHosts.has(`${host}/*`) || isShortLink(url))) return { ok: false, error: "own_host" };
     if (ownHosts.isBlocked?.(url.href)) return { ok: false, error: "blocked" };
   }
   if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
   return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, error: "not_a_url" };
+}
+
+/** The host of a URL with its port, and without the trailing dot of a fully qualified name. */
+export function getHost({ host }: URL): string {
+  return host.replace(/\.(?=$|:)/, "");
 }
 
 /** First path segments of our documents and files; none of them can be a handle. */

@@ -1,3 +1,4 @@
+import { getHost } from "#base/url.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { findSharedWorkspace } from "#features/reports/sharing/shared.ts";
 import { findHandleTargets } from "#features/workspaces/handles.ts";
@@ -42,8 +43,7 @@ export async function findVisitTarget(
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url) return undefined;
   const requested = url.pathname.replace(/(?:\+|%2b)$/i, "");
-  // a fully qualified host name may end in a dot
-  const [host, hostname] = [url.host.replace(/\.(?=$|:)/, ""), url.hostname.replace(/\.$/, "")];
+  const [host, hostname] = [getHost(url), url.hostname.replace(/\.$/, "")];
   const domain = hosts.findDomain(hostname);
   if (domain?.use === "links") return findLink(db, toCacheKey(requested, domain.host), hosts);
   const path = withoutShare(requested);

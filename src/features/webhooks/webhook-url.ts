@@ -1,4 +1,5 @@
 import { ApiError } from "#base/errors.ts";
+import { getHost } from "#base/url.ts";
 import { mayBePublic } from "#infra/fetch/egress-policy.ts";
 import { badWebhookUrl, chatMissing, notChatUrl } from "./contract.ts";
 import type { Format } from "./event-types.ts";
@@ -30,7 +31,7 @@ export function parseWebhookUrl({ url: text, format, chatId }: Target, ownHosts:
     url.password === "" &&
     url.href.length <= URL_MAX_LENGTH &&
     mayBePublic(url.hostname) &&
-    !ownHosts.has(url.host.toLowerCase());
+    !ownHosts.has(getHost(url));
   if (!url || !isAllowed) throw new ApiError(badWebhookUrl);
   url.hash = "";
   if (format === "standard") return url.href;

@@ -1,3 +1,5 @@
+import { getHost } from "#base/url.ts";
+
 type Channel = "direct" | "search" | "social" | "email" | "ai" | "referral";
 
 export interface Referrer {
@@ -35,7 +37,7 @@ export function readReferrer(text: string, ownHosts: ReadonlySet<string>): Refer
   if (text === "") return NONE;
   const url = URL.parse(text);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:" && url.protocol !== "android-app:")) return NONE;
-  if (ownHosts.has(url.host)) return OWN;
+  if (ownHosts.has(getHost(url))) return OWN;
   const host = url.hostname.replace(/^www\./, "");
   return {
     host,

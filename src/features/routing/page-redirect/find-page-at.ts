@@ -1,4 +1,4 @@
-import type { HostOwner, KnownHosts } from "#base/url.ts";
+import { getHost, type HostOwner, type KnownHosts } from "#base/url.ts";
 import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -41,10 +41,9 @@ export function isLinkOnHost(ctx: Pick<PageAddressCtx, "ownHosts">, address: str
 }
 
 function readAddress({ ownHosts }: Pick<PageAddressCtx, "ownHosts">, address: string) {
-  const { host: written, pathname } = new URL(address);
-  // hosts of workspaces are also served with the trailing dot of a fully qualified name
-  const host = written.replace(/\.(?=$|:)/, "");
-  return { host, owner: ownHosts.findOwner?.(host), segments: pathname.split("/").filter(Boolean) };
+  const url = new URL(address);
+  const host = getHost(url);
+  return { host, owner: ownHosts.findOwner?.(host), segments: url.pathname.split("/").filter(Boolean) };
 }
 
 /** True for a block, such as a file, of a page. */

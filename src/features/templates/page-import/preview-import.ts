@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { parseDestination } from "#base/url.ts";
+import { getHost, parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
@@ -91,6 +91,6 @@ function readAddress(url: string, ownHosts: ReadonlySet<string>): string {
     throw toDestinationError(findDestinationError(destination.error));
   }
   if (!/^https?:/.test(destination.href)) throw toDestinationError(badDestination.message);
-  if (ownHosts.has(new URL(destination.href).host)) throw new ApiError(pageIsOurs);
+  if (ownHosts.has(getHost(new URL(destination.href)))) throw new ApiError(pageIsOurs);
   return destination.href;
 }
