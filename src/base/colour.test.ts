@@ -16,6 +16,7 @@ test.each([
   ["rgba(1,2,3,.5)", [1, 2, 3, 0.5]],
   ["rgb(1 2 3 / 50%)", [1, 2, 3, 0.5]],
   ["rgb(100%, 0%, 50%)", [255, 0, 128, 1]],
+  ["rgb(50% 0 255)", [128, 0, 255, 1]],
   ["hsl(120, 100%, 25%)", [0, 128, 0, 1]],
   ["hsl(210deg 50% 40% / 0.25)", [51, 102, 153, 0.25]],
   ["HSLA(0,0%,100%,1)", [255, 255, 255, 1]],
@@ -40,6 +41,11 @@ test.each([
   "rgb(1,2,3)</style>",
   "rgb(1deg,2,3)",
   "rgb(1,2,3,1.1.1)",
+  "rgb(50%,0,0)",
+  "rgb(1 2,3)",
+  "rgb(1 2 3, .5)",
+  "rgb(1,2,3%)",
+  "rgb(1,,2,3)",
 ])("does not read %j", (text) => expect(parseColour(text)).toBeUndefined());
 
 test("returns channels within their bounds for any input", () => {
