@@ -21,18 +21,25 @@ const KNOWN_TAGS = new Set(["issue", "issuewild", "iodef", "issuemail", "contact
 
 /**
  * Whether an authority may issue a certificate for the host. An authority whose CAA name is not known may, unless the
- * records forbid all authorities.
+ * records forbid all authorities or our method.
  */
 export function mayIssue(records: readonly CaaRecord[], authority: string | undefined): boolean {
   if (records.some(({ isCritical, tag }) => isCritical && !KNOWN_TAGS.has(tag))) return false;
-  const allowed = records.filter(({ tag }) => tag === "issue").map(({ value }) => toIssuer(value));
+  const allowed = records.filter(({ tag }) => tag === "issue").map(({ value }) => findIssuer(value));
   if (allowed.length === 0) return true;
-  return authority === undefined ? allowed.some((issuer) => issuer !== "") : allowed.includes(authority);
+  return authority === undefined ? allowed.some((issuer) => issuer !== undefined) : allowed.includes(authority);
 }
 
-/** The domain of the issuer, without parameters; empty if no issuer is allowed. */
-function toIssuer(value: string): string {
-  return value.split(";", 1)[0]!.trim().toLowerCase();
+/** The method of our orders, as RFC 8657 names it. */
+const METHOD = "http-01";
+
+/** The issuer's domain; undefined if the record allows no issuer, or not our method. */
+function findIssuer(value: string): string | undefined {
+  const [issuer = "", ...parameters] = value.toLowerCase().split(";");
+  const methods = parameters
+    .map((parameter) => parameter.split("=", 2).map((part) => part.trim()))
+    .find(([tag]) => tag === "validationmethods")?.[1];
+  return methods === undefined || methods.split(",").includes(METHOD) ? issuer.trim() || undefined : undefined;
 }
 
 /** The host and the names above it, without the top-level domain. */
