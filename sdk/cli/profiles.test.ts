@@ -1,31 +1,29 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./command.ts";
 import { logout } from "./commands/login.ts";
 import { getKey } from "./get-key.ts";
 import { getProfilesPath, type Profile, readProfiles, updateProfiles } from "./profiles.ts";
 import { CommandError } from "./usage-error.ts";
 
-const before = { ...process.env };
-afterEach(() => {
-  process.env = { ...before };
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const tokens = { accessToken: "a", refreshToken: "r", expiresAt: 0 };
 
 describe("without a folder for profiles", () => {
   beforeEach(() => {
     // no file can be read or written below a device file
-    process.env["XDG_CONFIG_HOME"] = "/dev/null";
+    vi.stubEnv("XDG_CONFIG_HOME", "/dev/null");
   });
 
   test("an address and a key from the environment need no profile", async () => {
-    process.env["HALKA_URL"] = "https://halka.example";
-    process.env["HALKA_API_KEY"] = "halka_live_x";
+    vi.stubEnv("HALKA_URL", "https://halka.example");
+    vi.stubEnv("HALKA_API_KEY", "halka_live_x");
     await expect(connect({})).resolves.toBeDefined();
   });
 
@@ -41,19 +39,19 @@ describe("without a folder for profiles", () => {
 describe("with a folder for profiles", () => {
   beforeEach(async () => {
     const folder = await mkdtemp(join(tmpdir(), "halka-cli-"));
-    process.env["XDG_CONFIG_HOME"] = folder;
+    vi.stubEnv("XDG_CONFIG_HOME", folder);
     return () => rm(folder, { recursive: true });
   });
 
   test("a named profile takes precedence over the environment", async () => {
     const url = await listen();
     await updateProfiles(() => ({ work: { url, key: "k" } }));
-    process.env["HALKA_URL"] = "http://127.0.0.1:1";
-    process.env["HALKA_API_KEY"] = "halka_live_x";
+    vi.stubEnv("HALKA_URL", "http://127.0.0.1:1");
+    vi.stubEnv("HALKA_API_KEY", "halka_live_x");
     await expect((await connect({ profile: "work" })).listPages()).resolves.toEqual([]);
   });
 
-  test("forgets a profile even if its server is unreachable, and says that the access may go on", async () => {
+  test("forgets a profile even if its server is unreachable, and says that its access was not revoked", async () => {
     const gone: Profile = { url: "http://127.0.0.1:1", tokens };
     const kept: Profile = { url: "https://halka.example", key: "k" };
     await updateProfiles(() => ({ gone, kept }));
@@ -69,6 +67,43 @@ describe("with a folder for profiles", () => {
       names.map((name) => updateProfiles((all) => ({ ...all, [name]: { url: "https://halka.example", key: name } }))),
     );
     expect(Object.keys(JSON.parse(await readFile(getProfilesPath(), "utf8"))).toSorted()).toEqual(names);
+  });
+
+  test("are readable only by their owner", async () => {
+    await updateProfiles(() => ({ work: { url: "https://halka.example", key: "k" } }));
+    expect((await stat(getProfilesPath())).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ["file", (path: string) => writeFile(path, "killed")],
+    ["folder of version 1.2", (path: string) => mkdir(path)],
+  ])("a stale lock, a %s, is taken over by one change at a time", async (_, create) => {
+    await updateProfiles(() => ({}));
+    const lock = `${getProfilesPath()}.lock`;
+    await create(lock);
+    await utimes(lock, 0, 0);
+    let running = 0;
+    const change = async (name: string) =>
+      updateProfiles(async (all) => {
+        running += 1;
+        await setImmediate();
+        expect(running).toBe(1);
+        running -= 1;
+        return { ...all, [name]: { url: "https://halka.example", key: name } };
+      });
+    const names = Array.from({ length: 8 }, (__, n) => `p${n}`);
+    await Promise.all(names.map(change));
+    expect(Object.keys(await readProfiles())).toEqual(expect.arrayContaining(names));
+    expect(await readdir(dirname(lock))).toEqual(["profiles.json"]);
+  });
+
+  test("a lock that another process has taken over stays when the work ends", async () => {
+    const lock = `${getProfilesPath()}.lock`;
+    await updateProfiles(async () => {
+      await writeFile(lock, "another process");
+      return {};
+    });
+    expect(await readFile(lock, "utf8")).toBe("another process");
   });
 });
 

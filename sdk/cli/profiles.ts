@@ -1,8 +1,8 @@
-import { chmod, mkdir, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Tokens } from "./device-login.ts";
+import { withFileLock } from "./file-lock.ts";
 import { CommandError, UsageError } from "./usage-error.ts";
 
 /** An instance, with an API key for it or the tokens from a login by code. */
@@ -31,9 +31,6 @@ export async function readProfiles(): Promise<Profiles> {
   }
 }
 
-/** An older lock was left behind by a killed process. */
-const STALE_MS = 30_000;
-
 /**
  * Replaces the profiles with the result of `change`, which receives the stored ones. Only one process does so at a
  * time; the others wait.
@@ -43,27 +40,7 @@ export async function updateProfiles(change: (profiles: Profiles) => Promise<Pro
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new CommandError(`${dirname(lock)} cannot be created (${code}).`);
   });
-  const isTaken = () =>
-    mkdir(lock).then(
-      () => true,
-      ({ code }: NodeJS.ErrnoException) => {
-        if (code !== "EEXIST") throw new CommandError(`${lock} cannot be created (${code}).`);
-        return false;
-      },
-    );
-  while (!(await isTaken())) {
-    const since = await stat(lock).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    );
-    if (Date.now() - since > STALE_MS) await rmdir(lock).catch(() => undefined);
-    else await sleep(100);
-  }
-  try {
-    await writeProfiles(await change(await readProfiles()));
-  } finally {
-    await rmdir(lock).catch(() => undefined);
-  }
+  await withFileLock(lock, async () => writeProfiles(await change(await readProfiles())));
 }
 
 /** Writes the profiles. Only its owner can read the file, even while it is written. */
