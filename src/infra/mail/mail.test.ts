@@ -16,6 +16,8 @@ interface Setup {
   readonly mailer: Mailer;
   /** Received emails, oldest first. */
   arrived(): Promise<Email[]>;
+  /** The recipients that the SMTP server was given, if there is one. */
+  readonly recipients?: readonly string[];
 }
 
 async function folder(): Promise<Setup & { dir: string }> {
@@ -31,7 +33,7 @@ async function folder(): Promise<Setup & { dir: string }> {
   };
 }
 
-async function server(): Promise<Setup & { recipients: string[]; port: number }> {
+async function server(): Promise<Setup & { port: number }> {
   const raw: Buffer[] = [];
   const recipients: string[] = [];
   const smtp = new SMTPServer({
@@ -105,9 +107,15 @@ describe.for([
     expect(await arrived()).toEqual([]);
   });
 
-  test("goes to one recipient, even with commas and brackets in the address", async () => {
-    const { mailer, arrived } = await open();
-    await mailer.send({ ...mail, to: "ada@example.com, eve@example.com" }).catch(() => {});
+  test.each([
+    "ada@example.com, eve@example.com",
+    "<ada@example.com>, eve@example.com",
+    "ada@example.com>,<eve@example.com",
+    "Ada: eve@example.com;",
+  ])("goes to no part of an address with commas, brackets or groups: %s", async (to) => {
+    const { mailer, arrived, recipients = [] } = await open();
+    await mailer.send({ ...mail, to }).catch(() => {});
+    expect(recipients).not.toContain("eve@example.com");
     for (const received of await arrived())
       expect(received.to?.map(({ address }) => address)).not.toContain("eve@example.com");
   });
@@ -116,14 +124,14 @@ describe.for([
 test("counts sent emails, and failures that are temporary or permanent", async () => {
   const { mailer } = await server();
   const counts = { sent: 0, temporary: 0, permanent: 0 };
-  const way = withCounters(mailer, {
+  const counted = withCounters(mailer, {
     onSent: () => counts.sent++,
     onFailed: (isLost) => (isLost ? counts.permanent++ : counts.temporary++),
   });
-  await way.send(mail);
-  await expect(way.send({ ...mail, to: "451@example.com" })).rejects.toThrow("no such box");
-  await expect(way.send({ ...mail, to: "550@example.com" })).rejects.toThrow("no such box");
-  await expect(way.send({ ...mail, subject: "a\nb" })).rejects.toThrow("line break");
+  await counted.send(mail);
+  await expect(counted.send({ ...mail, to: "451@example.com" })).rejects.toThrow("no such box");
+  await expect(counted.send({ ...mail, to: "550@example.com" })).rejects.toThrow("no such box");
+  await expect(counted.send({ ...mail, subject: "a\nb" })).rejects.toThrow("line break");
   expect(counts).toEqual({ sent: 1, temporary: 1, permanent: 2 });
 });
 
@@ -158,8 +166,11 @@ test("deletes old emails and drafts from a folder, and no others", async () => {
   await mailer.sweep(before);
   await mailer.send({ ...mail, to: "ada@example.com" });
   const [recent] = await readdir(dir);
-  const old = ["2026-10-30T11-59-59-999Z-0123456789ab.eml", ".2025-01-01T00-00-00-000Z-0123456789ab.eml.part"];
-  const kept = ["2026-10-30T12-00-00-000Z-0123456789ab.eml", "2025-notes.txt", recent!];
+  const old = [
+    "2026-10-30T11-59-59-999Z-000000001-0123456789ab.eml",
+    ".2025-01-01T00-00-00-000Z-000000002-0123456789ab.eml.part",
+  ];
+  const kept = ["2026-10-30T12-00-00-000Z-000000003-0123456789ab.eml", "2025-notes.txt", recent!];
   for (const name of [...old, ...kept.slice(0, 2)]) await writeFile(join(dir, name), "");
   await mailer.sweep(before);
   expect((await readdir(dir)).toSorted()).toEqual(kept.toSorted());

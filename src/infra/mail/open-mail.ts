@@ -66,7 +66,7 @@ function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
 
 /**
  * Stores email as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its name
- * sorts by time, and only the owner of the process can read it.
+ * sorts in the order of sending, and only the owner of the process can read it.
  */
 function emlFolder(dir: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -119,9 +119,13 @@ function findRecipient(message: Buffer): string | undefined {
   return value?.replaceAll(/\s/g, "").toLowerCase();
 }
 
+let written = 0;
+
 function fileName(now: Date): string {
-  // the random part keeps two emails of the same millisecond apart
-  return `${toStamp(now)}-${newId(now.getTime()).slice(-12)}.eml`;
+  written += 1;
+  // within a millisecond, the number sorts the emails of this process, and the random part keeps processes apart
+  const number = String(written).padStart(9, "0");
+  return `${toStamp(now)}-${number}-${newId(now.getTime()).slice(-12)}.eml`;
 }
 
 /** The instant with which a file name begins. Without colons, since not every file system allows them. */
