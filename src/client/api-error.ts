@@ -1,4 +1,5 @@
 import type { FieldError } from "#base/errors.ts";
+import { readRetryAfter } from "#base/retry-after.ts";
 
 interface ApiProblem {
   readonly status: number;
@@ -32,13 +33,12 @@ export class ApiError extends Error implements ApiProblem {
 /** Reads problem JSON. Another body (a proxy's error page) still yields an error with its status. */
 export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
   const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     status,
     code: toText(problem["code"]),
     message: toText(problem["message"]),
     errors: Array.isArray(problem["errors"]) ? problem["errors"].filter(isFieldError) : [],
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: readRetryAfter(retryAfter, Date.now()),
     extra: problem,
   });
 }
