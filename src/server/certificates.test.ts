@@ -12,7 +12,8 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { testMember } from "#testing/member.ts";
-import { NODE_SECRET, testNode } from "#testing/node.ts";
+import { testNode } from "#testing/node.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 import { isPebbleInstalled, type Pebble, startPebble } from "#testing/pebble.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "./jobs.ts";
@@ -26,7 +27,7 @@ if (isMissing) console.warn("Skipped: these tests need pebble (apt-get install p
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const stores = { postgres: postgres.target, clickhouse: clickhouse.target, secret: NODE_SECRET };
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target, secret: TEST_SECRET };
 const log = pino({ level: "silent" });
 let pebble: Pebble;
 let root: string;

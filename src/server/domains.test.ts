@@ -8,6 +8,7 @@ import { openDnsServer } from "#testing/dns-server.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { queues } from "./jobs.ts";
 import { readSettings } from "./settings/settings.ts";
@@ -84,7 +85,7 @@ test("releasing a host removes the addresses of its links, and the next workspac
 });
 
 describe("the environment of a process", () => {
-  const keys = openKeys("a secret of more than thirty-two characters");
+  const keys = openKeys(TEST_SECRET);
   const open = (env: NodeJS.ProcessEnv) =>
     openDomainEnvironment(
       readSettings({ DATA_DIR: "/tmp", PUBLIC_URL: "https://halka.example", DNS_SERVERS: zone.server, ...env }),

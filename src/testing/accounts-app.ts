@@ -15,7 +15,7 @@ import { findSession } from "#features/accounts/sessions.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { mount } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
-import { toProblem, toBugProblem } from "#infra/http/problem.ts";
+import { toAddress } from "#client/call.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { type RateLimits, noRateLimits, logRateLimits } from "#infra/rate-limits/rate-limits.ts";
@@ -23,7 +23,8 @@ import { toNetwork } from "#infra/rate-limits/network.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { CHEAP_COST } from "./passwords.ts";
+import { readReply, toErrorResponse } from "./problem.ts";
+import { CHEAP_COST, TEST_SECRET } from "./secrets.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const PUBLIC_URL = "https://halka.example";
@@ -70,7 +71,7 @@ export interface AccountsApp extends TestPostgres {
 export async function accountsApp(): Promise<AccountsApp> {
   const postgres = await testPostgres();
   await installJobs(postgres.target, accountQueues);
-  const keys = openKeys("a secret of more than thirty-two characters");
+  const keys = openKeys(TEST_SECRET);
   const passwords = await openPasswords(CHEAP_COST);
   const events: DomainEvent[] = [];
   const mails: Mail[] = [];
@@ -112,11 +113,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     };
   };
   const hono = new Hono();
-  hono.onError((error, c) => {
-    const { status, headers, body } =
-      error instanceof ApiError ? toProblem(error, "id") : toBugProblem(String(error.stack));
-    return c.body(body, status as 400, headers);
-  });
+  hono.onError(toErrorResponse);
   const enter = (c: Context) =>
     toContext(
       c.req.raw.headers,
@@ -154,7 +151,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     async call(
       endpoint,
       body,
-      { token, address, language, userAgent = "test", country, params = {}, query, cookie, raw } = {},
+      { token, address, language, userAgent = "test", country, params = {}, query = {}, cookie, raw } = {},
     ) {
       const [method, path] = endpoint.split(" ") as [string, string];
       const headers: Record<string, string> = { "content-type": "application/json", "user-agent": userAgent };
@@ -163,13 +160,9 @@ export async function accountsApp(): Promise<AccountsApp> {
       if (cookie) headers["cookie"] = cookie;
       if (country) headers["x-country"] = country;
       if (language) headers["accept-language"] = language;
-      const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ""));
-      const search = query ? `?${new URLSearchParams(query).toString()}` : "";
       const sent = method === "GET" ? {} : { body: raw ?? JSON.stringify(body ?? {}) };
-      const response = await hono.request(filled + search, { method, headers, ...sent });
-      const text = await response.text();
-      const result = (text ? JSON.parse(text) : {}) as Record<string, never>;
-      if (response.status === 500) throw new Error(`The response is a bug: ${text}`);
+      const response = await hono.request(toAddress(path, { params, query }), { method, headers, ...sent });
+      const result = ((await readReply(response)) ?? {}) as Record<string, never>;
       return { status: response.status, headers: response.headers, body: result };
     },
     async deliver() {

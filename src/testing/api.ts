@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { ApiErrorKind } from "#base/errors.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 
 /** A response with a status other than 200. */
 export class Reply {
@@ -51,13 +50,8 @@ export async function serveApi(responses: Responses): Promise<Api> {
     response.end(body === undefined ? "" : JSON.stringify(body));
   }
   const server = createServer((request, response) => void reply(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
-    server.close();
-    await once(server, "close");
-  });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+  const port = await listenOnLoopback(server, onTestFinished);
+  return { origin: `http://127.0.0.1:${port}`, calls };
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

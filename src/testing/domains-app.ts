@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import type { Language } from "#base/language.ts";
@@ -18,9 +16,10 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { afterFile } from "./after-file.ts";
 import { openDnsServer } from "./dns-server.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 import { deliverQueued } from "./mail-listener.ts";
+import { TEST_SECRET } from "./secrets.ts";
 import { OWN_HOST, type Workspace, workspaceApp } from "./workspace-app.ts";
 
 export const OWN_ADDRESS = "127.0.0.1";
@@ -31,18 +30,13 @@ const PUBLIC_URL = `https://${OWN_HOST}`;
  * probes.
  */
 export async function domainsApp({ hasCertificates = false } = {}) {
-  const keys = openKeys("a secret of more than thirty-two characters");
+  const keys = openKeys(TEST_SECRET);
   const zone = await openDnsServer();
   const server = createServer((request, response) => {
     const body = respondToProbe(probeKey(keys), request.url!);
     response.writeHead(body === undefined ? 421 : 200).end(body);
-  }).listen(0, OWN_ADDRESS);
-  await once(server, "listening");
-  afterFile(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const inspection = {
     dns: openDns({ servers: [zone.server], timeoutMs: 1_000 }),
     probe: openProbe({ key: probeKey(keys), userAgent: "HalkaTest/1", getPort: () => port, securePorts: [] }),

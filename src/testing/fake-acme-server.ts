@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { afterFile } from "./after-file.ts";
 import { openTestAuthority, readRequestKey, type TestAuthority, type TestCertificate } from "./certificates.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 
 /** The faults of the fake authority, which a test may change at any time. */
 export interface Behaviour {
@@ -102,14 +100,12 @@ export async function openFakeAcmeServer({ fetchChallenge, tls }: FakeAcmeServer
   const server = tls
     ? createSecureServer({ cert: tls.chain, key: tls.privateKey }, onRequest)
     : createServer(onRequest);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listenOnLoopback(server);
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  afterFile(close);
-  const origin = `${tls ? "https://localhost" : "http://127.0.0.1"}:${(server.address() as AddressInfo).port}`;
+  const origin = `${tls ? "https://localhost" : "http://127.0.0.1"}:${port}`;
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const nonce = randomBytes(12).toString("base64url");

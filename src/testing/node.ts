@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { openLog } from "#infra/log.ts";
@@ -13,8 +12,9 @@ import { readSettings } from "#server/settings/settings.ts";
 import type { WebNode } from "#server/web-node.ts";
 import { reportContext } from "#web/request-context.ts";
 import { afterFile } from "./after-file.ts";
+import { fileFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
-import { CHEAP_COST } from "./passwords.ts";
+import { CHEAP_COST, TEST_SECRET } from "./secrets.ts";
 
 export interface TestNode {
   readonly origin: string;
@@ -33,12 +33,9 @@ export interface TestNodeOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Replaces parts of the node. */
   change?(node: WebNode): Partial<WebNode>;
-  /** Renders the documents of the app; by default, each is empty. */
+  /** Renders the documents of the app; by default, one with only a title. */
   screen?(request: Request, status: number): Response;
 }
-
-/** The secret of every test node. */
-export const NODE_SECRET = "a secret of more than thirty-two characters";
 
 const emptyScreen = (_request: Request, status: number) =>
   new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });
@@ -73,7 +70,7 @@ export async function testNode(
   stores: Omit<Stores, "secret">,
   { env = {}, change, screen = emptyScreen }: TestNodeOptions = {},
 ): Promise<TestNode> {
-  const dir = await mkdtemp(join(tmpdir(), "test-node-"));
+  const dir = await fileFolder();
   const clientDir = join(dir, "client");
   await mkdir(clientDir);
   const port = await freePort();
@@ -84,7 +81,7 @@ export async function testNode(
   const opened = await openWebNode({
     settings,
     log,
-    stores: { ...stores, secret: NODE_SECRET },
+    stores: { ...stores, secret: TEST_SECRET },
     routeNames: routeNames({}),
   });
   const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP_COST) } };
@@ -93,7 +90,6 @@ export async function testNode(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await node.close();
-    await rm(dir, { recursive: true, force: true });
   });
   const listBugs = () => logged.filter((line) => line.includes('"level":50'));
   return { origin: `http://localhost:${port}`, port, server, node, clientDir, logged, listBugs };

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import OpenIdProvider, { type Configuration } from "oidc-provider";
-import { afterFile } from "./after-file.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 
 /** A user at the provider, with the user's claims. */
 export interface OpenIdUser {
@@ -24,8 +23,7 @@ export interface TestOpenId {
 /** A real OpenID provider on loopback with one client, which returns to `redirectUri`. */
 export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const clientId = "halka";
   const clientSecret = "a secret of the client, long enough";
   const users = new Map<string, OpenIdUser>();
@@ -58,7 +56,6 @@ export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
       : { error: "access_denied", error_description: "They did not want to" };
     void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
-  afterFile(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
 
   const openId: TestOpenId = {
     issuer,

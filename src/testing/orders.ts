@@ -12,10 +12,10 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { type FakeAcmeServer, openFakeAcmeServer } from "./fake-acme-server.ts";
 import { eventually } from "./eventually.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
+import { TEST_SECRET } from "./secrets.ts";
 import { insertTestDomain, type StoredDomain } from "./stored-domains.ts";
 
 export const HOST = "go.example.com";
-const SECRET = "a secret of more than thirty-two characters";
 
 /** Certificate orders at a fake ACME server, with a clock that tests control. */
 export interface TestOrders extends TestPostgres {
@@ -55,7 +55,7 @@ export async function testOrders(): Promise<TestOrders> {
       return now;
     },
     pass: (ms) => void (now = new Date(now.getTime() + ms)),
-    openNode: async (change = {}, secret = SECRET) => ({
+    openNode: async (change = {}, secret = TEST_SECRET) => ({
       db,
       log: pino({ level: "silent" }),
       now: () => now,

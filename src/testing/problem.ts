@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { ApiError } from "#base/errors.ts";
+import { toBugProblem, toProblem } from "#infra/http/problem.ts";
 
 /** Expects a problem response as RFC 9457 and the contracts define it, without internal details. */
 export function expectProblem(
@@ -29,3 +31,17 @@ export const getErrorFields = (body: unknown): string[] =>
   (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 export const getErrorCode = (body: unknown): string => (body as { code: string }).code;
+
+/** The response to an error of a handler; that to a bug has the error's stack. */
+export function toErrorResponse(error: Error): Response {
+  const { status, headers, body } =
+    error instanceof ApiError ? toProblem(error, "id") : toBugProblem(String(error.stack));
+  return new Response(body, { status, headers });
+}
+
+/** The JSON of a response; undefined if it is empty. Throws if the response is a bug. */
+export async function readReply(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.status === 500) throw new Error(`The response is a bug: ${text}`);
+  return text === "" ? undefined : JSON.parse(text);
+}

@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterFile } from "./after-file.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 
 /** A span in OTLP's JSON format. */
 export interface ExportedSpan {
@@ -40,14 +38,10 @@ export async function openTraceCollector(): Promise<TraceCollector> {
       bodies.push(Buffer.concat(chunks).toString());
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterFile(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  const port = await listenOnLoopback(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     bodies,
     headers,
     listSpans: () =>

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -11,6 +10,7 @@ import { startWeb } from "#server/start-web.ts";
 import { afterFile } from "./after-file.ts";
 import type { TestClickHouse } from "./clickhouse.ts";
 import { eventually } from "./eventually.ts";
+import { fileFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
 import type { TestPostgres } from "./postgres.ts";
 
@@ -34,7 +34,7 @@ const noScreens = {
 
 /** A node of the product in this process, on a free port: web worker, shipper and jobs on the given stores. */
 export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse): Promise<TestWeb> {
-  const dataDir = await mkdtemp(join(tmpdir(), "test-web-"));
+  const dataDir = await fileFolder();
   const stores: Stores = {
     postgres: postgres.target,
     clickhouse: clickhouse.target,
@@ -47,11 +47,10 @@ export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse
   afterFile(async () => {
     await web.stop();
     await background.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
   return {
     origin: settings.PUBLIC_URL,
-    codeFor: (email) => eventually(() => findCode(join(dataDir, "mail"), email), 15_000),
+    codeFor: (email) => eventually(() => findCode(join(dataDir, "mail"), email)),
   };
 }
 

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import type { NewWebhook, Webhook } from "#features/webhooks/contract.ts";
 import type { AttemptCtx } from "#features/webhooks/delivery/attempt-delivery.ts";
@@ -12,6 +11,7 @@ import { queues } from "#server/jobs.ts";
 import { afterFile } from "./after-file.ts";
 import { testClickHouse } from "./clickhouse.ts";
 import { loopbackEgress } from "./loopback-egress.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 import { type Member, testMember } from "./member.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
@@ -46,12 +46,7 @@ export async function openReceiver() {
       receiver.respond(received, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  receiver.port = (server.address() as AddressInfo).port;
-  afterFile(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  receiver.port = await listenOnLoopback(server);
   return receiver;
 }
 

@@ -8,10 +8,10 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { mount } from "#infra/http/mount.ts";
-import { toProblem, toBugProblem } from "#infra/http/problem.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { createTestWorkspace } from "./create-workspace.ts";
-import { CHEAP_COST } from "./passwords.ts";
+import { readReply, toErrorResponse } from "./problem.ts";
+import { CHEAP_COST } from "./secrets.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const OWN_HOST = "halka.example";
@@ -80,11 +80,7 @@ export async function workspaceApp<C extends Contract>(
     passwords,
   });
   const hono = new Hono();
-  hono.onError((error) => {
-    const { status, headers, body } =
-      error instanceof ApiError ? toProblem(error, "id") : toBugProblem(String(error.stack));
-    return new Response(body, { status, headers });
-  });
+  hono.onError(toErrorResponse);
   // the types cannot express what the handlers need; the test provides it in `more`
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers as unknown as Handlers<C, Ctx, WorkspaceCtx>, {
     enter: async () => toContext(newId()),
@@ -104,9 +100,7 @@ export async function workspaceApp<C extends Contract>(
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    if (response.status === 500) throw new Error(`The response is a bug: ${text}`);
-    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
+    return { status: response.status, body: (await readReply(response)) as T };
   }
 
   const app: WorkspaceApp = {

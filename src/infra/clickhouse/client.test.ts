@@ -3,17 +3,12 @@ import { join } from "node:path";
 import { ClickHouseError } from "@clickhouse/client";
 import { describe, expect, it } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { errorFrom } from "#testing/error-from.ts";
 import { testFolder } from "#testing/folder.ts";
 import { connectClickHouse, isUnavailable, parseClickHouseUrl } from "./client.ts";
 
 const missingFolder = "/nonexistent";
 const clickhouse = await testClickHouse(missingFolder);
-const catchError = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
 describe("a ClickHouse client", () => {
   it("binds parameters with any content", async () => {
     const params = {
@@ -38,7 +33,7 @@ describe("a ClickHouse client", () => {
   it("rejects a missing parameter, even if an earlier query on the same connection set it", async () => {
     for (let round = 0; round < 8; round++) await clickhouse.query("SELECT {once:UInt8} AS n", { once: 1 });
     const errors = await Promise.all(
-      Array.from({ length: 8 }, () => catchError(clickhouse.query("SELECT {once:UInt8} AS n"))),
+      Array.from({ length: 8 }, () => errorFrom(clickhouse.query("SELECT {once:UInt8} AS n"))),
     );
     expect(errors.map((error) => (error as ClickHouseError).code)).toEqual(Array(8).fill("456"));
   });
@@ -67,7 +62,7 @@ describe("a ClickHouse client", () => {
   });
 
   it("does not report an unreadable file as an unreachable server", async () => {
-    const error = await catchError(
+    const error = await errorFrom(
       clickhouse.insertFile({ table: "e", columns: ["l"], source: "/nonexistent", format: "JSONEachRow", token: "x" }),
     );
     expect(error).toMatchObject({ code: "ENOENT" });
@@ -75,7 +70,7 @@ describe("a ClickHouse client", () => {
   });
 
   it("throws the server's own error, with its code", async () => {
-    const error = await catchError(clickhouse.query("SELECT * FROM nope"));
+    const error = await errorFrom(clickhouse.query("SELECT * FROM nope"));
     expect(error).toBeInstanceOf(ClickHouseError);
     expect(error).toMatchObject({ code: "60", type: "UNKNOWN_TABLE" });
     expect(isUnavailable(error)).toBe(false);
@@ -87,7 +82,7 @@ describe("a ClickHouse client", () => {
       { url: "http://localhost", socketPath: "/nonexistent/socket" },
     ]) {
       const nowhere = connectClickHouse({ ...target, database: "d" });
-      expect(isUnavailable(await catchError(nowhere.query("SELECT 1")))).toBe(true);
+      expect(isUnavailable(await errorFrom(nowhere.query("SELECT 1")))).toBe(true);
       expect(await nowhere.ping()).toBe(false);
       await nowhere.close();
     }

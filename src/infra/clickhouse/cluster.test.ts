@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { listenOnLoopback } from "#testing/loopback-server.ts";
 import { connectClickHouse, onEachShard } from "./client.ts";
 import { type Cluster, toLocalTable } from "./cluster-ddl.ts";
 import { migrateClickHouse } from "./migrate.ts";
@@ -13,7 +13,7 @@ const SHARDED: Cluster = { name: "halka", shardBy: "workspace" };
 
 describe("a client of a cluster", () => {
   const requests: { sql: string; settings: URLSearchParams }[] = [];
-  let server: Server;
+  let port: number;
 
   beforeAll(async () => {
     const reply = async (request: IncomingMessage, response: ServerResponse) => {
@@ -21,15 +21,13 @@ describe("a client of a cluster", () => {
       requests.push({ sql: `${settings.get("query") ?? ""}${await text(request)}`, settings });
       response.end();
     };
-    server = createServer((request, response) => void reply(request, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    port = await listenOnLoopback(createServer((request, response) => void reply(request, response)));
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
   beforeEach(() => requests.splice(0));
 
   const connect = (cluster?: Cluster) =>
     connectClickHouse({
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url: `http://127.0.0.1:${port}`,
       database: "halka",
       ...(cluster && { cluster }),
     });
@@ -74,14 +72,14 @@ describe("a client of a cluster", () => {
 describe("the tables of a cluster", () => {
   it("are the Distributed ones, with the sorting keys of their local tables", async () => {
     const clickhouse = { ...(await testClickHouse("/nonexistent")), cluster: SHARDED };
-    const { command } = connectClickHouse(clickhouse.target);
+    const { command } = clickhouse;
     await command("CREATE TABLE events_local (workspace UUID, n UInt8) ENGINE = MergeTree ORDER BY workspace");
     await command("CREATE VIEW events AS SELECT * FROM events_local");
     expect(await listTables(clickhouse)).toContain("events");
     expect(await listTables(clickhouse)).not.toContain("events_local");
     expect(await listColumns(clickhouse, "events")).toEqual([
-      { name: "workspace", type: "UUID", isKey: 1 },
-      { name: "n", type: "UInt8", isKey: 0 },
+      { name: "workspace", type: "UUID", isKey: true },
+      { name: "n", type: "UInt8", isKey: false },
     ]);
   });
 

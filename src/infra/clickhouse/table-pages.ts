@@ -20,7 +20,7 @@ const TOO_LARGE = "396";
 /** The stored columns of a table, in its order; computed ones are left out. */
 export function listColumns(clickhouse: ClickHouse, table: string): Promise<Column[]> {
   return clickhouse.query<Column>(
-    `SELECT name, type, is_in_sorting_key = 1 AS isKey FROM system.columns
+    `SELECT name, type, is_in_sorting_key::Bool AS isKey FROM system.columns
      WHERE database = currentDatabase() AND table = {table:String} AND default_kind NOT IN ('MATERIALIZED', 'ALIAS')
      ORDER BY position`,
     { table: toLocalTable(table, clickhouse.cluster) },

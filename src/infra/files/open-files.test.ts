@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testBucket } from "#testing/bucket.ts";
-import { testFolder } from "#testing/folder.ts";
+import { fileFolder, testFolder } from "#testing/folder.ts";
 import { type FileStore, openFiles } from "./open-files.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "test-files-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await fileFolder();
 const { bucket } = await testBucket();
 
 async function all(files: FileStore, below: string): Promise<string[]> {

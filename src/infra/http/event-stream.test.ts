@@ -1,10 +1,11 @@
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
+import { listenOnLoopback } from "#testing/loopback-server.ts";
 import { type EventStream, eventStreamResponse, openEventStream } from "./event-stream.ts";
 
 interface Opened {
@@ -21,13 +22,8 @@ async function serveStreams(): Promise<Opened> {
       openEventStream({ onOpen: (stream) => streams.push(stream), onEnd: (stream) => ended.push(stream) }).body,
     ),
   );
-  const server: Server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, streams, ended };
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  return { port: await listenOnLoopback(server, onTestFinished), streams, ended };
 }
 
 /** Collects what a reader has received so far. */

@@ -9,6 +9,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { type Keys, openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 import { mount } from "./mount.ts";
 import { respondIdempotently, deleteOldResponses } from "./idempotent-response.ts";
 import { toProblem } from "./problem.ts";
@@ -50,7 +51,7 @@ interface Ctx {
   announce(events: readonly string[]): void;
 }
 
-const keys = openKeys("a secret of more than thirty-two characters");
+const keys = openKeys(TEST_SECRET);
 let postgres: TestPostgres;
 let app: Hono;
 let clock: Date;
@@ -163,7 +164,7 @@ test("rejects another body under the same key, without effect", async () => {
   expect(await count()).toBe(1);
 });
 
-test.for(["", "x".repeat(256)])("names a key that is empty or too long: %#", async (key) => {
+test.for(["", "x".repeat(256)])("rejects a key that is empty or too long, and names the header: %#", async (key) => {
   const reply = await post("/things", ada, key);
   expect([reply.status, reply.code]).toEqual([400, "idempotency_key_invalid"]);
   expect(reply.errors).toMatchObject([{ field: "Idempotency-Key" }]);
@@ -186,17 +187,17 @@ test("runs concurrent calls with one key only once; the others get 'in flight' o
 });
 
 test("reports at once that the first call is still in flight", async () => {
-  const { promise: authenticate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   midway = async () => {
     reach();
-    await authenticate;
+    await mayFinish;
   };
   const first = post("/things", ada, "k");
   await reached;
   expect(await post("/things", ada, "k")).toMatchObject({ status: 409, code: "idempotency_in_flight" });
   expect(await count()).toBe(0);
-  open();
+  finish();
   expect((await first).status).toBe(201);
   expect((await post("/things", ada, "k")).isReplay).toBe(true);
 });

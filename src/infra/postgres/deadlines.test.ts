@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { errorFrom } from "#testing/error-from.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -6,8 +7,6 @@ import { isUnavailable, openSql } from "./client.ts";
 
 const REPLY_MS = 1_000;
 const { sql, target } = await testPostgres({ isMigrated: false });
-const errorFrom = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
-
 async function openPool() {
   const proxy = await openPostgresProxy(target);
   const pool = openSql(proxy.target, { max: 3, replyTimeoutMs: REPLY_MS, connectTimeoutSeconds: 2 });

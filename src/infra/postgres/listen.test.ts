@@ -18,20 +18,30 @@ it("receives notifications once it reports a connection, and again after its con
   await sql`select pg_notify('news', 'one')`;
   await eventually(() => received.includes("one"));
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen news'`;
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'listen news' and datname = current_database()`;
   await eventually(() => connections === 2);
   await sql`select pg_notify('news', 'two')`;
   await eventually(() => received.includes("two"));
   expect(received).toEqual(["one", "two"]);
 });
 
-it("stops when it is closed, even if no server responds", async () => {
+it("leaves no connection behind when it is closed", async () => {
+  let isConnected = false;
+  const listener = listen(target, "old news", { onNotify: () => {}, onConnect: () => void (isConnected = true) });
+  await eventually(() => isConnected);
+  const listSessions = () => sql`
+    select 1 from pg_stat_activity where application_name = 'listen old news' and datname = current_database()`;
+  expect(await listSessions()).toHaveLength(1);
+  await listener.close();
+  await eventually(async () => (await listSessions()).length === 0);
+});
+
+it("can be closed even if no server responds", async () => {
   const listener = listen({ host: "127.0.0.1", port: 1, user: "u", database: "d" }, "news", {
     onNotify: () => {},
     onConnect: () => {},
   });
-  await listener.close();
-  const left =
-    await sql`select 1 from pg_stat_activity where application_name = 'listen news' and datname = current_database()`;
-  expect(left.length).toBe(0);
+  await expect(listener.close()).resolves.toBeUndefined();
 });

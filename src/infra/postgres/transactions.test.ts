@@ -1,13 +1,12 @@
 import { sql as text } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { errorFrom } from "#testing/error-from.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { connectPostgres, isUnavailable, type Sql } from "./client.ts";
 
 const { sql: other, target } = await testPostgres({ isMigrated: false });
 await other`create table things (name text not null)`;
-
-const errorFrom = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
 function connect() {
   const own = connectPostgres(target, { max: 1 });
@@ -78,7 +77,7 @@ describe("a transaction whose session ends", () => {
     expect(isUnavailable(await errorFrom(running))).toBe(true);
     const failing = sql.begin(async (tx) => {
       await endSession(tx);
-      throw new Error("of itself");
+      throw new Error("own failure");
     });
     expect(isUnavailable(await errorFrom(failing))).toBe(true);
   });
@@ -95,25 +94,25 @@ describe("a transaction whose session ends", () => {
         await lost;
         isLost.resolve();
         await mayEnd.promise;
-        errors.push(await errorFrom(tx`insert into things values ('of the lost')`));
+        errors.push(await errorFrom(tx`insert into things values ('from the lost transaction')`));
         hasEnded.resolve();
         throw new Error("rolled back");
       }),
     );
     await isLost.promise;
     await sql.begin(async (tx) => {
-      await tx`insert into things values ('of the next')`;
+      await tx`insert into things values ('from the next transaction')`;
       mayEnd.resolve();
       await hasEnded.promise;
       await tx`select 1`;
     });
     expect(isUnavailable(await lost)).toBe(true);
     expect(errors.map(isUnavailable)).toEqual([true]);
-    expect([...(await sql`select name from things`)]).toEqual([{ name: "of the next" }]);
+    expect([...(await sql`select name from things`)]).toEqual([{ name: "from the next transaction" }]);
   });
 });
 
-test("is the exception: other transactions commit, roll back, nest and return several queries as with the driver", async () => {
+test("other transactions commit, roll back, nest and run several queries as with the bare driver", async () => {
   const { sql, db } = connect();
   await sql`truncate things`;
   expect(await sql.begin((tx) => [tx`select 1 as one`, tx`insert into things values ('kept')`])).toMatchObject([
@@ -133,8 +132,8 @@ test("is the exception: other transactions commit, roll back, nest and return se
   });
   const failed = db.transaction(async (tx) => {
     await tx.execute(text`insert into things values ('gone')`);
-    throw new Error("of itself");
+    throw new Error("own failure");
   });
-  expect(await errorFrom(failed)).toMatchObject({ message: "of itself" });
+  expect(await errorFrom(failed)).toMatchObject({ message: "own failure" });
   expect([...(await sql`select name from things order by name`)]).toEqual([{ name: "kept" }, { name: "nested" }]);
 });

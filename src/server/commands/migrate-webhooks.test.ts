@@ -5,9 +5,10 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { testFolder } from "#testing/folder.ts";
 import { copyMigrations, toNumberedId } from "#testing/migrations.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 
 const { sql, target: postgres } = await testPostgres({ isMigrated: false });
-const keys = openKeys("a secret of more than thirty-two characters");
+const keys = openKeys(TEST_SECRET);
 
 const [ACTIVE, GONE, OFF] = [toNumberedId(1), toNumberedId(2), toNumberedId(3)];
 const [READER, FAN, MESSAGE] = [toNumberedId(11), toNumberedId(12), toNumberedId(13)];

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -15,15 +14,14 @@ import { importQueue } from "#features/imports/queues.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { afterFile } from "#testing/after-file.ts";
 import { eventually } from "#testing/eventually.ts";
+import { fileFolder } from "#testing/folder.ts";
 import { importApp } from "#testing/import-app.ts";
 import { type Member, testMember } from "#testing/member.ts";
 
 const { instance, postgres, jobs } = await importApp();
 await installJobs(postgres.target, accountQueues);
-const config = await mkdtemp(join(tmpdir(), "halka-cli-"));
-afterFile(() => rm(config, { recursive: true, force: true }));
+const config = await fileFolder();
 const profiles = join(config, "halka/profiles.json");
 
 async function makeKey(member: Member, scopes: readonly Scope[]): Promise<string> {

@@ -1,14 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { afterFile } from "#testing/after-file.ts";
 import { createKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { fileFolder } from "#testing/folder.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -23,8 +22,7 @@ const instance = await testNode({ postgres: postgres.target, clickhouse: clickho
 const key = await createKey(await testMember(instance));
 
 /** A third-party program, with the package as published. */
-const folder = await mkdtemp(join(tmpdir(), "sdk-package-"));
-afterFile(() => rm(folder, { recursive: true }));
+const folder = await fileFolder();
 await run("npm", ["pack", "--pack-destination", folder], { cwd: join(root, "sdk") });
 const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
 await writeFile(join(folder, "package.json"), '{"type":"module"}');

@@ -10,7 +10,8 @@ import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { requestHost } from "#testing/host-request.ts";
-import { NODE_SECRET, testNode, type TestNode } from "#testing/node.ts";
+import { testNode, type TestNode } from "#testing/node.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { exchange } from "#testing/raw-http.ts";
 import { insertTestDomain } from "#testing/stored-domains.ts";
@@ -48,7 +49,7 @@ async function openSecure(): Promise<SecureNode> {
 }
 
 const store = (host: string, issuer = authority) =>
-  storeCertificate(postgres.db, NODE_SECRET, { host, ...issuer.issue(host) });
+  storeCertificate(postgres.db, TEST_SECRET, { host, ...issuer.issue(host) });
 
 /** A connection after its handshake; throws if the handshake fails. */
 async function connectTls(node: SecureNode, servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
@@ -170,7 +171,7 @@ describe("sessions", () => {
   );
 
   test("have ticket keys that change daily and derive from the secret", () => {
-    const key = openKeys(NODE_SECRET).of("session tickets");
+    const key = openKeys(TEST_SECRET).of("session tickets");
     const keys = toTicketKeys(key, "2026-11-26");
     expect(keys).toHaveLength(48);
     expect(toTicketKeys(key, "2026-11-26")).toEqual(keys);
@@ -226,7 +227,7 @@ describe("plain HTTP", () => {
   });
 
   test("responds to probes, so that the doctor finds this installation", async () => {
-    const probe = newProbe(openKeys(NODE_SECRET).of("host probe"));
+    const probe = newProbe(openKeys(TEST_SECRET).of("host probe"));
     const response = await getPlain(two, "new.example.com", probe.path);
     expect([response.status, response.body]).toEqual([200, probe.response]);
   });

@@ -114,7 +114,7 @@ test("leaves a day open if an event arrives while it is being finalized", async 
 test.each(["link", "page"] as const)("removes erased statistics (%s) from finalized days too", async (kind) => {
   const sample = await insertSampleEvents(clickhouse);
   const { workspace, links } = sample;
-  const other = await insertSampleEvents(clickhouse);
+  const other = await insertSampleEvents(clickhouse, 2);
   await finalizeSampleDays(clickhouse);
   const [kept, spoolDir] = [await queryEachKind(clickhouse, other), await testFolder()];
   const scope = kind === "link" ? { kind, linkId: links[0] } : { kind };

@@ -7,6 +7,7 @@ import { testNode } from "#testing/node.ts";
 import { call, type JsonBody } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { SHARES_MAX } from "./limits.ts";
@@ -140,7 +141,7 @@ test("reveals nothing until the password is entered, and invalidates unlock toke
 });
 
 test("accepts an unlock token for two hours, and not for a changed share", () => {
-  const keys = openKeys("a secret of more than thirty-two characters");
+  const keys = openKeys(TEST_SECRET);
   const row = { id: newId(), generation: 1, passwordHash: "hash" } as Parameters<typeof newUnlock>[1];
   const now = new Date("2026-05-01T12:00:00Z");
   const at = (ms: number) => new Date(now.getTime() + ms);

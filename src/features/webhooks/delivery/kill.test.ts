@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { NODE_SECRET } from "#testing/node.ts";
+import { TEST_SECRET } from "#testing/secrets.ts";
 import { webhooksNode } from "#testing/webhooks.ts";
 import type { WebhooksProcessInput } from "#testing/webhooks-process.ts";
 import { LEASE_MS } from "../limits.ts";
@@ -13,7 +13,7 @@ const { sql, receiver } = instance;
 const SCRIPT = join(import.meta.dirname, "../../../testing/webhooks-process.ts");
 
 async function startProcess() {
-  const input: WebhooksProcessInput = { postgres: instance.postgres.target, secret: NODE_SECRET, port: receiver.port };
+  const input: WebhooksProcessInput = { postgres: instance.postgres.target, secret: TEST_SECRET, port: receiver.port };
   const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child.stdout, "data");

@@ -3,24 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import type { Engine } from "#infra/embedded/engine.ts";
+import { fileFolder } from "#testing/folder.ts";
 import { chdbScript as script } from "#testing/paths.ts";
 import { quietLog } from "#testing/quiet-log.ts";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 let engine: Engine<ClickHouseTarget>;
-let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "test-"));
+  const dataDir = await fileFolder();
   const tcp = { host: "127.0.0.1", port: 0, username: "someone", password: "pass:word" };
   engine = await startClickHouse({ dataDir, script, tcp, database: "default", log: quietLog, isDurable: false });
 });
 
 afterAll(async () => {
   await engine.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const credentials = { "x-clickhouse-user": "someone", "x-clickhouse-key": "pass:word" };
