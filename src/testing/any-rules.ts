@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { newId } from "#base/ids.ts";
 import type { Condition } from "#features/routing/condition.ts";
 import type { Hours } from "#features/routing/opening-hours.ts";
 import type { Rules } from "#features/routing/schema.ts";
@@ -17,7 +16,7 @@ export const ZONES = [
   "America/Sao_Paulo",
 ] as const;
 
-const id = fc.constant(0).map(() => newId());
+const id = fc.uuid({ version: 7 });
 const anySubset = <T>(values: readonly T[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
 const timeOfDay = fc.integer({ min: 0, max: 1439 }).map(clock);

@@ -26,28 +26,55 @@ declare module "vitest" {
 /** Starts one PostgreSQL and one ClickHouse for the whole run, unless the environment names external ones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await findFastFolder(), "test-engines-"));
-  const [postgres, clickhouse] = await Promise.all([launchPostgres(dataDir), launchClickHouse(dataDir)]);
-  const template = `template_${randomBytes(6).toString("hex")}`;
-  const admin = openSql(postgres.target, { max: 1 });
-  await admin`create database ${admin(template)}`;
-  await Promise.all([
-    migrate({ postgres: withDatabase(postgres.target, template), folder: migrationsFolder }),
-    migrateClickHouse({ ...clickhouse.target, database: template }, join(migrationsFolder, "clickhouse")),
-  ]);
-  project.provide("postgres", postgres.target);
-  project.provide("postgresTemplate", template);
-  project.provide("clickhouse", clickhouse.target);
-  project.provide("clickhouseTemplate", template);
-
-  return async () => {
-    await admin`drop database if exists ${admin(template)}`;
-    await admin.end();
-    const tables = connectClickHouse({ ...clickhouse.target, database: "default" });
-    await tables.command("DROP DATABASE IF EXISTS {template:Identifier}", { template });
-    await tables.close();
-    await Promise.all([postgres.stop(), clickhouse.stop()]);
+  const launches = [launchPostgres(dataDir), launchClickHouse(dataDir)] as const;
+  const stop = async () => {
+    for (const launch of await Promise.allSettled(launches))
+      if (launch.status === "fulfilled") await launch.value.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    const [postgres, clickhouse] = await Promise.all(launches);
+    const dropTemplates = await createTemplates(project, postgres.target, clickhouse.target);
+    return async () => {
+      await dropTemplates();
+      await stop();
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Migrates a database of each engine for the test files to copy. Returns a function that drops both. */
+async function createTemplates(
+  project: TestProject,
+  postgres: PostgresTarget,
+  clickhouse: ClickHouseTarget,
+): Promise<() => Promise<void>> {
+  const template = `template_${randomBytes(6).toString("hex")}`;
+  const admin = openSql(postgres, { max: 1 });
+  const drop = async () => {
+    await admin`drop database if exists ${admin(template)}`;
+    await admin.end();
+    const tables = connectClickHouse({ ...clickhouse, database: "default" });
+    await tables.command("DROP DATABASE IF EXISTS {template:Identifier}", { template });
+    await tables.close();
+  };
+  try {
+    await admin`create database ${admin(template)}`;
+    await Promise.all([
+      migrate({ postgres: withDatabase(postgres, template), folder: migrationsFolder }),
+      migrateClickHouse({ ...clickhouse, database: template }, join(migrationsFolder, "clickhouse")),
+    ]);
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  project.provide("postgres", postgres);
+  project.provide("postgresTemplate", template);
+  project.provide("clickhouse", clickhouse);
+  project.provide("clickhouseTemplate", template);
+  return drop;
 }
 
 const MEMORY_FOLDER = "/dev/shm";

@@ -31,14 +31,12 @@ export interface SampleEvents {
   readonly links: readonly [string, string, string];
 }
 
-let lastSeed = 0;
-
 /**
  * Inserts visits and clicks for the period and the one before it. Some visitors return within a day and others do not.
- * The data is the same in every run.
+ * The same seed yields the same data in a new workspace.
  */
-export async function insertSampleEvents(clickhouse: ClickHouse): Promise<SampleEvents> {
-  const random = seededRandom(++lastSeed);
+export async function insertSampleEvents(clickhouse: ClickHouse, seed = 1): Promise<SampleEvents> {
+  const random = seededRandom(seed);
   const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
   const rows = Array.from({ length: 1_020 }, (): EventRow => {
     const time = at(random() * DAYS, 0);

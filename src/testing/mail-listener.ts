@@ -52,7 +52,7 @@ export async function deliverQueued(
     await jobs.close();
     await mailer.close();
   });
-  await eventually(async () => (await countQueued(db, [queue])).waiting === 0, 20_000);
+  await eventually(async () => (await countQueued(db, [queue])).waiting === 0);
   await jobs.close();
   return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
 }

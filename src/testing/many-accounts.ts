@@ -10,21 +10,21 @@ export async function insertManyAccounts(sql: postgres.Sql, accounts: number, li
   for (let first = 1; first <= accounts; first += BATCH) {
     const last = Math.min(first + BATCH - 1, accounts);
     await sql`
-      with made as (
+      with created as (
         insert into workspaces (id, handle, created_at)
         select gen_random_uuid(), 'many' || n, now() from generate_series(${first}::int, ${last}::int) as n
         returning id, handle
       ), people as (
         insert into accounts (id, email, password_hash, verified_at, created_at)
-        select id, handle || '@example.com', '', now(), now() from made
+        select id, handle || '@example.com', '', now(), now() from created
       ), owners as (
-        insert into members (workspace_id, account_id, role) select id, id, 'owner' from made
+        insert into members (workspace_id, account_id, role) select id, id, 'owner' from created
       )
       insert into links
         (id, workspace_id, name, platform, destination, timeout_seconds, sort_order, alias, rules, created_at, updated_at)
-      select gen_random_uuid(), made.id, 'Link ' || l, 'Website', 'https://' || handle || '.example/' || l, 0, l, 'link' || l,
+      select gen_random_uuid(), created.id, 'Link ' || l, 'Website', 'https://' || handle || '.example/' || l, 0, l, 'link' || l,
         case when l = 1 then jsonb_build_object('fallback', 'https://' || handle || '.other.example/') end, now(), now()
-      from made, generate_series(1, ${links}::int) as l`;
+      from created, generate_series(1, ${links}::int) as l`;
   }
   await sql`analyze`;
 }

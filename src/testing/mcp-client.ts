@@ -23,9 +23,13 @@ export interface ToolCall {
 /** Calls a tool. Lists the tools first, so that the client validates the result against the tool's schema. */
 export async function callTool(origin: string, token: string, name: string, input: object = {}): Promise<ToolCall> {
   const client = await connectMcp(origin, token);
-  await client.listTools();
-  const result = (await client.callTool({ name, arguments: { ...input } })) as JsonBody;
-  await client.close();
+  let result: JsonBody;
+  try {
+    await client.listTools();
+    result = await client.callTool({ name, arguments: { ...input } });
+  } finally {
+    await client.close();
+  }
   const text = result.content[0].text as string;
   return {
     data: result.structuredContent,

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { createSession } from "#features/accounts/sessions.ts";
 import { addOperator } from "#features/operate/operators.ts";
 import { uploadLinks } from "./imports.ts";
-import { call, type Person } from "./person.ts";
+import { call, type JsonBody, type Person } from "./person.ts";
 import type { TestNode } from "./node.ts";
 
 export interface Member extends Person {
@@ -83,17 +83,22 @@ interface Tenant extends Member {
 /** Creates a member with one row of each kind that calls refer to by id. */
 export async function testTenant(instance: TestNode): Promise<Tenant> {
   const member = await testMember(instance);
-  const link = await member.call("POST", "/v1/widget/link", {
+  const create = async (path: string, body: object): Promise<JsonBody> => {
+    const response = await member.call("POST", path, body);
+    if (![200, 201].includes(response.status)) throw new Error(`POST ${path}: ${JSON.stringify(response.body)}`);
+    return response.body;
+  };
+  const link = await create("/v1/widget/link", {
     name: "Site",
     slug: "web",
     link: "https://site.example/",
     tags: [`of-${member.username}`],
   });
-  const category = await member.call("POST", "/v1/links/categories", { name: "Sites" });
-  const utmTemplate = await member.call("POST", "/v1/links/utm-templates", { name: "Spring", source: "newsletter" });
-  const block = await member.call("POST", "/v1/blocks", { content: { kind: "header", text: "Read" } });
-  const appearance = await member.call("POST", "/v1/appearance", {});
-  const version = await member.call("POST", "/v1/appearance-versions", { name: "Spring" });
+  const category = await create("/v1/links/categories", { name: "Sites" });
+  const utmTemplate = await create("/v1/links/utm-templates", { name: "Spring", source: "newsletter" });
+  const block = await create("/v1/blocks", { content: { kind: "header", text: "Read" } });
+  const appearance = await create("/v1/appearance", {});
+  const version = await create("/v1/appearance-versions", { name: "Spring" });
   const imported = await uploadLinks(instance.origin, member, "link,name\nhttps://site.example/,Site\n");
   const passkeyId = newId();
   await instance.node.sql`
@@ -102,11 +107,11 @@ export async function testTenant(instance: TestNode): Promise<Tenant> {
   await instance.node.sql`
     insert into identities (issuer, subject, account_id, created_at)
     values ('https://id.example', ${member.id}, ${member.id}, now())`;
-  const annotation = await member.call("POST", "/v1/analytics/annotations", {
+  const annotation = await create("/v1/analytics/annotations", {
     title: "Newsletter",
     day: "2026-05-01",
   });
-  const share = await member.call("POST", "/v1/analytics/shares", { name: "Sponsor" });
+  const share = await create("/v1/analytics/shares", { name: "Sponsor" });
   const subscriberId = newId();
   await instance.node.sql`
     insert into subscribers (id, workspace_id, email, state, consent, form, block_id, language, confirm_seed, confirm_hash,
@@ -121,11 +126,11 @@ export async function testTenant(instance: TestNode): Promise<Tenant> {
   await instance.node.sql`
     insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
     values (${messageId}, ${member.id}, ${newId()}, 'Message me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
-  const webhook = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/halka" });
+  const webhook = await create("/v1/webhooks", { url: "https://hooks.example/halka" });
   const deliveryId = newId();
   await instance.node.sql`
     insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, created_at)
-    values (${deliveryId}, ${webhook.body._id as string}, ${member.id}, 'page.published', '{}', false, 'delivered', now(), now())`;
+    values (${deliveryId}, ${webhook._id as string}, ${member.id}, 'page.published', '{}', false, 'delivered', now(), now())`;
   const apiKeyId = newId();
   await instance.node.sql`
     insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
@@ -141,32 +146,32 @@ export async function testTenant(instance: TestNode): Promise<Tenant> {
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
     values (${pictureId}, ${member.id}, md5(${member.id}), 640, 480, 1000, 'Profile Photo', now())`;
   await instance.node.sql`update workspaces set storage_bytes = 1000 where id = ${member.id}`;
-  const linked = await member.call("GET", "/v1/auth/identities");
-  const { body } = await member.call("GET", "/v1/auth/sessions");
+  const [identity] = (await member.call("GET", "/v1/auth/identities")).body.identities;
+  const [session] = (await member.call("GET", "/v1/auth/sessions")).body.sessions;
   return {
     ...member,
-    linkId: link.body._id as string,
-    categoryId: category.body._id as string,
-    utmTemplateId: utmTemplate.body._id as string,
+    linkId: link._id as string,
+    categoryId: category._id as string,
+    utmTemplateId: utmTemplate._id as string,
     domainId,
-    blockId: block.body._id as string,
+    blockId: block._id as string,
     importId: imported.body._id,
     tag: `of-${member.username}`,
-    appearanceId: appearance.body._id as string,
-    versionId: version.body._id as string,
+    appearanceId: appearance._id as string,
+    versionId: version._id as string,
     passkeyId,
-    identityId: linked.body.identities[0]._id as string,
-    annotationId: annotation.body._id as string,
-    shareId: share.body._id as string,
-    shareToken: (share.body.url as string).split("/").at(-1)!,
+    identityId: identity._id as string,
+    annotationId: annotation._id as string,
+    shareId: share._id as string,
+    shareToken: (share.url as string).split("/").at(-1)!,
     subscriberId,
     messageId,
-    webhookId: webhook.body._id as string,
+    webhookId: webhook._id as string,
     deliveryId,
     pictureId,
     apiKeyId,
     appId,
-    sessionId: body.sessions[0].id as string,
+    sessionId: session.id as string,
   };
 }
 

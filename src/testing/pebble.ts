@@ -89,8 +89,17 @@ export async function startPebble({ httpPort, externalAccounts }: PebbleOptions)
   let log = "";
   for (const stream of [pebble.stdout, pebble.stderr])
     stream.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
-  const failed = Promise.race([pebble, names].map((child) => failure(child, () => log)));
-  await Promise.race([eventually(() => log.includes("Listening on"), 15_000), failed]);
+  const stop = async () => {
+    await Promise.all([pebble, names].map(end));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const failed = Promise.race([pebble, names].map((child) => failure(child, () => log)));
+    await Promise.race([eventually(() => log.includes("Listening on")), failed]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     directory: `https://localhost:${port}/dir`,
     authorityFile: paths.authority,
@@ -103,10 +112,7 @@ export async function startPebble({ httpPort, externalAccounts }: PebbleOptions)
       if (!response.ok) throw new Error(`pebble-challtestsrv: ${response.status}`);
     },
     countOrders: () => log.match(/Added order/g)?.length ?? 0,
-    async stop() {
-      await Promise.all([pebble, names].map(end));
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -122,7 +128,8 @@ async function failure(child: ChildProcess, readLog: () => string): Promise<neve
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  if (!isRunning) return;
   const exited = once(child, "exit");
   child.kill("SIGKILL");
   await exited;

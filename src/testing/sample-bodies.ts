@@ -87,7 +87,7 @@ export const block = {
     when: [{ kind: "country", is: "one-of", values: ["DE"] }],
   },
 };
-export const simulated = {
+export const simulatedVisitor = {
   country: "DE",
   language: "tr",
   device: "mobile",
@@ -146,7 +146,7 @@ export const profile = {
   logo: "/media/logo.png",
 };
 export const passwords = { new_password: "another long password", confirm_password: "another long password" };
-export const owner = { current_password: "a wrong password", code: "123456", recovery_code: "ABCDE-FGHJK" };
+export const reauthentication = { current_password: "a wrong password", code: "123456", recovery_code: "ABCDE-FGHJK" };
 export const credential = {
   id: "AAAA",
   rawId: "AAAA",
@@ -156,7 +156,7 @@ export const credential = {
 };
 export const attestation = { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] };
 export const assertion = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" };
-export const report = { user_info: { referrer: "https://t.co/" }, label: "Profile" };
+export const visitReport = { user_info: { referrer: "https://t.co/" }, label: "Profile" };
 export const webhook = {
   url: "https://hooks.example/halka",
   name: "CRM",
