@@ -24,3 +24,10 @@ test("opens the database once, at the first lookup, and again after a failure", 
   expect(await Promise.all([find("192.0.2.1"), find("192.0.2.2")])).toEqual(["TR", "TR"]);
   expect(opened).toBe(2);
 });
+
+test("peeks only once a lookup has opened the database", async () => {
+  const find = countriesOnDemand(async () => () => "TR");
+  expect(find.peek("192.0.2.1")).toBeUndefined();
+  await find("192.0.2.1");
+  expect(find.peek("192.0.2.2")).toBe("TR");
+});

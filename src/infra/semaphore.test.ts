@@ -1,6 +1,31 @@
 import { expect, test } from "vitest";
 import { isApiError, unavailable } from "#base/errors.ts";
-import { createTenantSemaphore } from "./semaphore.ts";
+import { createSemaphore, createTenantSemaphore } from "./semaphore.ts";
+
+test("admits a number of calls, queues some more in order, and rejects the rest", async () => {
+  const enter = createSemaphore(2, 2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const runs = [0, 1, 2, 3, 4].map((n) =>
+    enter(async () => {
+      begun.push(n);
+      await promise;
+      return n;
+    }).catch((error: unknown) => (isApiError(error, unavailable) ? `retry after ${error.retryAfterSeconds}` : error)),
+  );
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  resolve();
+  expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, "retry after 2"]);
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test("passes the slot of a failed call to the next one", async () => {
+  const enter = createSemaphore(1, 1);
+  const runs = await Promise.allSettled([enter(() => Promise.reject(new Error("no"))), enter(async () => "yes")]);
+  expect(runs.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(await enter(async () => "again")).toBe("again");
+});
 
 test("lets a tenant use its share of the slots, and rejects its further calls at once", async () => {
   const enter = createTenantSemaphore(3, 2);

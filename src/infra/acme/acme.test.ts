@@ -44,7 +44,7 @@ test("reports at once why an authority cannot be reached", async () => {
   expect(String((error as Error).cause)).toContain("fetch failed");
 });
 
-test("requests a profile only if one is set, and can request certificates for names of any length", async () => {
+test("requests no profile by default, and can request certificates for names of any length", async () => {
   const host = `${"a".repeat(60)}.${"b".repeat(60)}.example.com`;
   const acmeServer = await openFakeAcmeServer({
     fetchChallenge: async (_host, path) => responses.get(path.split("/").at(-1)!),

@@ -5,15 +5,20 @@ import { inRootSpan } from "#infra/trace/span.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import { PermanentFailure, type Worker } from "./queue.ts";
 
-const POLLING = {
+const DELIVERY = {
   includeMetadata: true,
   /** Lets a worker fail a job for good before its retries are used up. */
   perJobResults: true,
-  /** How long a job waits at most without LISTEN, such as behind a pooler in transaction mode. */
-  pollingIntervalSeconds: 1,
-  /** With LISTEN, new jobs start at once, and polling only finds due retries. */
-  notifyPollingIntervalSeconds: 3,
 } as const;
+
+export interface Polling {
+  /** How long a job waits at most without LISTEN, such as behind a pooler in transaction mode. */
+  readonly pollingIntervalSeconds: number;
+  /** With LISTEN, new jobs start at once, and polling only finds due retries. */
+  readonly notifyPollingIntervalSeconds: number;
+}
+
+const POLLING: Polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 };
 const DRAIN_MS = 8_000;
 
 export interface RunningJobs {
@@ -22,7 +27,12 @@ export interface RunningJobs {
 }
 
 /** The part that runs jobs, once per node: keeps a small pool, listens for new jobs, and maintains the queues. */
-export async function runJobs(target: PostgresTarget, workers: readonly Worker[], log: Logger): Promise<RunningJobs> {
+export async function runJobs(
+  target: PostgresTarget,
+  workers: readonly Worker[],
+  log: Logger,
+  polling: Polling = POLLING,
+): Promise<RunningJobs> {
   const boss = new PgBoss({
     ...pgOptions(target),
     application_name: "jobs",
@@ -35,14 +45,15 @@ export async function runJobs(target: PostgresTarget, workers: readonly Worker[]
   boss.on("warning", (warning) => log.warn({ warning }, "jobs: the queue reported a warning"));
   await boss.start();
   for (const worker of workers) {
-    for (let n = 0; n < (worker.queue.concurrency ?? 1); n++) await startWorker(boss, worker, log);
+    for (let n = 0; n < (worker.queue.concurrency ?? 1); n++) await startWorker(boss, worker, log, polling);
   }
   return { close: () => boss.stop({ graceful: true, timeout: DRAIN_MS }) };
 }
 
-async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): Promise<void> {
+async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger, polling: Polling): Promise<void> {
+  const options = { ...DELIVERY, ...polling };
   let workerId = "";
-  workerId = await boss.work<object, JobResult[], typeof POLLING>(queue.name, POLLING, async ([job]) => {
+  workerId = await boss.work<object, JobResult[], typeof options>(queue.name, options, async ([job]) => {
     if (!job) return [];
     try {
       await inRootSpan(

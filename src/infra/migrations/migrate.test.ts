@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { testFolder } from "#testing/folder.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -78,8 +79,13 @@ describe("migrations of PostgreSQL", () => {
 
 describe("migrations of ClickHouse", () => {
   it("create the database, apply each statement once, and continue after an interrupted file", async () => {
-    const clickhouse = { ...inject("clickhouse"), database: `migrate_${Date.now()}` };
+    const clickhouse = { ...inject("clickhouse"), database: `migrate_${randomBytes(8).toString("hex")}` };
     const client = connectClickHouse(clickhouse);
+    onTestFinished(async () => {
+      const server = connectClickHouse({ ...clickhouse, database: "default" });
+      await server.command("DROP DATABASE IF EXISTS {name:Identifier}", { name: clickhouse.database });
+      await Promise.all([client.close(), server.close()]);
+    });
     await write(
       "clickhouse/0001_a.sql",
       "-- a; comment\nCREATE TABLE IF NOT EXISTS a (s String DEFAULT ';') ENGINE = MergeTree ORDER BY s;\nSELECT nonsense;",
@@ -95,7 +101,5 @@ describe("migrations of ClickHouse", () => {
 
     await write("clickhouse/0001_a.sql", "SELECT 1");
     await expect(migrate({ postgres, clickhouse, folder })).rejects.toThrow(/was changed after ClickHouse/);
-    await client.command("DROP DATABASE {name:Identifier}", { name: clickhouse.database });
-    await client.close();
   });
 });

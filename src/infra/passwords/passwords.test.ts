@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isApiError, unavailable } from "#base/errors.ts";
+import { CHEAP_COST } from "#testing/secrets.ts";
 import { openPasswords } from "./passwords.ts";
-import { createSemaphore } from "../semaphore.ts";
 
 describe("passwords", () => {
   test("are hashed with argon2id at the cost that OWASP recommends, each with its own salt", async () => {
@@ -14,13 +13,13 @@ describe("passwords", () => {
   });
 
   test("never match without a stored hash", async () => {
-    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
+    const { verify } = await openPasswords(CHEAP_COST);
     expect(await verify("", undefined)).toMatchObject({ isCorrect: false });
   });
 
   test("take the same slot of the queue with and without a stored hash", async () => {
     const queueLength = 40;
-    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 }, 1);
+    const { hash, verify } = await openPasswords(CHEAP_COST, 1);
     const countRejected = async (stored: string | undefined) => {
       const queries = Array.from({ length: queueLength + 3 }, () => verify("wrong", stored));
       return (await Promise.allSettled(queries)).filter(({ status }) => status === "rejected").length;
@@ -30,39 +29,22 @@ describe("passwords", () => {
   });
 
   test("match however the keyboard composes a letter", async () => {
-    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
+    const { hash, verify } = await openPasswords(CHEAP_COST);
     expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isCorrect: true });
   });
 
+  test.each([{ memoryKiB: 128 }, { passes: 2 }, { parallelism: 2 }])(
+    "with a hash of another cost, %j, are correct but outdated",
+    async (change) => {
+      const earlier = await openPasswords({ ...CHEAP_COST, ...change });
+      const { verify } = await openPasswords(CHEAP_COST);
+      const stored = await earlier.hash("correct horse");
+      expect(await verify("correct horse", stored)).toEqual({ isCorrect: true, isOutdated: true });
+    },
+  );
+
   test("with a stored hash that is not argon2id are a bug, not a wrong password", async () => {
-    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, parallelism: 1 });
+    const { verify } = await openPasswords(CHEAP_COST);
     await expect(verify("x", "$2b$10$abc")).rejects.toThrow("not an argon2id");
-  });
-});
-
-describe("the semaphore", () => {
-  test("admits a number of calls, queues some more in order, and rejects the rest", async () => {
-    const enter = createSemaphore(2, 2);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const begun: number[] = [];
-    const runs = [0, 1, 2, 3, 4].map((n) =>
-      enter(async () => {
-        begun.push(n);
-        await promise;
-        return n;
-      }).catch((error: unknown) => (isApiError(error, unavailable) ? `retry after ${error.retryAfterSeconds}` : error)),
-    );
-    await Promise.resolve();
-    expect(begun).toEqual([0, 1]);
-    resolve();
-    expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, "retry after 2"]);
-    expect(begun).toEqual([0, 1, 2, 3]);
-  });
-
-  test("passes the slot of a failed call to the next one", async () => {
-    const enter = createSemaphore(1, 1);
-    const runs = await Promise.allSettled([enter(() => Promise.reject(new Error("no"))), enter(async () => "yes")]);
-    expect(runs.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
-    expect(await enter(async () => "again")).toBe("again");
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { connectPostgres, type Sql } from "#infra/postgres/client.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -17,6 +17,11 @@ beforeAll(async () => {
 const three = (name: string): RateLimit => ({ name, points: 3, seconds: 60 });
 const takes = async (times: number, limit: RateLimit, who = limits) =>
   (await Promise.all(Array.from({ length: times }, () => who.take(limit, "client")))).filter(({ ok }) => ok).length;
+
+function fakeDate(): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 describe("limits", () => {
   test("let exactly the allowed number through, even concurrently, and say when to try again", async () => {
@@ -56,17 +61,16 @@ describe("limits", () => {
   });
 
   test("start over after their period", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    fakeDate();
     const limit = three("over");
     await takes(5, limit);
     vi.advanceTimersByTime(60_001);
     const again = await takes(5, limit);
-    vi.useRealTimers();
     expect(again).toBe(3);
   });
 
   test("start over after the clock was set back by more than their period", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    fakeDate();
     const limit = three("set-back");
     vi.setSystemTime(Date.now() + 6 * 3_600_000);
     await takes(5, limit);
@@ -74,9 +78,31 @@ describe("limits", () => {
     const soon = await takes(5, limit);
     vi.setSystemTime(Date.now() - 6 * 3_600_000);
     const [first, other] = [await limits.take(limit, "client"), await takes(5, limit)];
-    vi.useRealTimers();
     // the clocks of nodes may differ by up to a minute
     expect([soon, first, other]).toEqual([0, { ok: true, remaining: 2, resetSeconds: 60 }, 2]);
+  });
+
+  test("report whether an action is counted, until its period is over", async () => {
+    fakeDate();
+    const limit = three("counted");
+    expect(await limits.isCounted(limit, "client")).toBe(false);
+    await takes(1, limit);
+    expect(await limits.isCounted(limit, "client")).toBe(true);
+    expect(await limits.isCounted(limit, "other")).toBe(false);
+    vi.advanceTimersByTime(60_001);
+    expect(await limits.isCounted(limit, "client")).toBe(false);
+  });
+
+  test("are deleted a minute after they expired, since the clocks of nodes may differ", async () => {
+    fakeDate();
+    await takes(1, three("swept"));
+    const listKept = () => sql`select key from rate_limits where key like 'swept%'`;
+    vi.advanceTimersByTime(60_000 + 30_000);
+    await limits.sweep();
+    expect(await listKept()).toHaveLength(1);
+    vi.advanceTimersByTime(31_000);
+    await limits.sweep();
+    expect(await listKept()).toHaveLength(0);
   });
 
   test("can take back the count of harmless actions", async () => {

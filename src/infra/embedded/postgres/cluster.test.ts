@@ -16,6 +16,6 @@ initdb: removing data directory "/data/postgres"
     'could not create directory "/data": Permission denied',
   ],
   ["setpriv: not found\n", "setpriv: not found"],
-])("names what failed, instead of the last line of initdb", (output, reason) => {
+])("finds the reason in initdb's output: %#", (output, reason) => {
   expect(findReason(output)).toBe(reason);
 });
