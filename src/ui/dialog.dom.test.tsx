@@ -104,11 +104,12 @@ test("returns the focus on closing, unless the person has already moved it", asy
   await openAndClose();
   await waitFor(() => expect(document.activeElement).toBe(opener));
 
-  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frames.push(callback));
   const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frames.push(callback));
+  onTestFinished(() => void vi.unstubAllGlobals());
   await openAndClose();
   elsewhere.focus();
+  expect(frames).not.toEqual([]);
   for (const frame of frames) frame();
   expect(document.activeElement).toBe(elsewhere);
-  vi.unstubAllGlobals();
 });

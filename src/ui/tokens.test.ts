@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import icon from "./brand/icon.svg?raw";
 import { PAPER_COLOUR } from "./theme-colour.tsx";
@@ -18,11 +19,11 @@ const OTHERS = [
 ];
 
 const names = tokens.map(({ name }) => name);
-const root = new URL("../", import.meta.url).pathname;
+const root = join(import.meta.dirname, "..");
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.(css|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
   .filter((path) => !OTHERS.some((other) => path.startsWith(other)))
-  .map((path) => ({ path, text: readFileSync(root + path, "utf8") }));
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
 test("declares every token once", () => expect(names).toEqual([...new Set(names)]));
 

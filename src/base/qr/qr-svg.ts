@@ -1,4 +1,4 @@
-import { contrast, luminance, parseColour } from "../colour.ts";
+import { GRAPHIC_CONTRAST, contrast, luminance, parseColour } from "../colour.ts";
 import { qrShape, QUIET_MODULES } from "./qr-shape.ts";
 
 /** The style of a code. Colours are `#rrggbb`. */
@@ -34,13 +34,13 @@ export type QrError = "inverted" | "contrast" | "margin";
 
 /**
  * The reason why a style is hard to read, if there is one. Readers expect a dark code on a light ground (ISO/IEC
- * 18004), a contrast of at least 3 to 1, and a quiet margin.
+ * 18004), enough contrast, and a quiet margin.
  */
 export function findQrError({ dark, light, margin }: QrStyle): QrError | undefined {
   const [on, ground] = [parseColour(dark), parseColour(light)];
   if (!on || !ground) return "contrast";
   if (luminance(on) > luminance(ground)) return "inverted";
-  if (contrast(on, ground) < 3) return "contrast";
+  if (contrast(on, ground) < GRAPHIC_CONTRAST) return "contrast";
   return margin < 2 ? "margin" : undefined;
 }
 

@@ -29,7 +29,7 @@ function filesBelow(folder: string, suffix: string): string[] {
 const texts = [...filesBelow("locales", ".json"), ...filesBelow("content", ".md")].map((path) =>
   readFileSync(path, "utf8"),
 );
-/** Arrows and marks that may use a system font. */
+/** Characters that need not be in our fonts: white space, arrows, marks and the rouble sign. */
 const SYSTEM_CHARACTERS = "\n\t→←↔✓×₽";
 
 it("has every letter of our texts in the text font", () => {
