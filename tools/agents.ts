@@ -1,15 +1,5 @@
 import { readCorpus, type Sample } from "./agents/corpus.ts";
-import { getScore } from "./agents/score.ts";
-
-/**
- * The minimum precision, which is the share of programs among excluded requests: people must hardly ever be excluded.
- */
-const PRECISION_MIN = 0.99;
-/**
- * The minimum recall, which is the share of programs that are excluded: owners do not trust figures that count bots as
- * fans.
- */
-const RECALL_MIN = 0.95;
+import { getScore, PRECISION_MIN, RECALL_MIN } from "./agents/score.ts";
 
 const corpus = readCorpus();
 const isGood = [

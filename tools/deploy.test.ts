@@ -66,25 +66,34 @@ test.each(["compose.yaml", "compose.stores.yaml"])("%s runs the product with as 
   expect(halka!.tmpfs?.[0]).toMatch(/^\/tmp/);
 });
 
-test.each(composeFiles)("%s uses only settings, volumes and secrets that exist", (path) => {
-  const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
-  const { services, volumes = {}, secrets = {} } = readCompose(path);
-  const known = { volumes: { ...base?.volumes, ...volumes }, secrets: { ...base?.secrets, ...secrets } };
+/** The settings, volumes and secrets that the services use although they do not exist. */
+function findUnknownNames({ services, volumes = {}, secrets = {} }: Compose): string[] {
   const all = Object.entries(services);
-  const used = {
-    settings: all
-      .filter(([name]) => name.startsWith("halka"))
-      .flatMap(([, { environment = {} }]) => Object.keys(environment))
-      .map((name) => name.replace(/_FILE$/, "")),
-    volumes: all
-      .flatMap(([, service]) => service.volumes ?? [])
-      .filter((volume) => !volume.startsWith("."))
-      .map((volume) => volume.split(":")[0]!),
-    secrets: all.flatMap(([, service]) => service.secrets ?? []),
-  };
-  expect([...settings]).toEqual(expect.arrayContaining(used.settings));
-  expect(Object.keys(known.volumes)).toEqual(expect.arrayContaining(used.volumes));
-  expect(Object.keys(known.secrets)).toEqual(expect.arrayContaining(used.secrets));
+  const usedSettings = all
+    .filter(([name]) => name.startsWith("halka"))
+    .flatMap(([, { environment = {} }]) => Object.keys(environment))
+    .map((name) => name.replace(/_FILE$/, ""));
+  const usedVolumes = all
+    .flatMap(([, service]) => service.volumes ?? [])
+    .filter((volume) => !volume.startsWith("."))
+    .map((volume) => volume.split(":")[0]!);
+  const usedSecrets = all.flatMap(([, service]) => service.secrets ?? []);
+  return [
+    ...usedSettings.filter((name) => !settings.has(name)),
+    ...usedVolumes.filter((name) => !Object.hasOwn(volumes, name)),
+    ...usedSecrets.filter((name) => !Object.hasOwn(secrets, name)),
+  ];
+}
+
+test.each(composeFiles)("%s uses only settings, volumes and secrets that exist", (path) => {
+  const compose = readCompose(path);
+  const base = path === "compose.cluster.yaml" ? readCompose("compose.stores.yaml") : undefined;
+  const volumes = { ...base?.volumes, ...compose.volumes };
+  const secrets = { ...base?.secrets, ...compose.secrets };
+  expect(findUnknownNames({ ...compose, volumes, secrets })).toEqual([]);
+  const wrong: Service = { environment: { PORTT: "1", SECRETT_FILE: "/x" }, volumes: ["dat:/data"], secrets: ["keyy"] };
+  const planted = { ...compose, services: { ...compose.services, halkaWrong: wrong } };
+  expect(findUnknownNames({ ...planted, volumes, secrets })).toEqual(["PORTT", "SECRETT", "dat", "keyy"]);
 });
 
 test("the setup with separate stores takes the settings of the simple one, and says how to create each secret", () => {
@@ -109,21 +118,56 @@ test("nginx repeats no request that a node may have handled", () => {
   expect(read("nginx.conf")).toMatch(/^\s*proxy_next_upstream error timeout http_502;$/m);
 });
 
+interface Panel {
+  readonly title: string;
+  readonly targets: readonly { readonly expr: string }[];
+}
+
+const findPanelsWithoutQuery = (panels: readonly Panel[]) =>
+  panels.filter(({ targets }) => !targets[0]?.expr).map(({ title }) => title);
+
 test("the Grafana dashboard is valid JSON with a query in every panel", () => {
-  const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
-  for (const { targets } of panels) expect(targets[0]!.expr).not.toBe("");
+  const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: readonly Panel[] };
+  expect(panels.length).toBeGreaterThan(3);
+  expect(findPanelsWithoutQuery(panels)).toEqual([]);
+  const planted = [
+    { title: "A", targets: [] },
+    { title: "B", targets: [{ expr: "" }] },
+  ];
+  expect(findPanelsWithoutQuery([...panels, ...planted])).toEqual(["A", "B"]);
 });
 
-test("the chart's values match a strict schema, and its templates use no other value", () => {
-  const values = parse(read("helm/halka/values.yaml")) as Record<string, unknown>;
-  const schema = JSON.parse(read("helm/halka/values.schema.json")) as { properties: Record<string, object> };
-  for (const name of Object.keys(values)) expect(schema.properties).toHaveProperty(name);
-  const isValid = compile(schema);
+const chart = "helm/halka";
+const readChart = () => parse(read(`${chart}/values.yaml`)) as Record<string, unknown>;
+
+test("the chart's values match a strict schema", () => {
+  const values = readChart();
+  const isValid = compile(JSON.parse(read(`${chart}/values.schema.json`)) as object);
   expect(isValid(values)).toBe(true);
   expect(isValid({ ...values, replicas: "two" })).toBe(false);
-  for (const template of readdirSync(join(root, "deploy/helm/halka/templates")))
-    for (const [, path] of read(`helm/halka/templates/${template}`).matchAll(/\.Values\.([\w.]+)/g))
-      expect(values).toHaveProperty(path!.split("."));
+  expect(isValid({ ...values, replica: 2 })).toBe(false);
+});
+
+/** The values that a template of the chart uses although `values.yaml` does not define them. */
+function findUnknownValues(template: string): string[] {
+  const values = readChart();
+  const isDefined = (path: string) => {
+    let value: unknown = values;
+    for (const name of path.split(".")) value = (value as Record<string, unknown> | undefined)?.[name];
+    return value !== undefined;
+  };
+  return [...template.matchAll(/\.Values\.([\w.]+)/g)].map(([, path]) => path!).filter((path) => !isDefined(path));
+}
+
+test("the chart's templates use only values that exist", () => {
+  const templates = readdirSync(join(root, "deploy", chart, "templates")).map((name) =>
+    read(`${chart}/templates/${name}`),
+  );
+  expect(templates.flatMap(findUnknownValues)).toEqual([]);
+  expect(findUnknownValues("{{ .Values.replicas }} {{ .Values.replica }} {{ .Values.image.tagg }}")).toEqual([
+    "replica",
+    "image.tagg",
+  ]);
 });
 
 test("the chart keeps the data in a subfolder of its volume, whose permissions the product can restrict", () => {

@@ -1,29 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { testTree } from "#testing/folder.ts";
 import { findProblems, type Reviewed } from "./expressions.ts";
 
 const NONE: Reviewed = { safe: [], bounded: {} };
 
-const roots: string[] = [];
-afterEach(() => {
-  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
-});
-
-function write(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), "halka-expressions-"));
-  roots.push(root);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
-
 const problemsIn = async (text: string, reviewed: Partial<Reviewed> = {}) =>
-  (await findProblems(write({ "src/a.tsx": text }), { ...NONE, ...reviewed })).map(
+  (await findProblems(testTree({ "src/a.tsx": text }), { ...NONE, ...reviewed })).map(
     ({ path, line, expression, message }) => `${path}:${line} ${expression} ${message}`,
   );
 
@@ -59,14 +43,14 @@ describe("findProblems", () => {
 
   it("ignores tests", async () => {
     const files = { "src/a.test.ts": "/^(a+)+$/;", "src/testing/a.ts": "/^a+$/;" };
-    expect(await findProblems(write(files), NONE)).toEqual([]);
+    expect(await findProblems(testTree(files), NONE)).toEqual([]);
   });
 
   it.each(["auto", "pure"])(
     "fails the check with the backend %s",
     async (backend) => {
       const files = { "src/a.ts": "/^(a+)+$/;", "tools/expressions/reviewed.json": JSON.stringify(NONE) };
-      const [script, cwd] = [join(import.meta.dirname, "expressions.ts"), write(files)];
+      const [script, cwd] = [join(import.meta.dirname, "expressions.ts"), testTree(files)];
       const { promise, resolve } = Promise.withResolvers<{ failed: boolean; errors: string }>();
       const env = { ...process.env, RECHECK_BACKEND: backend };
       execFile(process.execPath, [script], { cwd, env }, (error, _out, errors) =>

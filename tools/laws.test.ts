@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { testTree } from "#testing/folder.ts";
 import { findViolations } from "./laws.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -58,7 +57,12 @@ function plant(what: string, law: string, at: string, text: string, more: Files 
 const PLANTS: readonly Plant[] = [
   plant("base imports infra", "direction", "src/base/a.ts", 'import "#infra/postgres/client.ts";'),
   plant("base imports Node", "direction", "src/base/a.ts", 'import { join } from "node:path";'),
-  plant("base imports a package that knows a place", "direction", "src/base/a.ts", 'import { Hono } from "hono";'),
+  plant(
+    "base imports a package that does not run everywhere",
+    "direction",
+    "src/base/a.ts",
+    'import { Hono } from "hono";',
+  ),
   plant(
     "infra imports a feature",
     "direction",
@@ -71,8 +75,8 @@ const PLANTS: readonly Plant[] = [
     "src/features/workspaces/a.ts",
     'export * from "../accounts/accounts.ts";',
   ),
-  plant("a verb imports the kit", "direction", "src/features/accounts/a.ts", 'import "#ui/field.tsx";'),
-  plant("a verb imports the client", "direction", "src/features/accounts/a.ts", 'import "#client/session.ts";'),
+  plant("an operation imports the component kit", "direction", "src/features/accounts/a.ts", 'import "#ui/field.tsx";'),
+  plant("an operation imports the client", "direction", "src/features/accounts/a.ts", 'import "#client/session.ts";'),
   plant(
     "a public page imports the client",
     "direction",
@@ -98,10 +102,10 @@ const PLANTS: readonly Plant[] = [
   plant("web imports infra on the server", "direction", "src/web/a.server.ts", 'import "#infra/postgres/client.ts";'),
   plant("web imports the server", "direction", "src/web/a.server.ts", 'import "#server/main.ts";'),
   plant("a feature imports the server", "direction", "src/features/accounts/a.ts", 'import "#server/main.ts";'),
-  plant("the product imports the testing ground", "direction", "src/server/a.ts", 'import "#testing/clock.ts";'),
+  plant("the product imports test helpers", "direction", "src/server/a.ts", 'import "#testing/clock.ts";'),
   plant("the product imports a test", "direction", "src/base/a.ts", 'import "./time.test.ts";'),
   plant(
-    "a screen imports a verb",
+    "a screen imports an operation",
     "browser",
     "src/features/accounts/screens/a.tsx",
     'import { create } from "../accounts.ts";',
@@ -180,30 +184,17 @@ const PLANTS: readonly Plant[] = [
   plant("a migration leaves a gap", "migrations", "migrations/clickhouse/0002_second.sql", ""),
 ];
 
-let root = "";
-
-function write(files: Files): string {
-  root = mkdtempSync(join(tmpdir(), "halka-laws-"));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
-
 describe("laws", () => {
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
-
   it("find no violation in a tree that keeps them", () => {
-    expect(findViolations(write(SOUND))).toEqual([]);
+    expect(findViolations(testTree(SOUND))).toEqual([]);
   });
 
   it("accept a long file that says why it is long", () => {
-    expect(findViolations(write({ ...SOUND, "src/base/a.ts": `// long because it is a table\n${LONG}` }))).toEqual([]);
+    expect(findViolations(testTree({ ...SOUND, "src/base/a.ts": `// long because it is a table\n${LONG}` }))).toEqual([]);
   });
 
   it.each(PLANTS)("report that $what", ({ law, at, files }) => {
-    const found = findViolations(write({ ...SOUND, ...files }));
+    const found = findViolations(testTree({ ...SOUND, ...files }));
     const where = law === "folders" ? dirname(at) : at;
     expect(found.filter((violation) => violation.law === law).map((violation) => violation.path)).toContain(
       law === "migrations" && at.includes("0002_third") ? "migrations/postgres/0002_third.sql" : where,
@@ -212,7 +203,7 @@ describe("laws", () => {
 
   it("name the line and the chain of imports", () => {
     const files = { ...SOUND, "src/web/a.tsx": '\nimport { create } from "#features/accounts/accounts.ts";' };
-    expect(findViolations(write(files))).toContainEqual({
+    expect(findViolations(testTree(files))).toContainEqual({
       law: "browser",
       path: "src/web/a.tsx",
       line: 2,

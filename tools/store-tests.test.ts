@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { testTree } from "#testing/folder.ts";
 import { readTree } from "./laws/tree.ts";
 import { storeTests } from "./store-tests.ts";
 
@@ -19,15 +17,8 @@ const FILES = {
   "src/base/injected.test.ts": 'import { inject } from "vitest";\nconst target = inject("postgres");',
 };
 
-const root = mkdtempSync(join(tmpdir(), "halka-store-tests-"));
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
 test("finds the tests that reach a store through any import other than a type import", () => {
-  for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  expect(storeTests(readTree(root)).toSorted()).toEqual([
+  expect(storeTests(readTree(testTree(FILES))).toSorted()).toEqual([
     "src/base/direct.test.ts",
     "src/base/injected.test.ts",
     "src/base/lazy.test.ts",

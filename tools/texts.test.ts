@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testTree } from "#testing/folder.ts";
 import { findTextErrors } from "./texts.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -122,26 +120,13 @@ function only(path: string, before = ""): Files {
   };
 }
 
-let root = "";
-
-function write(files: Files): string {
-  root = mkdtempSync(join(tmpdir(), "halka-texts-"));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
-
 describe("the check of texts", () => {
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
-
   it("reports nothing if every text exists, is used and is translated", () => {
-    expect(findTextErrors(write(SOUND), ALIKE)).toEqual([]);
+    expect(findTextErrors(testTree(SOUND), ALIKE)).toEqual([]);
   });
 
   it.each(PLANTS)("reports that %s", (_what, rule, files, message) => {
-    const found = findTextErrors(write({ ...SOUND, ...files }), ALIKE);
+    const found = findTextErrors(testTree({ ...SOUND, ...files }), ALIKE);
     expect(
       found
         .filter((error) => error.rule === rule)
@@ -156,7 +141,7 @@ describe("the check of texts", () => {
     const forms = { link_few: "Сломаны {{count, number}} ссылки", link_many: "Сломано {{count, number}} ссылок" };
     const russian = { ...forms, link_one: "Сломана ссылка", link_other: "Сломано {{count, number}} ссылки" };
     const files = { "locales/en/links.json": json(english), "locales/ru/links.json": json(russian) };
-    const gaps = findTextErrors(write({ ...SOUND, ...files }), ALIKE).filter(({ rule }) => rule === "gap");
+    const gaps = findTextErrors(testTree({ ...SOUND, ...files }), ALIKE).filter(({ rule }) => rule === "gap");
     expect(gaps.map(({ path, message }) => [path, message])).toEqual([
       ["locales/ru/links.json", "link_one: must contain {{count}}"],
     ]);
@@ -164,7 +149,7 @@ describe("the check of texts", () => {
 
   it("names the file and line of a missing text", () => {
     const text = `\n\n  // a comment\n${callText("nothing")}`;
-    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": text }), ALIKE);
+    const found = findTextErrors(testTree({ ...SOUND, "src/web/a.tsx": text }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 5, message: "nothing is not in shop" }]);
   });
 });

@@ -33,7 +33,7 @@ const fixed = {
   entryId: "1",
   externalId: "42",
   key: "musician",
-  uid: "none-of-these",
+  uid: "unknown-request",
 };
 /** Kinds of rows of which `testTenant` creates none. */
 const withoutRows = () => ({ decisionId: newId(), exportId: newId() });

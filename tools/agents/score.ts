@@ -4,6 +4,16 @@ import { toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
 import { getFlags, getHeader, type VisitRequest } from "#features/visits/request.ts";
 import type { Sample } from "./corpus.ts";
 
+/**
+ * The minimum precision, which is the share of programs among excluded requests: people must hardly ever be excluded.
+ */
+export const PRECISION_MIN = 0.99;
+/**
+ * The minimum recall, which is the share of programs that are excluded: owners do not trust figures that count bots as
+ * fans.
+ */
+export const RECALL_MIN = 0.95;
+
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 
 export interface Miss {
