@@ -21,7 +21,6 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "Serif",
     "Mono",
     "Bento",
-    "CTR",
     "API",
     "TV",
     "Elif Aksoy",
