@@ -13,7 +13,6 @@ import type { VisitResponse, VisitRequest } from "./request.ts";
 import { createSeenVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
-import { CHROME } from "#testing/user-agents.ts";
 
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 

@@ -47,7 +47,7 @@ describe("a rule in a sentence", () => {
   it.each<[Language, string]>([
     ["en", "On a phone or a tablet inside any app coming from no other site: app.example"],
     ["tr", "Telefon veya tablet ile herhangi bir uygulama içinden doğrudan erişim üzerinden gelenler: app.example"],
-    ["ru", "Если устройство — телефон или планшет, внутри приложения — любое, источник — прямой переход: app.example"],
+    ["ru", "Если устройство — телефон или планшет, внутри любого приложения, источник — прямой переход: app.example"],
   ])("translates values that are not names in %s: %s", (language, wanted) => {
     const when: Condition[] = [
       { kind: "device", is: "one-of", values: ["mobile", "tablet"] },
