@@ -31,7 +31,7 @@ test("imports a Kutt export from the Links card, with a preview and an undo", as
   await page.getByRole("switch", { name: "Show new links on my page" }).check();
   await page.getByLabel("Show rows").selectOption({ label: "Blocked in the other service (1)" });
   await expect(report(page).getByRole("row")).toHaveCount(2);
-  await page.getByRole("button", { name: "Skip them and import the rest" }).click();
+  await page.getByRole("button", { name: "Import the rest" }).click();
   await expect(page.getByText("3 links added. 1 row not imported.")).toBeVisible();
   await page.getByRole("link", { name: "Show my links" }).click();
   await expect(page.getByText("Menu of the week")).toBeVisible();

@@ -10,7 +10,7 @@ test("the desk requires two-step sign-in, and reveals nothing to other accounts"
   const member = await newMember(request);
   await storeSession(page, member);
   await page.goto("/operate");
-  await expect(page.getByText("There is nothing here for your account.")).toBeVisible();
+  await expect(page.getByText("Your account doesn't have access to this page.")).toBeVisible();
   await makeOperator(member);
   await page.reload();
   await expect(page.getByRole("link", { name: "Turn it on" })).toBeVisible();

@@ -85,11 +85,11 @@ for (const width of [390, 1440]) {
     const moved = await page.request.get(first.replace(/[^/]+$/, `atlas-${ending}`), { maxRedirects: 0 });
     expect(moved.headers()["location"]).toContain("atlas.example/maps");
 
-    await choose(page, name, "Put on the page");
-    await expect(page.getByText("1 link put on your page")).toBeVisible();
+    await choose(page, name, "Add to page");
+    await expect(page.getByText("1 link added to your page")).toBeVisible();
     await expect.poll(() => publicPage(page, member)).toContain(name);
-    await choose(page, name, "Take off the page");
-    await expect(page.getByText("1 link taken off your page")).toBeVisible();
+    await choose(page, name, "Remove from page");
+    await expect(page.getByText("1 link removed from your page")).toBeVisible();
     await expect.poll(() => publicPage(page, member)).not.toContain(name);
 
     await choose(page, name, "Delete");
@@ -135,15 +135,15 @@ test("a link taken off the page on the dashboard stays a short link, and returns
   await createLinks(member, ["First", "Second"]);
   await storeSession(page, member);
   await page.goto("/dashboard");
-  await choose(page, "First", "Take off the page");
+  await choose(page, "First", "Remove from page");
   await expect(page.locator("[data-link]")).toHaveCount(1);
   await expect.poll(() => publicPage(page, member)).not.toContain("First");
-  const toast = page.getByRole("status").filter({ hasText: "1 link taken off your page" });
+  const toast = page.getByRole("status").filter({ hasText: "1 link removed from your page" });
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("[data-link]").first()).toContainText("First");
   await expect.poll(() => publicPage(page, member)).toContain("First");
 
-  await choose(page, "First", "Take off the page");
+  await choose(page, "First", "Remove from page");
   await expect(page.locator("[data-link]")).toHaveCount(1);
   await page.getByRole("navigation").getByRole("link", { name: "Links" }).click();
   await expect(page.locator("[data-link]")).toHaveCount(2);

@@ -1616,7 +1616,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Get visits and clicks over time, without gaps
+     * Get visits and clicks over time, with zeros for empty intervals
      */
     public getSeries<ThrowOnError extends boolean = true>(parameters: {
         link?: string;
@@ -4114,7 +4114,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Add a domain; it serves nothing until its TXT record proves who owns it
+     * Add a domain; it isn't served until a TXT record proves who owns it
      */
     public createDomain<ThrowOnError extends boolean = true>(parameters: {
         'Idempotency-Key'?: string;

@@ -24,7 +24,7 @@ export const domainExists = defineError("domain_exists", 409, "You've already ad
 export const domainCaseFixed = defineError(
   "domain_case_fixed",
   409,
-  "This domain still has its earlier links. Release it before you change whether addresses are case-sensitive.",
+  "Links from before still use this domain. Release it before you change whether addresses are case-sensitive.",
   "isCaseSensitive",
 );
 export const domainLimit = defineError(
@@ -105,7 +105,7 @@ export const domainsContract = defineContract(
     },
     "POST /v1/domains": {
       id: "createDomain",
-      summary: "Add a domain; it serves nothing until its TXT record proves who owns it",
+      summary: "Add a domain; it isn't served until a TXT record proves who owns it",
       idempotent: true,
       body: z.strictObject({
         host: text(300),

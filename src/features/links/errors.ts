@@ -46,7 +46,7 @@ export const addressLimit = defineError(
   "addresses",
 );
 
-export const hostUnknown = defineError("host_unknown", 422, "Choose one of your hosts.", "host");
+export const hostUnknown = defineError("host_unknown", 422, "Choose one of your domains.", "host");
 
 export const externalIdTaken = defineError(
   "external_id_taken",

@@ -18,4 +18,4 @@ export const ownDecision = defineError(
   "You made this decision, so another operator has to decide the appeal.",
 );
 
-export const ownHost = defineError("own_host", 422, "This is a host of this installation.", "targets");
+export const ownHost = defineError("own_host", 422, "This host belongs to this installation.", "targets");

@@ -43,7 +43,7 @@ const report = z.discriminatedUnion("type", [
     compare: z.enum(comparisons).default("before").describe("year: with the same days of the previous year."),
   }),
   z.strictObject({
-    type: z.literal("series").describe("Visits and clicks over time, without gaps."),
+    type: z.literal("series").describe("Visits and clicks over time, with zeros for empty intervals."),
     interval: z.enum(intervals).describe("hour: for up to 32 days."),
   }),
   z.strictObject({

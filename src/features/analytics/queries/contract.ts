@@ -139,7 +139,7 @@ export const queriesContract = defineContract(
     },
     "GET /v1/analytics/series": {
       id: "getSeries",
-      summary: "Get visits and clicks over time, without gaps",
+      summary: "Get visits and clicks over time, with zeros for empty intervals",
       query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
         (query) => query.interval !== "hour" || getDays(query) <= HOURLY_MAX_DAYS,
         HOURS_TOO_LONG,

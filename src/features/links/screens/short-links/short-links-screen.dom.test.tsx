@@ -299,7 +299,7 @@ test("shows an exhausted plan limit at the first field", async () => {
 test("puts a selected link on the page", async () => {
   const { user, calls } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [coffee] }) } });
   await user.click(await screen.findByRole("checkbox", { name: "Select coffee" }));
-  await user.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Put on the page" }));
+  await user.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Add to page" }));
   await waitFor(() =>
     expect(calls.find(({ key }) => key === "POST /v1/links/batch")?.body).toEqual({
       ids: ["coffee"],
@@ -320,7 +320,7 @@ test("moves the focus to a selected link when the bar of bulk actions closes", a
 });
 
 test.each([
-  ["Take off the page", { ids: ["atlas"], action: "take_off_page" }],
+  ["Remove from page", { ids: ["atlas"], action: "take_off_page" }],
   ["Archive", { ids: ["coffee"], action: "archive" }],
 ])("%s: leaves out selected links that it does not change", async (action, sent) => {
   const { user, calls } = await renderLinks({ responses: { "POST /v1/links/batch": () => ({ links: [] }) } });
