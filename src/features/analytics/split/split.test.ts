@@ -29,7 +29,7 @@ let visitors = 1;
 function trial(link: Link, variant: number, count: number, goals: number, more: Partial<EventRow> = {}): EventRow[] {
   return Array.from({ length: count }, (_, n): EventRow[] => {
     const shared = { workspace: link.user, link: link._id, visitor: ++visitors, ...more };
-    const click = { ...shared, kind: "click", time: new Date(NOW - HOUR_MS), variant: getId(link, variant) };
+    const click: EventRow = { ...shared, kind: "click", time: new Date(NOW - HOUR_MS), variant: getId(link, variant) };
     return n < goals ? [click, { ...shared, kind: "goal", time: new Date(NOW - HOUR_MS + MINUTE_MS) }] : [click];
   }).flat();
 }
