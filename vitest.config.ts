@@ -47,7 +47,9 @@ export default defineConfig({
         test: {
           name: "pure",
           isolate: false,
-          include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "sdk/{src,cli}/**/*.test.ts"],
+          include: isOnServers
+            ? []
+            : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "qa/**/*.test.ts", "sdk/{src,cli}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...allStores, DOM_TESTS],
         },
       },

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { agents, clickLink, openShort, visitPage } from "./events.ts";
 import { expectAccessible, expectFitsWindow, expectLabelsMatchText, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const SHOP = "Shop, with everything";
@@ -27,7 +28,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await visitPage(visitors, member, { agent: windows, referrer: "https://www.google.com/" });
   await visitPage(visitors, member, {
     agent: otherWindows,
-    query: "?utm_source=letter&utm_medium=email&utm_campaign=may",
+    query: "?utm_source=newsletter&utm_medium=email&utm_campaign=may",
   });
   await visitPage(visitors, member, { agent: iphone, referrer: "https://t.co/abc", headers: turkish });
   await clickLink(visitors, member, shop!._id, { agent: windows });
@@ -45,13 +46,10 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await openShort(visitors, member, shop!.alias, { agent: otherWindows }, "HEAD");
   await openShort(request, member, shop!.alias, { agent: windows });
   await expect
-    .poll(
-      async () => {
-        const { clicks } = await member.halka.explainClicks();
-        return Object.entries(clicks).reduce((sum, [name, count]) => (name === "visitors" ? sum : sum + count), 0);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { clicks } = await member.halka.explainClicks();
+      return Object.entries(clicks).reduce((sum, [name, count]) => (name === "visitors" ? sum : sum + count), 0);
+    })
     .toBe(14);
   await request.dispose();
   await visitors.dispose();
@@ -67,37 +65,40 @@ async function openAs(browser: Browser, size = { width: 1280, height: 2400 }) {
   return { context: own, page: opened };
 }
 
-const figure = (name: string) => page.getByRole("button", { name: new RegExp(`^Why this number\\? ${name}`) });
+const figure = (name: string, within = page) =>
+  within.getByRole("button", { name: new RegExp(`^Why this number\\? ${name}`) });
+const expectFigure = (name: string, value: string, within = page) =>
+  expect(figure(name, within).getByText(value, { exact: true })).toBeVisible();
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 const row = (within: Locator, name: string) => within.getByRole("button", { name: new RegExp(`Filter by\\s*${name}`) });
 const chips = () => page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Remove filter/ });
 
 async function openScreen(search = ""): Promise<void> {
   await page.goto(`/dashboard/analytics${search}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
-  await expect(figure("Visits")).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  await expect(figure("Visits")).toBeEnabled();
 }
 
 test("shows the figures and lists of the events, and no menu entry marked Soon", async () => {
   await openScreen();
   await expect(page.getByRole("navigation", { name: "Main menu" }).getByText("Soon")).toHaveCount(0);
-  await expect(figure("Visits")).toContainText("4");
-  await expect(figure("Clicks")).toContainText("6");
-  await expect(figure("Unique visitors")).toContainText("3");
-  await expect(figure("CTR")).toContainText("150.00%");
+  await expectFigure("Visits", "4");
+  await expectFigure("Clicks", "6");
+  await expectFigure("Unique visitors", "3");
+  await expectFigure("CTR", "150.00%");
   // the six clicks come from five distinct pairs of visitor and link
-  await expect(figure("Conversion rate")).toContainText("83.33%");
-  await expect(row(card("Links"), SHOP)).toContainText("4");
-  await expect(row(card("Links"), FILM)).toContainText("2");
-  await expect(row(card("Sources"), "Search")).toContainText("50%2");
-  await expect(row(card("Sources"), "Social media")).toContainText("1");
-  await expect(row(card("Sources"), "Email")).toContainText("1");
-  await expect(row(card("Devices"), "Computer")).toContainText("75%3");
-  await expect(row(card("Campaigns"), "letter")).toContainText("100%1");
+  await expectFigure("Conversion rate", "83.33%");
+  await expect(row(card("Links"), SHOP)).toHaveText(/%4$/);
+  await expect(row(card("Links"), FILM)).toHaveText(/%2$/);
+  await expect(row(card("Sources"), "Search")).toHaveText(/\D50%2$/);
+  await expect(row(card("Sources"), "Social media")).toHaveText(/%1$/);
+  await expect(row(card("Sources"), "Email")).toHaveText(/%1$/);
+  await expect(row(card("Devices"), "Computer")).toHaveText(/\D75%3$/);
+  await expect(row(card("Campaigns"), "newsletter")).toHaveText(/\D100%1$/);
   await card("Links").getByRole("radio", { name: "Position", exact: true }).click();
-  await expect(row(card("Links"), "Position 1")).toContainText("4");
-  await expect(row(card("Links"), "Position 2")).toContainText("1");
-  await expect(row(card("Links"), "Not from the page")).toContainText("1");
+  await expect(row(card("Links"), "Position 1")).toHaveText(/%4$/);
+  await expect(row(card("Links"), "Position 2")).toHaveText(/%1$/);
+  await expect(row(card("Links"), "Not from the page")).toHaveText(/%1$/);
   await expectAccessible(page);
   await expectLabelsMatchText(page);
 });
@@ -116,18 +117,21 @@ for (const [width, height] of [
       await route.continue();
     });
     await opened.addInitScript(() => {
-      const moves: number[] = [];
-      Object.assign(globalThis, { moves });
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) moves.push((entry as PerformanceEntry & { value: number }).value);
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
     });
     await opened.goto("/dashboard/analytics");
-    await expect(opened.getByRole("button", { name: /^Why this number\? Visits/ })).toContainText("4");
-    await expect(row(opened.getByRole("region", { name: "Links", exact: true }), SHOP)).toContainText("4");
+    await expectFigure("Visits", "4", opened);
+    await expect(row(opened.getByRole("region", { name: "Links", exact: true }), SHOP)).toHaveText(/%4$/);
     await expect(opened.locator(".mantine-Skeleton-root")).toHaveCount(0);
-    const moves = await opened.evaluate(() => (globalThis as unknown as { moves: number[] }).moves);
-    expect(moves.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.02);
+    // the observer reports the latest shifts in a later task
+    await opened.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    const shifts = await opened.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.02);
+    await opened.unrouteAll({ behavior: "ignoreErrors" });
     await own.close();
   });
 }
@@ -136,25 +140,23 @@ test("filters by a row, combines several filters, and removes them one by one wi
   await openScreen();
   await row(card("Links"), SHOP).click();
   await expect(chips()).toHaveCount(1);
-  await expect(figure("Clicks")).toContainText("4");
-  await expect(figure("Visits")).toContainText("–");
+  await expectFigure("Clicks", "4");
+  await expectFigure("Visits", "–");
   await row(card("Devices"), "Computer").click();
-  await expect(figure("Clicks")).toContainText("3");
+  await expectFigure("Clicks", "3");
   await expect(chips()).toHaveCount(2);
 
   // the URL alone restores the same view in another tab
   const again = await context.newPage();
   await again.goto(page.url());
-  await expect(again.getByRole("button", { name: /^Why this number\? Clicks/ })).toContainText("3", {
-    timeout: 20_000,
-  });
+  await expectFigure("Clicks", "3", again);
   await again.close();
 
   await page.goBack();
-  await expect(figure("Clicks")).toContainText("4");
+  await expectFigure("Clicks", "4");
   await expect(chips()).toHaveCount(1);
   await page.goBack();
-  await expect(figure("Clicks")).toContainText("6");
+  await expectFigure("Clicks", "6");
   await expect(chips()).toHaveCount(0);
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -164,13 +166,13 @@ test("filters by a row, combines several filters, and removes them one by one wi
   await dialog.getByRole("checkbox", { name: /iOS/ }).check();
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Apply" }).click();
-  await expect(figure("Clicks")).toContainText("4");
+  await expectFigure("Clicks", "4");
   await expect(page.getByRole("button", { name: "Operating system is not: iOS", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove filter Operating system is not: iOS" }).click();
-  await expect(figure("Clicks")).toContainText("6");
+  await expectFigure("Clicks", "6");
 });
 
-test("opens the breakdown of every figure, which adds up to all events and names the bots", async () => {
+test("opens the breakdown of a figure, which adds up to all events and names the bots", async () => {
   await openScreen();
   await figure("Clicks").click();
   const breakdown = page.getByRole("dialog", { name: "Why this number?" });
@@ -202,10 +204,10 @@ test("opens the breakdown of every figure, which adds up to all events and names
 test("switches between people, unique visitors and everything, with or without own visits, and remembers the choice", async () => {
   await openScreen();
   await page.getByRole("radio", { name: "Everything" }).click();
-  await expect(figure("Clicks")).toContainText("13");
+  await expectFigure("Clicks", "13");
   await page.getByRole("switch", { name: "Include my visits" }).click();
-  await expect(figure("Clicks")).toContainText("14");
-  await expect(row(card("Links"), SHOP)).toContainText("11");
+  await expectFigure("Clicks", "14");
+  await expect(row(card("Links"), SHOP)).toHaveText(/%11$/);
 
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Count", exact: true })).toHaveValue("all");
@@ -227,10 +229,10 @@ test("switches between people, unique visitors and everything, with or without o
   await shop.getByRole("button", { name: /^More/ }).click();
   await page.getByRole("menuitem", { name: "Analytics" }).click();
   await expect(page).toHaveURL(/\/dashboard\/analytics\?link=.*count=unique/);
-  await expect(figure("Clicks")).toContainText("3");
+  await expectFigure("Clicks", "3");
   await page.getByRole("radio", { name: "People", exact: true }).click();
   await page.getByRole("switch", { name: "Include my visits" }).click();
-  await expect(figure("Clicks")).toContainText("4");
+  await expectFigure("Clicks", "4");
 });
 
 test("exports a list and the whole screen as CSV with the displayed numbers", async () => {
@@ -248,7 +250,7 @@ test("exports a list and the whole screen as CSV with the displayed numbers", as
     page.getByRole("button", { name: "Export CSV", exact: true }).click(),
   ]);
   const text = await readFile(await whole.path(), "utf8");
-  for (const line of ["Visits,4", "Clicks,6", `"${SHOP}",0,4`, "Search,2,0", "letter,1,0", "Position 1,0,4"])
+  for (const line of ["Visits,4", "Clicks,6", `"${SHOP}",0,4`, "Search,2,0", "newsletter,1,0", "Position 1,0,4"])
     expect(text).toContain(`\r\n${line}\r\n`);
 });
 
@@ -258,7 +260,7 @@ test("works by keyboard: periods, the list of shortcuts, adding a filter from a 
   await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("today");
   await page.keyboard.press("a");
   await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("all");
-  await expect(figure("Clicks")).toContainText("6");
+  await expectFigure("Clicks", "6");
   await page.keyboard.press("t");
   await page.keyboard.press("Shift+?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -270,10 +272,10 @@ test("works by keyboard: periods, the list of shortcuts, adding a filter from a 
   await page.keyboard.press("Escape");
   await row(card("Links"), FILM).focus();
   await page.keyboard.press("Enter");
-  await expect(figure("Clicks")).toContainText("2");
+  await expectFigure("Clicks", "2");
   await expect(page.getByText("Stats for one link")).toBeVisible();
   await page.keyboard.press("r");
-  await expect(figure("Clicks")).toContainText("6");
+  await expectFigure("Clicks", "6");
 });
 
 test("fits on a phone without axe violations in three languages, light and dark", async ({ browser }) => {
@@ -285,12 +287,10 @@ test("fits on a phone without axe violations in three languages, light and dark"
     ["ru", "light"],
   ] as const) {
     await phone.page.emulateMedia({ colorScheme });
-    await phone.page.goto("/");
-    await phone.page.evaluate((value) => localStorage.setItem("preferred-language", value), language);
-    await phone.context.addCookies([{ name: "preferred-language", value: language, url: phone.page.url() }]);
+    await setLanguage(phone.page, language);
     await phone.page.goto("/dashboard/analytics");
     await expect(phone.page.locator("html")).toHaveAttribute("lang", language);
-    await expect(phone.page.getByText(SHOP).last()).toBeVisible({ timeout: 20_000 });
+    await expect(phone.page.getByText(SHOP).last()).toBeVisible();
     await expectFitsWindow(phone.page, language);
     await expectAccessible(phone.page);
   }

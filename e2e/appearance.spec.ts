@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
-import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, previewOf, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
+import { createPicture } from "./pictures.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -24,8 +25,6 @@ const save = async (page: Page) => {
 const radio = (page: Page, group: string, name: string): Locator =>
   page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
 const stored = () => member.halka.getAppearance({ userId: member.id });
-/** The public page: a frame inside the preview frame of the editor. */
-const shown = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
 /** Accepts the browser's "Leave site?" prompt, which Playwright dismisses by default. */
 const leaveWithoutPrompt = (page: Page) => page.on("dialog", (dialog) => void dialog.accept());
 
@@ -75,12 +74,12 @@ test("saves the defaults and the changes of a new page together, with the specif
 
 test("updates the preview with the draft, without publishing any of it", async ({ page, request }) => {
   await open(page);
-  await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
+  await expect(previewOf(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await title(page).fill("Only a draft");
-  await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
+  await expect(previewOf(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   // dispatched rather than clicked: the preview is scaled, so a real click would miss the link
-  await shown(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
-  await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
+  await previewOf(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
+  await expect(previewOf(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   expect(await (await request.get(`/${member.username}`)).text()).not.toContain("Only a draft");
   const width = () => page.locator('iframe[src="/preview"]').evaluate((frame) => frame.clientWidth);
   for (const [device, pixels] of [
@@ -104,7 +103,7 @@ test("reports a preview that cannot be drawn, and lets editing go on", async ({ 
   // looks up the button again each time, since the save may redraw the preview
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(shown(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });
+    await expect(previewOf(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
@@ -228,9 +227,7 @@ test("publishes an uploaded photo at once, reports where it could not be used, a
   await title(page).fill("Still a draft");
   await page.getByRole("button", { name: "Upload custom profile photo" }).click();
   const modal = page.getByRole("dialog", { name: "Upload a profile photo" });
-  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#b5543c" } })
-    .png()
-    .toBuffer();
+  const buffer = await createPicture(400, 300, "#b5543c");
   await modal.locator("input[type=file]").setInputFiles({ name: "clay.png", mimeType: "image/png", buffer });
   const send = modal.getByRole("button", { name: "Upload", exact: true });
   const fail = async (method: string) => {
@@ -313,7 +310,7 @@ test("shows either the form or the preview on a phone, and the bar covers nothin
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await page.getByRole("button", { name: "Show Preview" }).click();
-  await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
+  await expect(previewOf(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await expect(title(page)).toBeHidden();
   await page.getByRole("button", { name: "Hide Preview" }).click();
   await expect(title(page)).toBeVisible();
@@ -358,9 +355,8 @@ for (const [language, heading, button] of [
   ["tr", "Site görünümü", "Değişiklikleri kaydet"],
   ["ru", "Оформление сайта", "Сохранить"],
 ] as const) {
-  test(`is translated to ${language}`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
-    await context.addInitScript((kept) => localStorage.setItem("preferred-language", kept), language);
+  test(`is translated to ${language}`, async ({ page }) => {
+    await setLanguage(page, language);
     await page.goto("/dashboard/appearance");
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();

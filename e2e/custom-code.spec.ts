@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, gotoHydrated, test } from "./fixtures.ts";
 import { storeSession, setAppearance, createLinks, type Member, newMember } from "./member.ts";
 
 const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "utf8").replace(/^\s*\/\/.*$/gm, "");
-const LONG_MS = 150_000;
+const ATTACKS_MS = 150_000;
 
 /** The data that hostile code would try to change. */
 async function readOwnerData(request: APIRequestContext, { token, id, halka }: Member): Promise<unknown> {
@@ -37,7 +37,7 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
 /** Waits until the hostile code has made all its attempts, and returns what it obtained. */
 async function readObtained(page: Pick<Page, "locator">): Promise<unknown> {
   const root = page.locator("html");
-  await expect(root).toHaveAttribute("data-got", /.*/, { timeout: LONG_MS });
+  await expect(root).toHaveAttribute("data-got", /.*/, { timeout: ATTACKS_MS });
   expect(Number(await root.getAttribute("data-attacks"))).toBeGreaterThan(40);
   return JSON.parse((await root.getAttribute("data-got"))!) as unknown;
 }
@@ -52,12 +52,29 @@ function watchDialogs(page: Page): string[] {
   return seen;
 }
 
+test("the hostile code obtains all this where nothing protects the application", async ({ page, request, baseURL }) => {
+  test.setTimeout(ATTACKS_MS * 2);
+  const member = await newMember(request);
+  await storeSession(page, member);
+  await openApp(page, member);
+  const unprotected = `${baseURL}/${member.username}/unprotected`;
+  await page.route(unprotected, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${hostileCode}</script>` }),
+  );
+  await page.goto(unprotected);
+  const obtained = await readObtained(page);
+  console.log(JSON.stringify(obtained));
+  expect(obtained).toMatchObject({
+    localStorage: member.token,
+  });
+});
+
 test("custom JavaScript on a page obtains nothing from a signed-in visitor or from the page's owner", async ({
   browser,
   baseURL,
   request,
 }) => {
-  test.setTimeout(LONG_MS * 2);
+  test.setTimeout(ATTACKS_MS * 2);
   const [owner, viewer] = [await newMember(request), await newMember(request)];
   for (const member of [owner, viewer]) await createLinks(member, ["Shop"]);
   await setAppearance(viewer, {});
@@ -81,13 +98,13 @@ test("custom JavaScript on a page obtains nothing from a signed-in visitor or fr
 });
 
 test("custom JavaScript in a draft obtains nothing from the editor", async ({ page, request }) => {
-  test.setTimeout(LONG_MS * 2);
+  test.setTimeout(ATTACKS_MS * 2);
   const owner = await newMember(request);
   await setAppearance(owner, {});
   await storeSession(page, owner);
   await openApp(page, owner);
-  // waits for hydration, during which React would remove what this test adds to the document
-  await page.goto("/forgot-password", { waitUntil: "networkidle" });
+  // hydration would remove what this test adds to the document
+  await gotoHydrated(page, "/forgot-password");
   const before = await readOwnerData(request, owner);
   const shown = watchDialogs(page);
   const { html } = await owner.halka.previewPage({ custom_js: hostileCode, title: "A draft" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectFitsWindow, expectLabelsMatchText, test } from "./fixtures.ts";
+import { submitSignIn } from "./person.ts";
 
 const LINKS = "/developers/reference/links";
 const DOCUMENTS = ["/developers", "/developers/authentication", "/developers/errors", "/developers/limits", LINKS];
@@ -93,11 +94,13 @@ test("the copy button copies the displayed sample", async ({ page, context }) =>
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(LINKS);
   await sample(page, "listLinks").getByRole("button", { name: "Copy" }).click();
-  await expect(sample(page, "listLinks").getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl "http.*\/v1\/links"/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl "http.*\/v1\/links"/);
 });
 
-test("a signed-in reader fills the examples with a key, runs a call and deletes the key", async ({ page, person }) => {
+test("a signed-in reader fills the examples with a key, runs a call and deletes the key", async ({
+  page,
+  person: _person,
+}) => {
   await page.goto(`${LINKS}?lang=en`);
   const run = page.locator("#listLinks").getByRole("button", { name: "Run" });
   await run.click();
@@ -113,10 +116,9 @@ test("a signed-in reader fills the examples with a key, runs a call and deletes 
   await page.getByRole("button", { name: "Delete this key" }).click();
   await expect(page.getByText("The key has been deleted and no longer works.")).toBeVisible();
   await expect(page.locator(".sample").nth(1)).toContainText("$HALKA_API_KEY");
-  expect(person.username).not.toBe("");
 });
 
-test("the key is removed once its reader has signed out", async ({ page, person }) => {
+test("the key is removed once its reader has signed out", async ({ page, person: _person }) => {
   await page.goto(`${LINKS}?lang=en`);
   await page.getByRole("button", { name: "Use my key" }).click();
   await expect(page.getByRole("button", { name: "Delete this key" })).toBeVisible();
@@ -129,16 +131,13 @@ test("the key is removed once its reader has signed out", async ({ page, person 
   await page.reload();
   await expect(page.getByRole("button", { name: "Delete this key" })).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem("developers_key"))).toBeNull();
-  expect(person.username).not.toBe("");
 });
 
 test("a reader who signs in returns to the same document", async ({ page, person }) => {
   await page.evaluate(() => localStorage.clear());
   await page.goto("/developers/errors");
   await page.getByRole("link", { name: "Sign in to run them with a key of your own." }).click();
-  await page.getByLabel(/^Email/).fill(person.email);
-  await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, person);
   await expect(page).toHaveURL(/\/developers\/errors$/);
   await expect(page.getByRole("button", { name: "Use my key" })).toBeVisible();
 });

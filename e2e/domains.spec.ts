@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
 import { storeSession, newMember } from "./member.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -74,14 +75,12 @@ test("the screens of domains are translated to Turkish and Russian", async ({ pa
   const member = await newMember(page.request);
   await member.halka.createDomain({ host: `go.halka-${Date.now().toString(36)}.com` });
   await storeSession(page, member);
-  await page.goto(SETTINGS);
   for (const [language, state, again] of [
     ["tr", "Kayıtların bekleniyor", "Yeniden kontrol et"],
     ["ru", "Ждём ваши записи", "Проверить снова"],
   ] as const) {
-    await page.context().addCookies([{ name: "preferred-language", value: language, url: page.url() }]);
-    await page.evaluate((value) => localStorage.setItem("preferred-language", value), language);
-    await page.reload();
+    await setLanguage(page, language);
+    await page.goto(SETTINGS);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByText(state)).toBeVisible();
     await expect(page.getByRole("button", { name: again })).toBeVisible();

@@ -1,18 +1,15 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { CHROME, GOOGLEBOT, IPHONE, TELEGRAM } from "../qa/user-agents.ts";
 import type { Member } from "./member.ts";
 
-const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0";
-const IPHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148";
-
-/** Human user agents. The tests share one IP address, so each agent counts as a different visitor. */
+/** User agents. The tests share one IP address, so each agent counts as a different visitor. */
 export const agents = {
-  windows: `${WINDOWS} Safari/537.36`,
-  otherWindows: `${WINDOWS.replace("141", "140")} Safari/537.36`,
-  iphone: `${IPHONE} Safari/604.1`,
-  googlebot: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  windows: CHROME,
+  otherWindows: CHROME.replace("Chrome/143", "Chrome/140"),
+  iphone: IPHONE,
+  googlebot: GOOGLEBOT,
   bingbot: "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
-  telegram: "TelegramBot (like TwitterBot)",
+  telegram: TELEGRAM,
 } as const;
 
 interface Sender {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { newPerson, type Person, signIn, signUp, verify } from "./person.ts";
 
 interface Fixtures {
@@ -52,5 +52,51 @@ export async function expectRedirectTo(page: Page, url: string, action: () => Pr
   // waits for the browser's error page, which would otherwise interrupt a later navigation
   await expect(page).toHaveURL(/^chrome-error:/);
 }
+
+/** Opens a screen and waits for its hydration: before it, links load a new document and typed text is not noticed. */
+export async function gotoHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectHydrated(page);
+}
+
+export async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** Collects the console errors of the browser, including those of a failed hydration. */
+export function watchConsoleErrors(page: Page): string[] {
+  const texts: string[] = [];
+  page.on("console", (message) => message.type() === "error" && texts.push(message.text()));
+  page.on("pageerror", (error) => texts.push(error.message));
+  return texts;
+}
+
+/**
+ * Moves the pointer over the Undo button of a toast, which keeps the toast open, and returns the button. Call it before
+ * waiting for anything else, since a toast closes after a few seconds.
+ */
+export async function hoverUndo(toasts: Page | Locator): Promise<Locator> {
+  const undo = toasts.getByRole("button", { name: "Undo" });
+  await undo.hover();
+  return undo;
+}
+
+/** Moves the focus with the arrow keys to an item of the open menu, and chooses it. */
+export async function chooseByKeyboard(item: Locator): Promise<void> {
+  await expect(item).toBeVisible();
+  const isFocused = () => item.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 20 && !(await isFocused()); presses++) await item.page().keyboard.press("ArrowDown");
+  await expect(item).toBeFocused();
+  await item.page().keyboard.press("Enter");
+}
+
+/** The part of a screen with this heading. */
+export const getSection = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** The public page in the preview: a frame inside the frame of the preview. */
+export const previewOf = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
 
 export { expect };

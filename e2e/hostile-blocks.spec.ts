@@ -1,10 +1,17 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { templates } from "#features/appearance/contract.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { inspectDocument } from "./hostile/inspect-document.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
 import type { HalkaError } from "../sdk/src/index.ts";
-import { storeSession, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
+import {
+  storeSession,
+  type AppearanceChanges,
+  type Member,
+  type NewBlock,
+  newMember,
+  setAppearance,
+} from "./member.ts";
 
 /** The most hostile texts that fit on one page, with one block of every kind for each. */
 const TEXTS_PER_PAGE = 6;
@@ -104,8 +111,8 @@ test("shows hostile texts as plain text in every field of every block, in every 
   browser,
   baseURL,
 }) => {
-  const bento: Looks = { template: "grid", meta: { style: { layout: "bento" } } };
-  const looks: readonly Looks[] = [...templates.map((template) => ({ template, meta: {} })), bento];
+  const bento: AppearanceChanges = { template: "grid", meta: { style: { layout: "bento" } } };
+  const looks: readonly AppearanceChanges[] = [...templates.map((template) => ({ template, meta: {} })), bento];
   const { context, page, errors } = await openVisitor(browser, baseURL!);
   for (const { member, blocks } of pages)
     for (const look of looks) {
@@ -208,7 +215,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
     const sample = blocks.filter((_, index) => Math.floor(index / kinds) === (index % kinds) % TEXTS_PER_PAGE);
     for (const { id, kind } of sample) {
       const row = page.locator(`[data-block="${id}"]`);
-      for (let step = 0; (await row.count()) === 0 && step < 60; step++) await page.mouse.wheel(0, 400);
+      await scrollUntilRendered(page, row);
       await row.scrollIntoViewIfNeeded();
       // narrow rows have their actions in a menu
       await row.getByRole("button", { name: /^More for/ }).click();
@@ -232,6 +239,16 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
     await context.close();
   }
 });
+
+/** Scrolls through the virtual list from its top, and lets it render the rows after each step. */
+async function scrollUntilRendered(page: Page, row: Locator): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  for (let step = 0; step < 60 && (await row.count()) === 0; step++)
+    await page.evaluate(async () => {
+      scrollBy({ top: 400, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+}
 
 test("rejects an unsafe address or a third-party picture in every field, and names the field", async () => {
   const { member } = pages[0]!;

@@ -5,23 +5,39 @@
   const app = new URL("/", document.baseURI).origin.replace("//pages.", "//");
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const within = (promise) => Promise.race([promise, wait(1500)]);
+  // a slow machine needs seconds to open a screen; a document that never loads must not end the attacks
+  const loaded = (target) =>
+    Promise.race([new Promise((resolve) => target.addEventListener("load", resolve)), wait(10_000)]).then(() =>
+      wait(300),
+    );
   const frame = async (set) => {
     const element = document.createElement("iframe");
     set(element);
+    const isLoaded = loaded(element);
     document.body.append(element);
-    await wait(400);
-    const held = () => [element.contentWindow.localStorage.auth_token, element.contentDocument?.body?.innerText];
-    return held().join("");
+    await isLoaded;
+    const { contentWindow, contentDocument } = element;
+    // throws unless the frame has the same origin
+    return `readable ${contentWindow.localStorage.auth_token ?? ""}${contentDocument.body.innerText}`;
   };
   const text = async (path, options) => (await fetch(app + path, options)).text();
   const script = `postMessage("worker " + (self.indexedDB ? "ran" : "")); fetch("${app}/v1/widget/link", {credentials: "include"}).then((r) => r.text()).then(postMessage, () => {})`;
   const heard = (target, only) =>
     within(new Promise((resolve) => (target.onmessage = ({ data }) => (only(data) ? resolve(data) : undefined))));
+  const isLoading = (opened) => {
+    try {
+      return opened && (opened.location.href === "about:blank" || opened.document.readyState !== "complete");
+    } catch {
+      return false;
+    }
+  };
   const popup = async (path, read) => {
     const opened = window.open(path.startsWith("/") ? app + path : path);
+    // the windows of other origins report no load
+    for (let waited = 0; waited < 5_000 && isLoading(opened); waited += 100) await wait(100);
     await wait(700);
     try {
-      return read(opened);
+      return await read(opened);
     } finally {
       opened?.close();
     }
@@ -55,7 +71,7 @@
         ),
       ),
     caches: async () => `opened ${typeof (await caches.open("x"))}`,
-    "a folder of its own": async () => `opened ${typeof (await navigator.storage.getDirectory())}`,
+    "the origin private file system": async () => `opened ${typeof (await navigator.storage.getDirectory())}`,
     "a service worker": async () => `registered ${(await navigator.serviceWorker.register("/sw.js")).scope}`,
     "fetching calls": () => text("/v1/widget/link", { credentials: "include" }),
     "fetching as JSON": () =>
@@ -94,9 +110,9 @@
       await wait(300);
     },
     "the opener": () => opener && (opener.localStorage.auth_token ?? opener.document.body.innerText),
-    "the window around": () => parent !== window && (parent.localStorage.auth_token ?? parent.document.body.innerText),
+    "the parent window": () => parent !== window && (parent.localStorage.auth_token ?? parent.document.body.innerText),
     "the top window": () => top !== window && (top.localStorage.auth_token ?? top.document.body.innerText),
-    "leading the top window away": async () => {
+    "navigating the top window": async () => {
       if (top === window) return;
       top.location = "https://evil.example/";
       await wait(300);
@@ -110,20 +126,23 @@
         each.setAttribute("sandbox", "allow-scripts allow-same-origin");
         each.src = `${app}/`;
       }),
-    "a frame with text of its own": () =>
+    "a srcdoc frame": () =>
       frame((each) => {
         each.srcdoc = "<script>parent.postMessage(localStorage.auth_token, '*')</script>";
         each.setAttribute("sandbox", "allow-scripts allow-same-origin");
       }),
     "a blob as a frame": () =>
-      frame((each) => (each.src = URL.createObjectURL(new Blob(["<p>x</p>"], { type: "text/html" })))).then(
-        (got) => got.includes("undefined") && got,
-      ),
+      frame((each) => (each.src = URL.createObjectURL(new Blob(["<p>x</p>"], { type: "text/html" })))),
     "opening the dashboard": () => popup("/dashboard", (opened) => opened.localStorage.auth_token),
     "reading the dashboard": () => popup("/dashboard", (opened) => opened.document.body.innerText),
     "opening nothing": () => popup("about:blank", (opened) => opened.localStorage.auth_token ?? "readable"),
     "a script in an address": () =>
-      popup("/login", (opened) => ((opened.location = "javascript:opener.loot=localStorage.auth_token"), window.loot)),
+      popup("/login", async (opened) => {
+        opened.location = "javascript:void(opener.loot = `readable ${localStorage.auth_token}`)";
+        // such an address runs in a later task
+        await wait(300);
+        return window.loot;
+      }),
     "messages to the dashboard": () =>
       popup("/dashboard", (opened) => {
         opened.postMessage({ kind: "halka-preview-ready" }, "*");
@@ -144,7 +163,7 @@
       history.replaceState(null, "", `${app}/login`);
       return location.href;
     },
-    "a wider domain": () => ((document.domain = location.hostname), document.domain === location.hostname && "set"),
+    "document.domain": () => ((document.domain = location.hostname), document.domain === location.hostname && "set"),
     "modules of the app": async () =>
       Object.keys(await import(new URL("/assets/none.js", document.baseURI).href)).length > 0 &&
       localStorage.getItem("auth_token"),
@@ -156,7 +175,7 @@
       ),
     "live changes": () => heard(new EventSource(`${app}/v1/changes`, { withCredentials: true }), () => true),
     passwords: async () => (await within(navigator.credentials.get({ password: true })))?.id,
-    "asking for the place": () =>
+    geolocation: () =>
       within(new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject))),
     "asking for the camera": async () => (await within(navigator.mediaDevices.getUserMedia({ video: true })))?.id,
     "asking to notify": async () => {
@@ -181,7 +200,7 @@
       base.remove();
       return got;
     },
-    "what the page itself says": () => {
+    "secrets in the document": () => {
       const found = /hlk_[a-z]_\w+|\w+@example\.com/.exec(document.documentElement.outerHTML);
       return found?.[0];
     },

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, watchConsoleErrors } from "./fixtures.ts";
 
 const COMING_SOON = ["Team collaboration"];
 
@@ -98,13 +98,13 @@ test("works without scripts: language, questions and anchors", async ({ browser,
 for (const path of ["/", "/pricing"]) {
   test(`requests no other origin and no framework on ${path}`, async ({ page, baseURL }) => {
     const requests: string[] = [];
-    const errors: string[] = [];
+    const errors = watchConsoleErrors(page);
     page.on("request", (request) => requests.push(request.url()));
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("pageerror", (error) => errors.push(error.message));
-    await page.goto(path, { waitUntil: "networkidle" });
-    await page.mouse.wheel(0, 20_000);
-    await page.waitForLoadState("networkidle");
+    await page.goto(path);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    const isComplete = () =>
+      page.evaluate(() => [...document.images].every((each) => each.complete && each.naturalWidth > 0));
+    await expect.poll(isComplete, { message: "all pictures have loaded" }).toBe(true);
     expect(requests.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
     const scripts = requests.filter((url) => url.endsWith(".js")).map((url) => new URL(url).pathname);
     expect(scripts.filter((script) => script !== "/sw.js")).toEqual([

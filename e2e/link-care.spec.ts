@@ -3,7 +3,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import scan from "qr/decode.js";
 import sharp from "sharp";
 import type { PageLink } from "../sdk/src/index.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, hoverUndo, test } from "./fixtures.ts";
+import { getRow } from "./links-list.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 async function open(page: Page, request: APIRequestContext): Promise<{ member: Member; link: PageLink }> {
@@ -12,7 +13,7 @@ async function open(page: Page, request: APIRequestContext): Promise<{ member: M
   await storeSession(page, member);
   const [link] = await member.halka.listPageLinks();
   await page.goto("/dashboard");
-  await expect(page.getByRole("row").filter({ hasText: "Shop" })).toBeVisible();
+  await expect(getRow(page, "Shop")).toBeVisible();
   return { member, link: link! };
 }
 
@@ -87,11 +88,12 @@ test("restores a previous destination, undoes that, and publishes the history on
   await expect(dialog.getByRole("listitem").first()).toContainText("https://elsewhere.example/");
   await expect(dialog.getByRole("listitem").first()).toContainText(member.username);
   await dialog.getByRole("button", { name: /^Restore version from/ }).click();
+  const undo = await hoverUndo(page);
   await expect(dialog.getByRole("listitem").first()).toContainText("Restored");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
-  const led = async () => (await member.halka.getLink({ linkId: link._id })).link;
-  expect(await led()).toBe("https://elsewhere.example/");
+  const getDestination = async () => (await member.halka.getLink({ linkId: link._id })).link;
+  expect(await getDestination()).toBe("https://elsewhere.example/");
   const path = `/share/${member.username}/${link.alias}/history`;
   expect((await request.get(path)).status()).toBe(404);
   await dialog.getByRole("switch", { name: "Public history" }).press("Space");
@@ -123,5 +125,5 @@ test("marks a link whose page is gone or has moved, and suggests the new address
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use new address" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("row").filter({ hasText: "Shop" })).toContainText("new.example/shop");
+  await expect(getRow(page, "Shop")).toContainText("new.example/shop");
 });

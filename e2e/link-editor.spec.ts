@@ -1,19 +1,14 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
-import { storeSession, createLinks, type Member, newMember } from "./member.ts";
+import { setLanguage } from "./language.ts";
+import { addButton, getDialog, openDashboard } from "./link-editor.ts";
+import { getRow } from "./links-list.ts";
+import { storeSession, createLinks, newMember, rejectByPlan } from "./member.ts";
+import { stubMetadata } from "./metadata.ts";
+import { PIXEL } from "./pictures.ts";
+import type { Page } from "@playwright/test";
 
-const FOUND = { title: "Soup kitchen", description: "", icon: "" };
-
-/** Stubs the metadata of third-party pages: tests make no outside requests. */
-async function stubMetadata(page: Page, found: Partial<typeof FOUND> = {}): Promise<void> {
-  await page.route("**/v1/links/look-up", (route) => route.fulfill({ json: { ...FOUND, ...found } }));
-}
-
-async function openDashboard(page: Page, member: Member): Promise<void> {
-  await storeSession(page, member);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
-}
+/** The metadata that tests stub. */
+const FOUND = { title: "Soup kitchen" };
 
 /** Pastes a text while no field has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -24,13 +19,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-const addButton = (page: Page) => page.getByRole("button", { name: "Add New Link" }).first();
-const getDialog = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
-const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-
 test("fills in the platform, name and a free short name from the address of a new link", async ({ page, request }) => {
   const member = await newMember(request);
-  await stubMetadata(page);
+  await stubMetadata(page, FOUND);
   await openDashboard(page, member);
   await addButton(page).click();
   const modal = getDialog(page);
@@ -63,7 +54,7 @@ test("fills in the platform, name and a free short name from the address of a ne
 
 test("keeps a typed name and a chosen platform", async ({ page, request }) => {
   const member = await newMember(request);
-  await stubMetadata(page);
+  await stubMetadata(page, FOUND);
   await openDashboard(page, member);
   await addButton(page).click();
   const modal = getDialog(page);
@@ -90,7 +81,7 @@ test("offers every platform by name and icon", async ({ page, request }) => {
 test("reports a taken short name while it is typed, and offers a free one at one press", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  await stubMetadata(page);
+  await stubMetadata(page, FOUND);
   await openDashboard(page, member);
   await addButton(page).click();
   const modal = getDialog(page);
@@ -104,80 +95,9 @@ test("reports a taken short name while it is typed, and offers a free one at one
   expect((await member.halka.listPageLinks()).map(({ alias }) => alias.toLowerCase())).toEqual(["web", "web-2"]);
 });
 
-test("keeps the editor open after a failed save, and says what to do", async ({ page, request }) => {
-  const member = await newMember(request);
-  await createLinks(member, ["First"]);
-  await stubMetadata(page, { title: "" });
-  await openDashboard(page, member);
-  await addButton(page).click();
-  const modal = getDialog(page);
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByLabel(/^Link/)).toBeFocused();
-  await expect(modal.getByText("Enter a full web address, such as https://example.com")).toBeVisible();
-  await expect(modal.getByText("Enter a name")).toBeVisible();
-  await expect(modal.getByText("Choose a platform")).toBeVisible();
-
-  await modal.getByLabel(/^Link/).fill("https://example.com/second");
-  await modal.getByLabel(/^Name/).fill("Second");
-  await modal.getByLabel("Short name").fill("web");
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByLabel("Short name")).toBeFocused();
-  await modal.getByLabel("Short name").fill("");
-
-  await page.route("**/v1/widget/link", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByRole("alert")).toBeVisible();
-  await expect(modal.getByLabel(/^Name/)).toHaveValue("Second");
-
-  await page.unroute("**/v1/widget/link");
-  let release = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/v1/widget/link", async (route) => {
-    if (route.request().method() === "POST") await isHeld;
-    await route.fallback();
-  });
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByRole("button", { name: "Saving..." })).toBeDisabled();
-  release();
-  await expect(modal).toBeHidden();
-  await expect(getRow(page, "Second")).toBeVisible();
-});
-
-test("accepts no input during a save, and returns the focus if the save fails", async ({ page, request }) => {
-  const member = await newMember(request);
-  await createLinks(member, ["First"]);
-  await openDashboard(page, member);
-  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const modal = getDialog(page, "Edit Link");
-  const name = modal.getByLabel(/^Name/);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/v1/widget/link/*", async (route) => {
-    if (route.request().method() !== "PUT") return route.fallback();
-    await held.promise;
-    return route.fulfill({ status: 503, json: {} });
-  });
-  await name.fill("Second");
-  await name.press("Control+Enter");
-  await expect(modal.getByRole("button", { name: "Saving..." })).toBeVisible();
-  await page.keyboard.type(" to none");
-  await page.keyboard.press("Escape");
-  held.resolve();
-  await expect(modal.getByRole("alert")).toBeVisible();
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue("Second");
-  await page.unroute("**/v1/widget/link/*");
-  await name.press("Control+Enter");
-  await expect(modal).toBeHidden();
-  await expect(getRow(page, "Second")).toBeVisible();
-});
-
 test("names a link after its known platform when its page has no title", async ({ page, request }) => {
   const member = await newMember(request);
-  await stubMetadata(page, { title: "" });
+  await stubMetadata(page);
   await openDashboard(page, member);
   await addButton(page).click();
   const modal = getDialog(page);
@@ -190,65 +110,9 @@ test("names a link after its known platform when its page has no title", async (
   await expect(getRow(page, "My pictures")).toBeVisible();
 });
 
-test("creates only one link when a save is retried after a lost response", async ({ page, request }) => {
-  const member = await newMember(request);
-  await stubMetadata(page, { title: "" });
-  await openDashboard(page, member);
-  await addButton(page).click();
-  const modal = getDialog(page);
-  await modal.getByLabel(/^Link/).fill("https://example.com/once");
-  await modal.getByLabel(/^Name/).fill("Once");
-  let isLost = true;
-  await page.route("**/v1/widget/link", async (route) => {
-    if (route.request().method() !== "POST" || !isLost) return route.fallback();
-    isLost = false;
-    await route.fetch();
-    return route.abort();
-  });
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByRole("alert")).toBeVisible();
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal).toBeHidden();
-  expect(await member.halka.listPageLinks()).toHaveLength(1);
-});
-
-test("keeps typed text across a reload, asks before leaving, and forgets the text once discarded", async ({
-  page,
-  request,
-}) => {
-  const member = await newMember(request);
-  await createLinks(member, ["First"]);
-  await openDashboard(page, member);
-  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const modal = getDialog(page, "Edit Link");
-  await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
-  await modal.getByLabel(/^Name/).fill("Unfinished");
-  await page.reload();
-
-  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
-  await expect(modal.getByText("We brought back your unsaved changes.")).toBeVisible();
-  await expect(modal.getByLabel(/^Name/)).toHaveValue("Unfinished");
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(member.token);
-
-  await page.keyboard.press("Escape");
-  const prompt = page.getByRole("dialog", { name: "Discard your changes?" });
-  await expect(prompt.getByRole("button", { name: "Keep editing" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(prompt).toBeHidden();
-  await expect(modal).toBeVisible();
-  await modal.getByRole("button", { name: "Cancel" }).click();
-  await prompt.getByRole("button", { name: "Discard", exact: true }).click();
-  await expect(modal).toBeHidden();
-
-  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
-  await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
-  await page.keyboard.press("Escape");
-  await expect(modal).toBeHidden();
-});
-
 test("starts a new link from an address pasted outside of any field", async ({ page, request }) => {
   const member = await newMember(request);
-  await stubMetadata(page);
+  await stubMetadata(page, FOUND);
   await openDashboard(page, member);
   await paste(page, " https://www.instagram.com/soup \n");
   const modal = getDialog(page);
@@ -271,7 +135,7 @@ test("starts a new link from an address pasted outside of any field", async ({ p
 
 test("adds several pasted addresses one by one, and reports the plan's limit", async ({ page, request }) => {
   const member = await newMember(request);
-  await stubMetadata(page, { title: "" });
+  await stubMetadata(page);
   await openDashboard(page, member);
   await paste(page, "https://github.com/soup\nhttps://t.me/soup\nexample.com/soup");
   const modal = getDialog(page, "Add 3 links?");
@@ -290,78 +154,13 @@ test("adds several pasted addresses one by one, and reports the plan's limit", a
   await modal.getByRole("button", { name: "Done" }).click();
   expect((await member.halka.listPageLinks()).map(({ slug }) => slug)).toEqual(["github", "telegram"]);
 
-  const message = "Your plan is full.";
   await page.route("**/v1/widget/link", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 403, json: { status: 403, code: "plan_limit", message, errors: [] } })
-      : route.fallback(),
+    route.request().method() === "POST" ? rejectByPlan(route) : route.fallback(),
   );
   await paste(page, "https://a.example https://b.example");
   await page.getByRole("button", { name: "Add 2 links" }).click();
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText("Your plan includes up to 5 links on a page.")).toBeVisible();
   await expect(page.getByRole("link", { name: "See plans" })).toBeVisible();
-});
-
-test("shows both versions of a link that two people changed, and lets the person choose field by field", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const member = await newMember(request);
-  await createLinks(member, ["First"]);
-  await openDashboard(page, member);
-  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const mine = getDialog(page, "Edit Link");
-  await mine.getByLabel(/^Name/).fill("Mine");
-  await mine.getByLabel(/^Description/).fill("My words");
-
-  const other = await browser.newContext({ baseURL: baseURL!, locale: "en-GB" });
-  const otherPage = await other.newPage();
-  await openDashboard(otherPage, member);
-  await getRow(otherPage, "First").getByRole("button", { name: "Edit First" }).click();
-  const theirs = getDialog(otherPage, "Edit Link");
-  await theirs.getByLabel(/^Name/).fill("Theirs");
-  await theirs.getByLabel("Short name").fill("their-name");
-  await theirs.getByRole("button", { name: "Save" }).click();
-  await expect(theirs).toBeHidden();
-  await other.close();
-
-  await mine.getByRole("button", { name: "Save" }).click();
-  const conflict = getDialog(page, "Changed somewhere else");
-  const choice = (field: string, side: "Your version" | "Saved version") =>
-    conflict.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: new RegExp(side) });
-  await expect(choice("Description", "Your version")).toBeChecked();
-  await expect(choice("Short name", "Saved version")).toBeChecked();
-  await expect(choice("Name", "Your version")).not.toBeChecked();
-  await expect(choice("Name", "Saved version")).not.toBeChecked();
-  await expectAccessible(page, '[role="dialog"]');
-  await conflict.getByRole("button", { name: "Save" }).click();
-  await expect(conflict.getByText("Choose a version wherever both changed.")).toBeVisible();
-  await choice("Name", "Saved version").check();
-  await conflict.getByRole("button", { name: "Save" }).click();
-  // the conflict dialog closes before the save, and the editor after it
-  await expect(mine).toBeHidden();
-  await expect(getRow(page, "Theirs")).toBeVisible();
-  expect(await member.halka.listPageLinks()).toMatchObject([
-    { name: "Theirs", description: "My words", alias: "their-name" },
-  ]);
-});
-
-test("can recreate a link that was deleted in the meantime, with the typed values", async ({ page, request }) => {
-  const member = await newMember(request);
-  await createLinks(member, ["First"]);
-  await openDashboard(page, member);
-  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const modal = getDialog(page, "Edit Link");
-  await modal.getByLabel(/^Name/).fill("Kept");
-  const [first] = await member.halka.listPageLinks();
-  await member.halka.deletePageLink({ linkId: first!._id });
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText("This link has since been deleted.")).toBeVisible();
-  await modal.getByRole("button", { name: "Add it again" }).click();
-  await expect(modal).toBeHidden();
-  await expect(getRow(page, "Kept")).toBeVisible();
 });
 
 test("closes an open list of platforms at the first Escape, and the editor at the next", async ({ page, request }) => {
@@ -373,11 +172,13 @@ test("closes an open list of platforms at the first Escape, and the editor at th
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(modal).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
 });
 
 test("adds a link with the keyboard alone, and saves with Ctrl-Enter from any field", async ({ page, request }) => {
   const member = await newMember(request);
-  await stubMetadata(page);
+  await stubMetadata(page, FOUND);
   await openDashboard(page, member);
   await addButton(page).focus();
   await page.keyboard.press("Enter");
@@ -420,10 +221,11 @@ const WORDS = {
 };
 
 for (const [language, words] of Object.entries(WORDS)) {
-  test(`is translated to ${language}`, async ({ page, request, context, baseURL }) => {
+  test(`is translated to ${language}`, async ({ page, request }) => {
     const member = await newMember(request);
     await createLinks(member, ["First"]);
-    await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
+    await setLanguage(page, language);
+    await stubMetadata(page);
     await storeSession(page, member);
     await page.goto("/dashboard");
     await expect(getRow(page, "First")).toBeVisible();
@@ -454,8 +256,7 @@ test("uploads, shows and removes a picture, and restores the page's own icon wit
     .locator("input[type=file]")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await expect(modal.getByText("Please select a valid image file (JPEG, PNG, GIF, or WebP)")).toBeVisible();
-  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  const png = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") };
+  const png = { name: "a.png", mimeType: "image/png", buffer: PIXEL };
   await modal.locator("input[type=file]").setInputFiles(png);
   await expect(modal.locator("picture img").first()).toHaveAttribute("src", /^\/media\//);
   await modal.getByRole("button", { name: "Remove image" }).click();

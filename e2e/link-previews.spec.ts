@@ -7,7 +7,7 @@ test("shows the destination of a link before anyone follows it, at every width, 
   browser,
   request,
   baseURL,
-}, testInfo) => {
+}) => {
   const member = await newMember(request);
   const open = await member.halka.createLink({ link: LONG });
   const locked = await member.halka.createLink({ link: "https://secret.example.com/", password: "open sesame" });
@@ -31,10 +31,8 @@ test("shows the destination of a link before anyone follows it, at every width, 
     await expect(page.getByText(LONG)).toBeVisible();
     await expect(page.getByRole("link", { name: `@${member.username}` })).toBeVisible();
     await expectFitsWindow(page);
-    await page.screenshot({ path: testInfo.outputPath(`open-${width}-${colorScheme}.png`), fullPage: true });
     await page.goto(`/l/${locked.code}+?lang=${language}`);
     await expect(page.getByText("secret.example.com")).toHaveCount(0);
-    await page.screenshot({ path: testInfo.outputPath(`hidden-${width}-${colorScheme}.png`), fullPage: true });
     await context.close();
   }
 });
@@ -52,7 +50,7 @@ test("opens the link by keyboard, and is accessible", async ({ page, request }) 
   await expectRedirectTo(page, "https://example.com/spring", () => page.keyboard.press("Enter"));
 });
 
-test("names the owner once that setting is on, and keeps it on after a reload", async ({ page, request }, testInfo) => {
+test("names the owner once that setting is on, and keeps it on after a reload", async ({ page, request }) => {
   const member = await newMember(request);
   const { code } = await member.halka.createLink({ link: "https://example.com/spring" });
   await storeSession(page, member);
@@ -66,7 +64,6 @@ test("names the owner once that setting is on, and keeps it on after a reload", 
   await page.reload();
   await expect(choice).toBeChecked();
   await expectAccessible(page, "main");
-  await page.screenshot({ path: testInfo.outputPath("settings.png"), fullPage: true });
   await page.goto(`/l/${code}+`);
   await expect(page.getByRole("link", { name: `@${member.username}` })).toBeVisible();
 });

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { getRow } from "./links-list.ts";
 import { storeSession, createLinks, type Member, newMember, type NewPageLink } from "./member.ts";
-
-const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 const stored = async ({ halka }: Member) => (await halka.listPageLinks())[0]!;
 
@@ -27,7 +26,7 @@ async function openRules(editor: Locator): Promise<void> {
 
 const card = (editor: Locator, title: string) => editor.getByRole("button", { name: new RegExp(`^${title}`) });
 
-async function begin(page: Page, member: Member): Promise<Locator> {
+async function openDashboardAndEditor(page: Page, member: Member): Promise<Locator> {
   await storeSession(page, member);
   await page.goto("/dashboard");
   return openEditor(page);
@@ -39,7 +38,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
 }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  const editor = await begin(page, member);
+  const editor = await openDashboardAndEditor(page, member);
   await openRules(editor);
   await expect(editor.getByText("Everyone goes to example.com/First.")).toBeVisible();
 
@@ -94,7 +93,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
 test("sets and removes a password, and neither shows it nor stores it in a draft", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  let editor = await begin(page, member);
+  let editor = await openDashboardAndEditor(page, member);
   await openRules(editor);
   await card(editor, "Password").click();
   await editor.getByLabel("New password").fill("open sesame");
@@ -137,7 +136,7 @@ test("jumps from the first tab to an error on the second, and shows a server err
 }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  const editor = await begin(page, member);
+  const editor = await openDashboardAndEditor(page, member);
   await openRules(editor);
   await card(editor, "Fallback").click();
   await editor.getByLabel("Fallback address").fill("ftp://old.example");
@@ -210,7 +209,7 @@ test("simulates a draft for a visitor, with destination, reason, and whether the
 test("resolves rules changed in two places, rule by rule", async ({ page, request }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  const editor = await begin(page, member);
+  const editor = await openDashboardAndEditor(page, member);
   await openRules(editor);
   await card(editor, "Click limit").click();
   await editor.getByLabel("Clicks", { exact: true }).fill("5");
@@ -241,7 +240,7 @@ test("adds campaign tags to the address, saves them as a template, reuses and re
 }) => {
   const member = await newMember(request);
   await createLinks(member, ["First"]);
-  const editor = await begin(page, member);
+  const editor = await openDashboardAndEditor(page, member);
   await editor.getByRole("button", { name: "Campaign tags (UTM)" }).click();
   await editor.getByLabel(/^Source/).fill("spring mail");
   await editor.getByLabel(/^Medium/).fill("e-mail");

@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
+import { ANDROID } from "../qa/user-agents.ts";
 import { expect, expectAccessible, expectFitsWindow, expectRedirectTo, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
 import { setAppearance, type Member, newMember, type NewPageLink } from "./member.ts";
 
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
@@ -100,15 +102,13 @@ test("redirects an ended link or says that it ended, says when a scheduled one o
   expect([moved.status(), moved.headers()["location"]]).toEqual([302, "https://example.com/away"]);
   await page.context().close();
 
-  const phone =
-    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
-  const silent = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false, userAgent: phone });
+  const silent = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false, userAgent: ANDROID });
   await silent.goto(`/${member.username}/app`);
   await expect(silent.getByRole("link", { name: "Open app" })).toHaveAttribute("href", "spotify:track:1");
   await silent.getByRole("link", { name: "Continue in browser" }).click();
   await silent.waitForURL("https://example.com/app");
   await silent.context().close();
-  const withScripts = await visitor(browser, { baseURL: baseURL!, userAgent: phone });
+  const withScripts = await visitor(browser, { baseURL: baseURL!, userAgent: ANDROID });
   await withScripts.goto(`/${member.username}/app`);
   // does not wait for a navigation, since the first one, to the missing app, fails
   await expect(withScripts).toHaveURL("https://example.com/app");
@@ -146,8 +146,7 @@ test("the documents of rules fit a phone without axe violations, light and dark,
       locale,
       viewport,
     });
-    const value = locale.slice(0, 2);
-    await page.context().addCookies([{ name: "preferred-language", value, url: baseURL! }]);
+    await setLanguage(page, locale.slice(0, 2));
     for (const [alias, texts] of Object.entries(headings)) {
       await page.goto(`/${member.username}/${alias}`);
       await expect(page.getByRole("heading", { name: texts[index] })).toBeVisible();

@@ -1,22 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { getHandle, getMiddle, NAMES, readNames } from "./links-list.ts";
 import { storeSession, createLinks, newMember } from "./member.ts";
 
-const NAMES = ["First", "Second", "Third", "Fourth"];
 /** The chunk with the drag-and-drop code. */
 const LAYER = "**/assets/drag-layer-*.js";
 
 // tall enough to show the whole list, so that no scroll counts as the first interaction
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const getHandle = (page: Page, name: string) => getRow(page, name).getByRole("button", { name: `Move ${name}` });
 const isReady = (page: Page) => page.locator("[data-link][data-rfd-draggable-id]").first();
 
 /** Opens the dashboard, and holds back the drag-and-drop code until `release` is called. */
 async function openHeld(page: Page, names = NAMES) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let requestCount = 0;
   await page.route(LAYER, async (route) => {
     requestCount += 1;
@@ -33,23 +30,6 @@ async function member(page: Page, names: readonly string[]) {
   const owner = await newMember(page.request);
   await createLinks(owner, names);
   return owner;
-}
-
-async function getMiddle(page: Page, name: string) {
-  const { x, y, width, height } = (await getHandle(page, name).boundingBox())!;
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** The names of the links from top to bottom. */
-async function shown(page: Page): Promise<string[]> {
-  const rows = await page
-    .locator("[data-link]")
-    .evaluateAll((all) =>
-      all
-        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
-        .map((row) => (row as HTMLElement).innerText),
-    );
-  return rows.flatMap((text) => /First|Second|Third|Fourth/.exec(text)?.[0] ?? []);
 }
 
 test("loads drag and drop at the first interaction with the links, without a visible change", async ({ page }) => {
@@ -87,8 +67,8 @@ test("loads drag and drop at the first interaction with the links, without a vis
 
 test("picks up a drag in progress as soon as the code is loaded", async ({ page }) => {
   const { release } = await openHeld(page);
-  const start = await getMiddle(page, "First");
-  const end = await getMiddle(page, "Third");
+  const start = await getMiddle(getHandle(page, "First"));
+  const end = await getMiddle(getHandle(page, "Third"));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x, start.y + 8, { steps: 3 });
@@ -97,12 +77,12 @@ test("picks up a drag in progress as soon as the code is loaded", async ({ page 
   await expect(page.locator("[data-dragging]")).toBeVisible();
   await page.mouse.move(end.x, end.y, { steps: 12 });
   await page.mouse.up();
-  await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
+  await expect.poll(() => readNames(page)).toEqual(["Second", "Third", "First", "Fourth"]);
 });
 
 test("drags nothing if the press ended before the code was loaded", async ({ page }) => {
   const { release } = await openHeld(page);
-  const start = await getMiddle(page, "First");
+  const start = await getMiddle(getHandle(page, "First"));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.up();
@@ -110,7 +90,7 @@ test("drags nothing if the press ended before the code was loaded", async ({ pag
   await expect(isReady(page)).toBeVisible();
   await page.mouse.move(start.x, start.y + 60, { steps: 6 });
   await expect(page.locator("[data-dragging]")).toHaveCount(0);
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
 });
 
 test("moves a link by keys that were pressed on a handle before the code was loaded", async ({ page }) => {
@@ -121,8 +101,26 @@ test("moves a link by keys that were pressed on a handle before the code was loa
   release();
   await expect(page.getByText("Position 2 of 4.")).toBeAttached();
   await page.keyboard.press("Space");
-  await expect.poll(() => shown(page)).toEqual(["First", "Third", "Second", "Fourth"]);
+  await expect.poll(() => readNames(page)).toEqual(["First", "Third", "Second", "Fourth"]);
   await expect(getHandle(page, "Third")).toBeFocused();
+});
+
+test("applies a key pressed during the replay after the keys that were pressed before it", async ({ page }) => {
+  const { release } = await openHeld(page);
+  await getHandle(page, "Fourth").focus();
+  for (const key of ["Space", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  await page.evaluate(() => {
+    const dropWhenLifted = new MutationObserver(() => {
+      if (!document.querySelector("[data-dragging]")) return;
+      dropWhenLifted.disconnect();
+      const init = { key: " ", keyCode: 32, bubbles: true, cancelable: true };
+      document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", init));
+    });
+    dropWhenLifted.observe(document.body, { attributes: true, childList: true, subtree: true });
+  });
+  release();
+  await expect(page.getByText("Dropped Fourth. Position 1 of 4.")).toBeAttached();
+  await expect.poll(() => readNames(page)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
 test("leaves the links unchanged if the code cannot be loaded, and retries at the next interaction", async ({
@@ -131,11 +129,11 @@ test("leaves the links unchanged if the code cannot be loaded, and retries at th
   const { release } = await openHeld(page);
   release();
   await page.route(LAYER, (route) => route.abort());
-  const failed = page.waitForEvent("requestfailed");
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/drag-layer-"));
   await getHandle(page, "First").focus();
   await failed;
   await expect(getHandle(page, "First")).toBeFocused();
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
   await page.unroute(LAYER);
   await getHandle(page, "Second").focus();
   await expect(isReady(page)).toBeVisible();
@@ -150,8 +148,8 @@ test.describe("with a finger", () => {
     await getHandle(page, "First").evaluate((handle) =>
       handle.scrollIntoView({ block: "center", behavior: "instant" }),
     );
-    const start = await getMiddle(page, "First");
-    const end = await getMiddle(page, "Second");
+    const start = await getMiddle(getHandle(page, "First"));
+    const end = await getMiddle(getHandle(page, "Second"));
     const at = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
       touch.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] });
     await at("touchStart", start.y);
@@ -160,7 +158,7 @@ test.describe("with a finger", () => {
     for (let step = 1; step <= 10; step += 1) await at("touchMove", start.y + ((end.y - start.y + 20) * step) / 10);
     await expect(page.getByText("Position 2 of 4.")).toBeAttached();
     await at("touchEnd");
-    await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
+    await expect.poll(() => readNames(page)).toEqual(["Second", "First", "Third", "Fourth"]);
   });
 });
 
@@ -179,5 +177,5 @@ test("ends a move that is cancelled before the browser has drawn it", async ({ p
       dispatchEvent(new KeyboardEvent("keydown", { key, keyCode, bubbles: true, cancelable: true }));
   });
   await expect(page.getByText("Second is back where it was.")).toBeAttached();
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
 });

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, hoverUndo, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
+import { getHandle, getMiddle, getRow, NAMES, readNames } from "./links-list.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
-const NAMES = ["First", "Second", "Third", "Fourth"];
 /** The table of links on the dashboard. */
 const PANEL = "section:has(#links-heading)";
 const ORDER = "**/v1/widget/link/order";
@@ -17,28 +18,9 @@ async function openTable(page: Page, request: APIRequestContext, names = NAMES, 
 }
 
 const rows = (page: Page) => page.locator("[data-link]");
-const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const getHandle = (page: Page, name: string) => getRow(page, name).locator("[data-rfd-drag-handle-draggable-id]");
 const getSelect = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 
-/** The names of the links from top to bottom, as displayed. */
-async function shown(page: Page): Promise<string[]> {
-  const found = await rows(page).evaluateAll((all) =>
-    all
-      .map((row) => ({ top: row.getBoundingClientRect().top, text: (row as HTMLElement).innerText }))
-      .toSorted((one, other) => one.top - other.top)
-      .map(({ text }) => text),
-  );
-  return found.flatMap((text) => /First|Second|Third|Fourth|Fifth/.exec(text)?.[0] ?? []);
-}
-
 const storedNames = async ({ halka }: Member) => (await halka.listPageLinks()).map(({ name }) => name);
-
-async function getMiddle(target: Locator) {
-  await target.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await target.boundingBox())!;
-  return { x: x + width / 2, y: y + height / 2 };
-}
 
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
   // near its lower edge, the window would scroll during the drag, the further the slower the machine is
@@ -97,7 +79,7 @@ test("starts a mouse drag after five pixels, and sends nothing if the link is dr
   await expect(page.locator("[data-dragging]")).toHaveCount(0);
 
   await dragByMouse(page, getHandle(page, "First"), getHandle(page, "Third"));
-  await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
+  await expect.poll(() => readNames(page)).toEqual(["Second", "Third", "First", "Fourth"]);
   await expect.poll(() => storedNames(member)).toEqual(["Second", "Third", "First", "Fourth"]);
   expect(sent).toBe(1);
 });
@@ -108,10 +90,10 @@ test("restores the old order if saving fails, and saves the new one on retry", a
   await dragByMouse(page, getHandle(page, "Fourth"), getHandle(page, "First"));
   const toast = page.getByRole("alert").filter({ hasText: "Couldn't save the new order" });
   await expect(toast).toContainText("try again");
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
   await page.unroute(ORDER);
   await toast.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => shown(page)).toEqual(["Fourth", "First", "Second", "Third"]);
+  await expect.poll(() => readNames(page)).toEqual(["Fourth", "First", "Second", "Third"]);
   await expect.poll(() => storedNames(member)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
@@ -127,7 +109,7 @@ test("shows an order that was changed elsewhere in the meantime, with a toast", 
   });
   await dragByMouse(page, getHandle(page, "First"), getHandle(page, "Second"));
   await expect(page.getByText("Your links have since changed. Here's the current order.")).toBeVisible();
-  await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
+  await expect.poll(() => readNames(page)).toEqual(NAMES.toReversed());
 });
 
 test("moves a link with the keyboard, even into a category, and announces its position", async ({ page, request }) => {
@@ -155,7 +137,7 @@ test("moves a link with the keyboard, even into a category, and announces its po
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
   await expect(page.getByText("Second is back where it was.")).toBeAttached();
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
 });
 
 test.describe("with a finger", () => {
@@ -178,7 +160,7 @@ test.describe("with a finger", () => {
       await at("touchMove", { x: start.x, y: start.y + ((target.y - start.y + 20) * step) / 10 });
     await expect(page.getByText("Position 2 of 4.")).toBeAttached();
     await at("touchEnd");
-    await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
+    await expect.poll(() => readNames(page)).toEqual(["Second", "First", "Third", "Fourth"]);
     await expect.poll(() => storedNames(member)).toEqual(["Second", "First", "Third", "Fourth"]);
   });
 
@@ -192,6 +174,9 @@ test.describe("with a finger", () => {
     await getSelect(page, "Third").check();
     const bar = page.getByRole("toolbar", { name: "Actions for the selected links" });
     await expect(bar).toContainText("2 selected");
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await bar.boundingBox())!;
+    expect(y + height).toBeGreaterThan(page.viewportSize()!.height - 100);
     const small = await page
       .locator("main [data-link], main [role=toolbar]")
       .locator("button, a, label, [role=button]")
@@ -223,9 +208,10 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
     await expect(getRow(page, name)).toHaveCount(0);
   };
   await remove("Second");
+  const undo = await hoverUndo(page);
   await expect.poll(() => storedNames(member)).toEqual(["First", "Third", "Fourth"]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await undo.click();
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
   await expect.poll(() => storedNames(member)).toEqual(NAMES);
 
   await remove("Third");
@@ -236,7 +222,7 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
   await page.getByRole("button", { name: "Restore Third" }).click();
   await expect(page.getByText("Nothing deleted in the last 30 days.")).toBeVisible();
   await page.getByRole("button", { name: "Back to my links" }).click();
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
 });
 
 test("restores a link if deleting it fails, and says in a toast what to do", async ({ page, request }) => {
@@ -247,7 +233,7 @@ test("restores a link if deleting it fails, and says in a toast what to do", asy
   await page.getByRole("button", { name: "Delete First" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Couldn't delete the link" })).toContainText("try again");
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
 });
 
 test("selects several links with Shift and the keyboard, and tags, moves and deletes them in bulk", async ({
@@ -281,9 +267,10 @@ test("selects several links with Shift and the keyboard, and tags, moves and del
   await expect(dialog).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Delete 4 links" }).click();
-  await expect.poll(() => shown(page)).toEqual(["First"]);
+  const undo = await hoverUndo(page);
+  await expect.poll(() => readNames(page)).toEqual(["First"]);
   await expect.poll(() => storedNames(member)).toEqual(["First"]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect.poll(() => storedNames(member)).toHaveLength(5);
 });
 
@@ -292,27 +279,26 @@ test("searches, filters and sorts the list through the URL, and says why links c
   request,
 }) => {
   await openTable(page, request, NAMES, "?q=FIRST");
-  await expect.poll(() => shown(page)).toEqual(["First"]);
+  await expect.poll(() => readNames(page)).toEqual(["First"]);
   await expect(page.getByText("Show all links to change their order.")).toBeVisible();
   await expect(page.locator("[data-rfd-drag-handle-draggable-id]")).toHaveCount(0);
   await page.getByRole("button", { name: "Reset filters" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => readNames(page)).toEqual(NAMES);
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("By name");
   await expect(page).toHaveURL(/sort=name/);
-  await expect.poll(() => shown(page)).toEqual(["First", "Fourth", "Second", "Third"]);
+  await expect.poll(() => readNames(page)).toEqual(["First", "Fourth", "Second", "Third"]);
   await page.reload();
-  await expect.poll(() => shown(page)).toEqual(["First", "Fourth", "Second", "Third"]);
+  await expect.poll(() => readNames(page)).toEqual(["First", "Fourth", "Second", "Third"]);
 });
 
 for (const [language, heading, prompt] of [
   ["tr", "Son bağlantılar", "Bu bağlantıyı silmek istediğine emin misin?"],
   ["ru", "Последние ссылки", "Удалить эту ссылку?"],
 ] as const) {
-  test(`fits a phone in ${language}`, async ({ page, request, baseURL }) => {
+  test(`fits a phone in ${language}`, async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
-    await page.context().addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
+    await setLanguage(page, language);
     await openTable(page, request);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await page.locator("[data-link] button[aria-haspopup=menu]").first().click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { agents, openShort, visitPage } from "./events.ts";
-import { expectAccessible, test } from "./fixtures.ts";
+import { expectAccessible, hoverUndo, test } from "./fixtures.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 const live = (page: Page) => page.getByRole("region", { name: "Right now" });
@@ -8,7 +8,7 @@ const live = (page: Page) => page.getByRole("region", { name: "Right now" });
 async function open(page: Page, member: Member): Promise<void> {
   await storeSession(page, member);
   await page.goto("/dashboard/analytics?period=7d");
-  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
 }
 
 test("shows events on the page as they happen, and applies the choice of what to count", async ({
@@ -21,7 +21,7 @@ test("shows events on the page as they happen, and applies the choice of what to
   await createLinks(member, ["Site"]);
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   await open(page, member);
-  await expect(live(page)).toContainText("Live", { timeout: 20_000 });
+  await expect(live(page)).toContainText("Live");
   await expect(live(page)).toContainText("No visits in the last 30 minutes");
   await visitPage(visitors, member, { agent: agents.windows, referrer: "https://t.co/abc" });
   await openShort(visitors, member, "web", { agent: agents.windows });
@@ -53,7 +53,7 @@ test("adds a note to a day, shows it in the chart and its table, deletes and res
   await visitors.dispose();
   await open(page, member);
   const chart = page.getByRole("region", { name: "Over time" });
-  await expect(chart).toBeVisible({ timeout: 20_000 });
+  await expect(chart).toBeVisible();
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No notes yet.");
@@ -70,13 +70,14 @@ test("adds a note to a day, shows it in the chart and its table, deletes and res
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("What happened")).toHaveValue("The newsletter went out");
-  await dialog.getByLabel("What happened").fill("The letter went out");
+  await dialog.getByLabel("What happened").fill("The newsletter is out");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByRole("button", { name: "Delete note The letter went out" }).click();
+  await dialog.getByRole("button", { name: "Delete note The newsletter is out" }).click();
+  const undo = await hoverUndo(page);
   await expect(dialog).toContainText("No notes yet.");
   await page.keyboard.press("Escape");
   await expect(mark).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await chart.getByRole("button", { name: "Show as table" }).click();
-  await expect(chart.getByRole("cell", { name: "The letter went out" })).toBeVisible();
+  await expect(chart.getByRole("cell", { name: "The newsletter is out" })).toBeVisible();
 });

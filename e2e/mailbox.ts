@@ -1,8 +1,5 @@
 import { expect } from "@playwright/test";
-import { mailsTo } from "../qa/account.ts";
-
-/** Long enough for an email to arrive on a busy machine. */
-const MAIL_MS = 60_000;
+import { CODE, MAIL_MS, mailsTo } from "../qa/account.ts";
 
 /** Waits for an email to `address` that matches `pattern`, and returns the pattern's first group. */
 export async function readMail(address: string, pattern: RegExp): Promise<string> {
@@ -19,3 +16,6 @@ export async function readMail(address: string, pattern: RegExp): Promise<string
     .toBeDefined();
   return found!;
 }
+
+/** Waits for the email with a code, and returns the code. */
+export const readCode = (address: string): Promise<string> => readMail(address, CODE);

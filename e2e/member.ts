@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, type Route } from "@playwright/test";
 import { scopes } from "#base/scopes.ts";
 import { Halka } from "../sdk/src/index.ts";
-import { readMail } from "./mailbox.ts";
+import { readCode } from "./mailbox.ts";
 import { newPerson, type Person } from "./person.ts";
 
 export interface Member extends Person {
@@ -15,13 +15,13 @@ export interface Member extends Person {
 
 export type NewPageLink = Parameters<Halka["createPageLink"]>[0];
 export type NewBlock = Parameters<Halka["createBlock"]>[0];
-export type Looks = Omit<Parameters<Halka["updateAppearance"]>[0], "appearanceId">;
+export type AppearanceChanges = Omit<Parameters<Halka["updateAppearance"]>[0], "appearanceId">;
 
 /** Creates a verified account through the API, for tests that do not need the sign-up screens. */
 export async function newMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
   const { username, email, password } = person;
   expect((await request.post("/users", { data: { username, email, password } })).status()).toBe(200);
-  const code = await readMail(email, /^\s*([A-Z0-9]{8})\s*$/m);
+  const code = await readCode(email);
   expect((await request.post("/users/email_verify", { data: { code } })).status()).toBe(200);
   const response = await request.post("/users/login", { data: { user: { email, password } } });
   const { user } = (await response.json()) as { user: { _id: string; token: string } };
@@ -63,7 +63,18 @@ export async function createLinks({ halka }: Member, names: readonly string[]): 
 }
 
 /** Sets the appearance of the page. */
-export async function setAppearance({ halka }: Member, looks: Looks): Promise<void> {
+export async function setAppearance({ halka }: Member, changes: AppearanceChanges): Promise<void> {
   const { _id } = await halka.createAppearance();
-  await halka.updateAppearance({ appearanceId: _id, ...looks });
+  await halka.updateAppearance({ appearanceId: _id, ...changes });
 }
+
+/** Responds as the server does if the plan allows no more links: no account here has such a limit. */
+export const rejectByPlan = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 403,
+    json: {
+      code: "plan_limit",
+      message: "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.",
+      errors: [],
+    },
+  });

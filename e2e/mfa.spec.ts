@@ -1,13 +1,11 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, getSection, test } from "./fixtures.ts";
 import { storeSession, type Member, newMember } from "./member.ts";
+import { submitSignIn } from "./person.ts";
 import type { Page } from "@playwright/test";
 
 const SECURITY = "/dashboard/settings?tab=security";
 const STEP_MS = 30_000;
-
-const section = (page: Page, name: string) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 /** The app's current or next code. The server also accepts the next one, since clocks differ; each code works once. */
 function getCode(key: string, which: "now" | "next"): string {
@@ -17,7 +15,7 @@ function getCode(key: string, which: "now" | "next"): string {
 
 /** Turns on two-step sign-in in the settings; returns the app's key and the recovery codes. */
 async function turnOn(page: Page, { password }: Member) {
-  await section(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();
+  await getSection(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Current password/).fill(password);
   await dialog.getByRole("button", { name: "Next" }).click();
@@ -29,7 +27,7 @@ async function turnOn(page: Page, { password }: Member) {
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();
   await dialog.getByRole("button", { name: "I've saved them" }).click();
-  await expect(section(page, "Two-step sign-in").getByText("Two-step sign-in is on.")).toBeVisible();
+  await expect(getSection(page, "Two-step sign-in").getByText("Two-step sign-in is on.")).toBeVisible();
   return { key, recoveryCodes };
 }
 
@@ -38,11 +36,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-async function enterPassword(page: Page, { email, password }: Member): Promise<void> {
+async function enterPassword(page: Page, member: Member): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, member);
 }
 
 async function enterRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
@@ -58,7 +54,7 @@ test("asks for a code from the app after the password", async ({ page, request }
   await page.goto(SECURITY);
   const { key, recoveryCodes } = await turnOn(page, member);
   await page.reload();
-  await expect(section(page, "Two-step sign-in").getByText("10 recovery codes left")).toBeVisible();
+  await expect(getSection(page, "Two-step sign-in").getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText(recoveryCodes[0]!)).toBeHidden();
   await signOut(page);
 
@@ -79,7 +75,7 @@ test("accepts each recovery code once in place of a code, even to turn two-step 
   await storeSession(page, member);
   await page.goto(SECURITY);
   const { recoveryCodes } = await turnOn(page, member);
-  const twoStep = section(page, "Two-step sign-in");
+  const twoStep = getSection(page, "Two-step sign-in");
   await signOut(page);
 
   await enterRecoveryCode(page, member, recoveryCodes[0]!);
@@ -102,7 +98,9 @@ test("accepts each recovery code once in place of a code, even to turn two-step 
   await dialog.getByLabel(/^Recovery code/).fill(recoveryCodes[2]!);
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(twoStep.getByText("Two-step sign-in is off.")).toBeVisible();
-  const removed = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method removed" });
+  const removed = getSection(page, "Recent activity")
+    .getByRole("listitem")
+    .filter({ hasText: "Sign-in method removed" });
   await expect(removed).toContainText("authenticator app");
   await signOut(page);
   await enterPassword(page, member);
@@ -133,7 +131,7 @@ test("signs in with a passkey, without a password or second step, until the pass
   await storeSession(page, member);
   await addAuthenticator(page);
   await page.goto(SECURITY);
-  const passkeys = section(page, "Passkeys");
+  const passkeys = getSection(page, "Passkeys");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Name/).fill("Work laptop");
@@ -141,7 +139,7 @@ test("signs in with a passkey, without a password or second step, until the pass
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(passkeys.getByText("You can now sign in with Work laptop.")).toBeVisible();
   await expect(passkeys.getByText(/not used yet/)).toBeVisible();
-  const added = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method added" });
+  const added = getSection(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method added" });
   await expect(added).toContainText("passkey, Work laptop");
   await turnOn(page, member);
   await expectAccessible(page);
@@ -149,7 +147,7 @@ test("signs in with a passkey, without a password or second step, until the pass
 
   // autofill also offers the passkey, and the virtual authenticator may accept before the button is pressed
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
-  await Promise.race([button.click(), page.waitForURL(/\/dashboard$/)]);
+  await button.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(SECURITY);
   await expect(passkeys.getByText(/last used/)).toBeVisible();

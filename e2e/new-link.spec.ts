@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { readMail } from "./mailbox.ts";
+import { readCode } from "./mailbox.ts";
 import { storeSession, newMember } from "./member.ts";
-import { newPerson, type Person } from "./person.ts";
+import { newPerson, type Person, submitSignIn, submitSignUp } from "./person.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -13,9 +13,7 @@ test("a shared page becomes a short link with one press, after signing in", asyn
   await page.goto(`/new?url=${encodeURIComponent(SHARED)}`);
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Sign in to shorten your link to atlas.example.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Email" }).fill(member.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(member.password);
-  await page.keyboard.press("Enter");
+  await submitSignIn(page, member);
   await expect(page).toHaveURL(`/new?url=${encodeURIComponent(SHARED)}`);
   await expect(page.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem("auth_token"))}`;
@@ -45,19 +43,14 @@ async function signUpFrom(page: Page, path: string): Promise<Person> {
   await page.goto(path);
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByRole("link", { name: "Create account" }).click();
-  await page.getByLabel(/^Username/).fill(person.username);
-  await page.getByLabel(/^Email/).fill(person.email);
-  await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await submitSignUp(page, person);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   return person;
 }
 
-const readCode = ({ email }: Person) => readMail(email, /^\s*([A-Z0-9]{4,8})\s*$/m);
-
 test("a shared page is still there after signing up and entering the code", async ({ page }) => {
   const person = await signUpFrom(page, `/new?url=${encodeURIComponent(SHARED)}`);
-  await page.getByLabel(/^Verification code/).fill(await readCode(person));
+  await page.getByLabel(/^Verification code/).fill(await readCode(person.email));
   await page.getByRole("button", { name: "Verify and continue" }).click();
   await expect(page).toHaveURL(`/new?url=${encodeURIComponent(SHARED)}`);
   await expect(page.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
@@ -67,25 +60,20 @@ test("a shared page is still there after signing up and entering the code", asyn
 test("a shared page is still there if the mailed link opens in another tab", async ({ page, context }) => {
   const person = await signUpFrom(page, `/new?url=${encodeURIComponent(SHARED)}`);
   const tab = await context.newPage();
-  const code = await readCode(person);
+  const code = await readCode(person.email);
   await tab.goto(`/verify-email#code=${code}`);
   await expect(tab.getByLabel(/^Verification code/)).toHaveValue(code);
   await tab.getByRole("button", { name: "Verify email" }).click();
   await expect(tab).toHaveURL(/\/login\?next=/);
-  await tab.getByRole("textbox", { name: "Email" }).fill(person.email);
-  await tab.getByRole("textbox", { name: "Password" }).fill(person.password);
-  await tab.keyboard.press("Enter");
+  await submitSignIn(tab, person);
   await expect(tab.getByRole("textbox", { name: "Long URL" })).toHaveValue(SHARED);
 });
 
 test("a sign-up never redirects to another site", async ({ page }) => {
   const person = newPerson();
   await page.goto(`/signup?next=${encodeURIComponent("//evil.example/new?url=https://a.example")}`);
-  await page.getByLabel(/^Username/).fill(person.username);
-  await page.getByLabel(/^Email/).fill(person.email);
-  await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByLabel(/^Verification code/).fill(await readCode(person));
+  await submitSignUp(page, person);
+  await page.getByLabel(/^Verification code/).fill(await readCode(person.email));
   await page.getByRole("button", { name: "Verify and continue" }).click();
   await expect(page).toHaveURL("/dashboard/welcome");
 });

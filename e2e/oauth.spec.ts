@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
 import { expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
 import { storeSession, newMember } from "./member.ts";
+import { submitSignIn } from "./person.ts";
 
 interface App {
   readonly name: string;
@@ -71,9 +73,7 @@ test("a person signs in, grants an app less than it asked for, and disconnects i
   const app = await openApp(request, "Campaign assistant");
   const { verifier, address } = toAuthorization(app);
   await page.goto(address);
-  await page.getByLabel("Email").fill(member.email);
-  await page.getByLabel("Password", { exact: true }).fill(member.password);
-  await page.keyboard.press("Enter");
+  await submitSignIn(page, member);
   await expect(page.getByRole("heading", { name: "Campaign assistant wants access to your page" })).toBeVisible();
   await expect(page.getByText(`Signed in as ${member.email}`)).toBeVisible();
   await expect(page.getByText(/^Not verified by us/)).toBeVisible();
@@ -123,7 +123,8 @@ test("a request started in one browser cannot be approved in another", async ({ 
 
 test("a request of an unknown app is not redirected, and the screen says why", async ({ page }) => {
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/&response_type=code");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "We can't process this app's request" })).toBeVisible();
+  await expect(page.getByText("Reason: invalid_client")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/oauth/authorize");
   await expectAccessible(page);
 });
@@ -155,12 +156,11 @@ test("the command line is connected with a device code", async ({ page, request 
   expect(await getStatus(request, token)).toBe(200);
 });
 
-test("the screens fit a phone in three languages", async ({ page, request, baseURL }) => {
+test("the screens fit a phone in three languages", async ({ page, request }) => {
   await storeSession(page, await newMember(request));
   await page.setViewportSize({ width: 320, height: 700 });
   for (const language of languages) {
-    await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
-    await page.context().addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
+    await setLanguage(page, language);
     const app = await openApp(request, "An app with a name that takes two lines");
     for (const address of [toAuthorization(app).address, "/oauth/device", "/dashboard/developers?tab=apps"]) {
       await page.goto(address);

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test, watchConsoleErrors } from "./fixtures.ts";
 
 /** Waits until the service worker is offline too, which can happen later than in the page. */
 async function goOffline(context: BrowserContext): Promise<void> {
@@ -20,8 +20,7 @@ for (const first of ["/", "/login"]) {
     page,
     context,
   }) => {
-    const errors: string[] = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const errors = watchConsoleErrors(page);
     await page.goto(first);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
     expect(errors).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { readMail } from "./mailbox.ts";
+import { readCode } from "./mailbox.ts";
+import { stubMetadata } from "./metadata.ts";
 
 export interface Person {
   readonly username: string;
@@ -16,19 +17,24 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.com`, password: "correct horse battery" };
 }
 
-/** Fills in the sign-up form and waits for the panel that asks for the mailed code. */
+/** Opens the sign-up form, submits it and waits for the panel that asks for the mailed code. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto("/signup");
+  await submitSignUp(page, person);
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+}
+
+/** Fills in the open sign-up form and submits it. */
+export async function submitSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel(/^Username/).fill(person.username);
   await page.getByLabel(/^Email/).fill(person.email);
   await page.getByLabel(/^Password/).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
 /** Types the code from the email and waits for the sign-in screen with its message. */
 export async function verify(page: Page, person: Person): Promise<void> {
-  const code = await readMail(person.email, /^\s*([A-Z0-9]{4,8})\s*$/m);
+  const code = await readCode(person.email);
   await page
     .getByRole("main")
     .getByRole("link", { name: /verif|code/i })
@@ -44,11 +50,16 @@ export async function verify(page: Page, person: Person): Promise<void> {
 /** Signs in and waits for the dashboard. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   if (!page.url().endsWith("/login")) await page.goto("/login");
-  await page.getByLabel(/^Email/).fill(person.email);
-  await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { name: `Welcome, ${person.username}` })).toBeVisible();
+}
+
+/** Fills in the open sign-in form and submits it. */
+export async function submitSignIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 export interface NewLink {
@@ -59,6 +70,7 @@ export interface NewLink {
 
 /** Adds a link through the dialog and waits for its row. */
 export async function addLink(page: Page, link: NewLink): Promise<void> {
+  await stubMetadata(page);
   await page.getByRole("button", { name: "Add New Link" }).click();
   const modal = page.getByRole("dialog", { name: "Add New Link" });
   await modal.getByLabel(/^Link/).fill(link.url);

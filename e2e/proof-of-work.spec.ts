@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { newPerson } from "./person.ts";
+import { expect, test, watchConsoleErrors } from "./fixtures.ts";
+import { newPerson, submitSignUp } from "./person.ts";
 
 const BITS = 14;
 const CHALLENGE = "1.abc.def";
@@ -14,11 +14,8 @@ async function signUpWithProof(page: Page): Promise<string> {
   );
   await page.route("**/users*", (route) => route.fulfill({ json: { attempt: "attempt" } }));
   await page.goto("/signup");
-  await page.getByLabel(/^Username/).fill(person.username);
-  await page.getByLabel(/^Email/).fill(person.email);
-  await page.getByLabel(/^Password/).fill(person.password);
   const sent = page.waitForRequest((request) => request.method() === "POST" && /\/users(\?|$)/.test(request.url()));
-  await page.getByRole("button", { name: "Create account" }).click();
+  await submitSignUp(page, person);
   const { proof } = (await sent).postDataJSON() as { proof: string };
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   return proof;
@@ -31,8 +28,7 @@ function expectSolved(proof: string) {
 
 test("computes the proof of work in a worker, which the content security policy allows", async ({ page }) => {
   const started = page.waitForEvent("worker");
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  const errors = watchConsoleErrors(page);
   expectSolved(await signUpWithProof(page));
   expect(new URL((await started).url()).origin).toBe(new URL(page.url()).origin);
   expect(errors).toEqual([]);

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "#base/time.ts";
 import { headerPresets, profilePresets } from "../src/features/appearance/preset-pictures.ts";
 import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { createLinks, type Looks, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
+import { createLinks, type AppearanceChanges, type Member, type NewBlock, newMember, setAppearance } from "./member.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const PLAYER = "https://www.youtube-nocookie.com";
 const pictures = [...headerPresets, ...profilePresets].map(({ address }) => address);
 const getPicture = (at: number) => pictures[at]!;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** One block of each kind that needs no upload, in page order. */
 const contents = {
@@ -25,9 +26,9 @@ const contents = {
   embed: { kind: "embed", url: VIDEO, title: "A day at the wheel", still: getPicture(4) },
   capture: {
     kind: "capture",
-    title: "Letters",
+    title: "Newsletter",
     asksName: true,
-    consent: "I want the letter",
+    consent: "I want the newsletter",
     button: "Subscribe",
     thanks: "Good to have you",
   },
@@ -104,10 +105,10 @@ test("without scripts, a page with a block of each kind is complete: the form po
   expect(requests).toEqual([]);
 
   const reader = `reader-${member.username}@example.com`;
-  const letters = page.locator("form").filter({ has: page.getByRole("button", { name: "Subscribe" }) });
-  await letters.getByLabel("Email").fill(reader);
-  await letters.getByLabel("I want the letter").check();
-  await letters.getByRole("button", { name: "Subscribe" }).click();
+  const newsletter = page.locator("form").filter({ has: page.getByRole("button", { name: "Subscribe" }) });
+  await newsletter.getByLabel("Email").fill(reader);
+  await newsletter.getByLabel("I want the newsletter").check();
+  await newsletter.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("heading", { name: "Good to have you" })).toBeVisible();
   expect(await readMail(reader, /(https?:\/\/\S+\/subscription\/\S+)/)).toContain("/subscription/");
   await page.getByRole("link", { name: `Back to ${member.username}` }).click();
@@ -131,13 +132,16 @@ test("contacts no third party before a visitor opens the player, by mouse or key
     const { pathname } = new URL(each.url());
     if (pathname.startsWith("/v1/blocks/")) beacons.push({ path: pathname, body: each.postDataJSON() as unknown });
   });
+  const views = () =>
+    beacons.filter(({ path }) => path.includes("/views/")).flatMap(({ body }) => (body as { blocks: string[] }).blocks);
   const response = await page.goto(`/${member.username}`);
   expect(response!.headers()["content-security-policy"]).toContain(`frame-src ${PLAYER};`);
 
   await expect(page.locator(".ticks b").first()).toHaveText("2");
   await page.mouse.wheel(0, 9_000);
   await expect(page.getByRole("heading", { name: "Buy us clay" })).toBeInViewport();
-  await page.waitForLoadState("networkidle");
+  // the last request that the page makes by itself
+  await expect.poll(() => views().length).toBeGreaterThan(4);
   expect(requests).toEqual([]);
 
   const still = page.getByRole("link", { name: /A day at the wheel/ });
@@ -156,9 +160,6 @@ test("contacts no third party before a visitor opens the player, by mouse or key
   await page.getByText("Do you ship?").click();
   expect(beacons.filter(({ path }) => path.endsWith(ids["faq"]!))).toHaveLength(1);
 
-  const views = () =>
-    beacons.filter(({ path }) => path.includes("/views/")).flatMap(({ body }) => (body as { blocks: string[] }).blocks);
-  await expect.poll(() => views().length).toBeGreaterThan(4);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(new Set(views()).size).toBe(views().length);
   expect(Object.values(ids)).toEqual(expect.arrayContaining(views()));
@@ -173,7 +174,7 @@ test("a page with a block of each kind fits a small phone without axe violations
   await createLinks(member, ["Shop", "Blog"]);
   await createAll(member);
   await page.setViewportSize({ width: 320, height: 700 });
-  const looks: readonly Looks[] = [
+  const looks: readonly AppearanceChanges[] = [
     { template: "minimal" },
     { template: "rows", meta: { style: { buttons: "filled" } } },
     { template: "masonry", meta: { style: { buttons: "shadow" } } },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, type Member, newMember } from "./member.ts";
+import { submitSignIn } from "./person.ts";
 
 let member: Member;
 test.beforeEach(async ({ request }) => {
@@ -57,9 +58,7 @@ test("opens the section named in the URL, on any tab", async ({ page }) => {
 test("returns to the requested section after signing in", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=data#delete-account");
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel(/^Email/).fill(member.email);
-  await page.getByLabel(/^Password/).fill(member.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, member);
   await expect(page).toHaveURL(/\/dashboard\/settings\?tab=data#delete-account$/);
   await expect(heading(page, "Delete your account")).toBeFocused();
 });

@@ -1,11 +1,9 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
-import { readMail } from "./mailbox.ts";
+import { IPHONE } from "../qa/user-agents.ts";
+import { expect, expectAccessible, getSection, gotoHydrated, test } from "./fixtures.ts";
+import { readCode, readMail } from "./mailbox.ts";
 import { storeSession, type Member, newMember } from "./member.ts";
 import { newPerson, signUp } from "./person.ts";
-import type { APIRequestContext, Page } from "@playwright/test";
-
-const PHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+import type { APIRequestContext } from "@playwright/test";
 
 async function signInFrom(userAgent: string, request: APIRequestContext, { email, password }: Member): Promise<string> {
   const data = { user: { email, password } };
@@ -13,23 +11,20 @@ async function signInFrom(userAgent: string, request: APIRequestContext, { email
   return ((await response.json()) as { user: { token: string } }).user.token;
 }
 
-const section = (page: Page, name: string) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-
 test("lists a device on another one, and signs it out from there", async ({ page, request }) => {
   const member = await newMember(request);
-  const token = await signInFrom(PHONE, request, member);
+  const token = await signInFrom(IPHONE, request, member);
   await readMail(member.email, /(Safari)/);
   await storeSession(page, member);
   await page.goto("/dashboard/settings?tab=security");
-  const devices = section(page, "Signed-in devices");
+  const devices = getSection(page, "Signed-in devices");
   await expect(devices.getByText("This device")).toHaveCount(1);
   await expectAccessible(page);
   await devices.getByRole("button", { name: /^Sign out Safari on iOS/ }).click();
   await expect(devices.getByText("Safari on iOS was signed out.")).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.get("/v1/widget/link", { headers })).status()).toBe(401);
-  const activity = section(page, "Recent activity");
+  const activity = getSection(page, "Recent activity");
   await expect(activity.getByText("A device was signed out")).toBeVisible();
   await expect(activity.getByRole("listitem")).toHaveCount(3);
 });
@@ -38,7 +33,7 @@ test("changes an address once both the old and the new one are confirmed", async
   const member = await newMember(request);
   await storeSession(page, member);
   await page.goto("/dashboard/settings?tab=security");
-  const email = section(page, "Email");
+  const email = getSection(page, "Email");
   await email.getByLabel(/^New email/).fill(`new-${member.email}`);
   await email.getByLabel(/^Current password/).fill("not this one");
   await email.getByRole("button", { name: "Change email" }).click();
@@ -66,7 +61,7 @@ test("changes an address once both the old and the new one are confirmed", async
 
 test("rejects a commonly used password, and the strength meter warns about it first", async ({ page }) => {
   const { username, email, password } = newPerson();
-  await page.goto("/signup");
+  await gotoHydrated(page, "/signup");
   await page.getByLabel(/^Username/).fill(username);
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill("Password1");
@@ -89,7 +84,7 @@ test("fills in the code from the mailed link, and tidies up a pasted one", async
   await page.getByText("Didn't get a code?").click();
   await expect(page.getByText(/Try again in \d+ seconds?/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a new code" })).toBeDisabled();
-  const code = await readMail(person.email, /^\s*([A-Z0-9]{8})\s*$/m);
+  const code = await readCode(person.email);
   const field = page.getByLabel(/^Verification code/);
   await field.evaluate(
     (input, text) => {
@@ -116,12 +111,9 @@ test("fills in the code from the mailed link, and tidies up a pasted one", async
 
 test("submits a form only once if it was submitted before the scripts had loaded", async ({ page, request }) => {
   const member = await newMember(request);
-  let letScriptsCome = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
+  const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts;
+    await scripts.promise;
     await route.continue();
   });
   let sent = 0;
@@ -134,7 +126,7 @@ test("submits a form only once if it was submitted before the scripts had loaded
   await page.getByLabel(/^Password/).press("Enter");
   await page.getByLabel(/^Password/).press("Enter");
   await expect(page).toHaveURL(/\/login$/);
-  letScriptsCome();
+  scripts.resolve();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(sent).toBe(1);
 });

@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, gotoHydrated, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { storeSession, newMember } from "./member.ts";
-import { signIn } from "./person.ts";
+import { signIn, submitSignIn } from "./person.ts";
 
 const storedKeys = () => Object.keys(localStorage).toSorted();
 
@@ -47,22 +46,22 @@ test("opens sign-in if the server has ended the session, and returns to the same
   const member = await newMember(request);
   await storeSession(page, member);
   await page.goto("/dashboard/settings");
-  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  // a call still in progress would report the end of the session too early, on the current page
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("City")).toBeVisible();
+  // a call of the screen that is still in progress would report the end of the session too early
+  await page.goto("/");
   const headers = { authorization: `Bearer ${member.token}` };
   expect((await request.post("/users/logout", { headers })).status()).toBe(204);
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("You've been signed out. Sign in again to continue.")).toBeVisible();
-  await signInHere(page, member.email, member.password);
+  await submitSignIn(page, member);
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
 test("shows Login failed for a login response with an empty body", async ({ page }) => {
   await page.route("**/users/login", (route) => route.fulfill({ status: 200, body: "" }));
   await page.goto("/login");
-  await signInHere(page, "ada@example.com", "a long enough password");
+  await submitSignIn(page, { email: "ada@example.com", password: "a long enough password" });
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -93,18 +92,12 @@ test("sets a new password with the link from the email", async ({ page, request 
 test("reports errors at once, and loses no input", async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto("/login");
-  await signInHere(page, member.email, "not the password");
+  await submitSignIn(page, { ...member, password: "not the password" });
   await expect(page.getByRole("alert")).toHaveText(/Wrong email or password/);
   await expect(page.getByLabel(/^Email/)).toHaveValue(member.email);
-  await page.goto("/register");
+  await gotoHydrated(page, "/register");
   await page.getByLabel(/^Username/).fill("what? this!");
   await expect(
     page.getByText("Username can only contain letters, numbers, and the characters _ . -").first(),
   ).toBeVisible();
 });
-
-async function signInHere(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectFitsWindow, hoverUndo, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
@@ -77,7 +77,7 @@ test("shares statistics with a password, opens them on a phone without an accoun
     await expect(page.getByText("Link for My sponsor turned off").last()).toBeVisible();
   };
   await switchOff();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await (await hoverUndo(page)).click();
   await expect(page.getByText("Link for My sponsor turned on")).toBeVisible();
   await switchOff();
   await phone.reload();

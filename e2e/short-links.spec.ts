@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectLabelsMatchText, test } from "./fixtures.ts";
+import { chooseByKeyboard, expect, expectAccessible, expectLabelsMatchText, hoverUndo, test } from "./fixtures.ts";
+import { getRow } from "./links-list.ts";
 import { storeSession, createLinks, type Member, newMember } from "./member.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const urlField = (page: Page) => page.getByRole("textbox", { name: "Paste a long URL" });
 
 /** Creates a link by keyboard alone; expects the form's first field to have the focus. */
@@ -14,11 +14,9 @@ async function create(page: Page, url: string, ending = ""): Promise<string> {
     await page.keyboard.press("Tab");
     await page.keyboard.insertText(ending);
   }
-  const started = Date.now();
   await page.keyboard.press("Enter");
   await expect(urlField(page)).toHaveValue("");
   await expect(page.getByText("Created and copied:")).toBeVisible();
-  expect(Date.now() - started).toBeLessThan(3_000);
   await expect(urlField(page)).toBeFocused();
   return page.evaluate(() => navigator.clipboard.readText());
 }
@@ -28,13 +26,8 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await getRow(page, name)
     .getByRole("button", { name: `More for ${name}` })
     .press("Enter");
-  const entry = page.getByRole("menuitem", { name: action });
   await expect(page.getByRole("menuitem").first()).toBeFocused();
-  for (let step = 0; step < 10; step++) {
-    if (await entry.evaluate((item) => item === document.activeElement)) break;
-    await page.keyboard.press("ArrowDown");
-  }
-  await page.keyboard.press("Enter");
+  await chooseByKeyboard(page.getByRole("menuitem", { name: action }));
 }
 
 const publicPage = async (page: Page, { username }: Member) => (await page.request.get(`/${username}`)).text();
@@ -60,7 +53,6 @@ for (const width of [390, 1440]) {
     expect(await create(page, "globe.example/round", ending)).toMatch(new RegExp(`/${ending}$`));
     await expect(page.locator("[data-link]")).toHaveCount(2);
     await expect(page.locator("[data-link]").first()).toContainText("globe.example/round");
-    await expect(page.locator("[data-link]").first()).toHaveAttribute("data-arrived", "true");
     await expectAccessible(page);
     await expectLabelsMatchText(page);
 
@@ -98,9 +90,11 @@ for (const width of [390, 1440]) {
       .or(page.getByRole("dialog"))
       .getByRole("button", { name: "Delete" })
       .press("Enter");
+    const undo = page.getByRole("status").filter({ hasText: "1 link deleted" }).getByRole("button", { name: "Undo" });
+    // a toast with the focus stays open
+    await undo.focus();
     await expect(page.getByText("No links match “atlas”.")).toBeVisible();
-    const deleted = page.getByRole("status").filter({ hasText: "1 link deleted" });
-    await deleted.getByRole("button", { name: "Undo" }).press("Enter");
+    await undo.press("Enter");
     await expect(getRow(page, name)).toBeVisible();
     await expect(getRow(page, name)).toContainText(`atlas-${ending}`);
   });
@@ -136,10 +130,10 @@ test("a link taken off the page on the dashboard stays a short link, and returns
   await storeSession(page, member);
   await page.goto("/dashboard");
   await choose(page, "First", "Remove from page");
+  const undo = await hoverUndo(page.getByRole("status").filter({ hasText: "1 link removed from your page" }));
   await expect(page.locator("[data-link]")).toHaveCount(1);
   await expect.poll(() => publicPage(page, member)).not.toContain("First");
-  const toast = page.getByRole("status").filter({ hasText: "1 link removed from your page" });
-  await toast.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(page.locator("[data-link]").first()).toContainText("First");
   await expect.poll(() => publicPage(page, member)).toContain("First");
 

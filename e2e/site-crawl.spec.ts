@@ -27,7 +27,7 @@ function addressesIn({ type, text }: Found): string[] {
 
 async function crawl(request: APIRequestContext, origin: string, language: string): Promise<string[]> {
   const found = new Map<string, Found>();
-  const pending = new Map<string, string>();
+  const foundOn = new Map<string, string>();
   const queue = ["/", "/sitemap.xml", "/robots.txt", "/site.webmanifest"];
   const errors: string[] = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -37,18 +37,18 @@ async function crawl(request: APIRequestContext, origin: string, language: strin
     const isText = /html|xml|json/.test(type);
     const page: Found = { status: response.status(), type, text: isText ? await response.text() : "" };
     found.set(path, page);
-    if (page.status !== 200) errors.push(`${path}: ${page.status}, from ${pending.get(path) ?? "the start"}`);
+    if (page.status !== 200) errors.push(`${path}: ${page.status}, from ${foundOn.get(path) ?? "the start"}`);
     const name = SOURCE.exec(path)?.[1];
     for (const address of [...addressesIn(page), ...(name ? [`/static-pages/${name}.md`] : [])]) {
       const url = URL.parse(address, origin + path);
       if (!url || url.origin !== origin) continue;
       const next = url.pathname + url.search;
-      if (url.hash && type.includes("html")) pending.set(next + url.hash, path);
-      if (!pending.has(next)) pending.set(next, path);
+      if (url.hash && type.includes("html")) foundOn.set(next + url.hash, path);
+      if (!foundOn.has(next)) foundOn.set(next, path);
       queue.push(next);
     }
   }
-  for (const [target, from] of pending) {
+  for (const [target, from] of foundOn) {
     const [path = "", fragment] = target.split("#");
     const page = found.get(path);
     if (!fragment || !page?.type.includes("html")) continue;

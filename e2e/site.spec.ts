@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
 import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
 
 const POST = "/page/blog-posts/";
 const PATHS = [
@@ -16,10 +17,6 @@ const PATHS = [
 ];
 const WIDTHS = [320, 390, 768, 900, 1024, 1440];
 
-async function setLanguage(page: Page, language: string, url: string): Promise<void> {
-  await page.context().addCookies([{ name: "preferred-language", value: language, url }]);
-}
-
 /** The path of the first post that the blog links to. */
 async function postPath(page: Page): Promise<string> {
   await page.goto("/blog");
@@ -33,14 +30,13 @@ for (const { colorScheme, width, languagesForAxe } of [
 ] as const) {
   test(`every document of the site is accessible, without layout shifts, ${colorScheme}, in each language`, async ({
     page,
-    baseURL,
   }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     const post = await postPath(page);
     for (const language of languages) {
-      await setLanguage(page, language, baseURL!);
+      await setLanguage(page, language);
       for (const path of PATHS) {
         await page.goto(path === "a post" ? post : path);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -55,11 +51,11 @@ for (const { colorScheme, width, languagesForAxe } of [
   });
 }
 
-test("fits every document into its window, from a small phone to a desktop", async ({ page, baseURL }) => {
+test("fits every document into its window, from a small phone to a desktop", async ({ page }) => {
   test.slow();
   const post = await postPath(page);
   for (const language of languages) {
-    await setLanguage(page, language, baseURL!);
+    await setLanguage(page, language);
     for (const path of PATHS) {
       await page.goto(path === "a post" ? post : path);
       for (const width of WIDTHS) {
@@ -127,7 +123,9 @@ test("fits into the window at 200 % zoom, with nothing cut off", async ({ browse
 });
 
 for (const path of ["/", "/pricing", "/about"]) {
-  test(`tabs through ${path} by keyboard from top to end, with each stop in view`, async ({ page }) => {
+  test(`reaches every control of ${path} with Tab, in document order, visibly focused and in view`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await page.keyboard.press("Tab");
@@ -144,7 +142,8 @@ for (const path of ["/", "/pricing", "/about"]) {
     });
     expect(stops, "places that jump the order").toBe(0);
     await page.evaluate(() => Object.assign(globalThis, { before: null }));
-    for (let count = 0; count < 60; count++) {
+    let count = 0;
+    for (;;) {
       await page.keyboard.press("Tab");
       const stop = await page.evaluate(async () => {
         // focus styles appear with the next frame
@@ -164,7 +163,17 @@ for (const path of ["/", "/pricing", "/about"]) {
         };
       });
       if (stop === null) break;
+      count += 1;
       expect(stop).toEqual({ name: stop.name, isLater: true, isSeen: true, isThere: true });
     }
+    const controls = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>("a[href], button, select, input, summary")].filter(
+          (each) =>
+            each.tabIndex === 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true }),
+        ).length,
+    );
+    expect(controls).toBeGreaterThan(10);
+    expect(count).toBeGreaterThanOrEqual(controls);
   });
 }

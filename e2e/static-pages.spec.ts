@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "#base/language.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, gotoHydrated, test, watchConsoleErrors } from "./fixtures.ts";
 
 const PAGES = [
   "/about",
@@ -18,24 +18,6 @@ const POST_FAILED = "Failed to load the blog post content. Please try again late
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const firstPost = (page: Page) => page.locator("article h2").first().getByRole("link");
-
-/** Collects the console errors of the browser, including those of a failed hydration. */
-function watchConsoleErrors(page: Page): string[] {
-  const texts: string[] = [];
-  page.on("console", (message) => message.type() === "error" && texts.push(message.text()));
-  page.on("pageerror", (error) => texts.push(error.message));
-  return texts;
-}
-
-/** Opens a screen and waits for its hydration, so that links open in place instead of loading a new document. */
-async function gotoHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect
-    .poll(() =>
-      page.locator("main").evaluate((main) => Object.keys(main).some((key) => key.startsWith("__reactProps"))),
-    )
-    .toBe(true);
-}
 
 test("without scripts, every static page and post is complete and links back", async ({ browser, baseURL }) => {
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
@@ -86,7 +68,7 @@ test("opens a post in place from the blog: fetches its text, focuses its heading
 });
 
 test("shows a spinner while a text loads, and cancels outdated requests", async ({ page }) => {
-  await page.goto("/blog");
+  await gotoHydrated(page, "/blog");
   const held: (() => void)[] = [];
   await page.route("**/static-pages/blog-posts/*.md*", async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -94,9 +76,9 @@ test("shows a spinner while a text loads, and cancels outdated requests", async 
   });
   await firstPost(page).click();
   await expect(page.getByRole("status")).toHaveText("Loading...");
-  const letGo = page.waitForEvent("requestfailed", (request) => request.url().includes("/static-pages/blog-posts/"));
+  const aborted = page.waitForEvent("requestfailed", (request) => request.url().includes("/static-pages/blog-posts/"));
   await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
-  expect((await letGo).failure()?.errorText).toContain("ABORTED");
+  expect((await aborted).failure()?.errorText).toContain("ABORTED");
   for (const release of held) release();
   await expect(title(page)).toHaveText(/Careers/);
   await expect(page.getByRole("status")).toHaveCount(0);

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
-import { storeSession, createLinks, type Member, newMember } from "./member.ts";
-
-const PLAN_LIMIT = "Your plan includes up to 5 links on a page. Upgrade your plan, or delete a link first.";
+import { expect, expectAccessible, expectFitsWindow, hoverUndo, test } from "./fixtures.ts";
+import { setLanguage } from "./language.ts";
+import { storeSession, createLinks, type Member, newMember, rejectByPlan } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -15,7 +14,7 @@ const gallery = (page: Page) =>
 const open = (page: Page, name: string) => page.getByRole("button", { name: `Preview “${name}”` }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
 const toast = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
-const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectCount = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test("starts an empty page with one of twenty templates, previews it in a document of its own, and empties it again", async ({
   page,
@@ -40,12 +39,12 @@ test("starts an empty page with one of twenty templates, previews it in a docume
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
 
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(toast(page, "Your page is now “We are getting married”")).toBeVisible();
-  await count(page, "3 active links");
+  const undo = await hoverUndo(toast(page, "Your page is now “We are getting married”"));
+  await expectCount(page, "3 active links");
   const response = await page.request.get(`/${member.username}`);
   expect(await response.text()).toContain("Dancing, until the band is tired");
 
-  await toast(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(toast(page, "Everything is back as it was")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Your First Link" })).toBeVisible();
   expect(await (await page.request.get(`/${member.username}`)).text()).not.toContain("Dancing");
@@ -56,11 +55,9 @@ test("replaces an existing page with a template or adds it, within the plan, wit
 }) => {
   await createLinks(member, ["Mine", "Also mine"]);
   await page.goto("/dashboard/start");
-  // stubbed, since the first accounts here have no limit
+  // stubbed, since PLAN_LIMITS is off here
   const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
-  await page.route(isFull, (route) =>
-    route.fulfill({ status: 403, json: { code: "plan_limit", message: PLAN_LIMIT, errors: [] } }),
-  );
+  await page.route(isFull, rejectByPlan);
   await open(page, "Musician");
   await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
@@ -69,11 +66,12 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await page.unroute(isFull);
   await dialog(page).getByRole("radio", { name: "Replace my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
+  const undo = await hoverUndo(toast(page, "Your page is now"));
   await expect(page.getByText("Order it on vinyl")).toBeVisible();
-  await count(page, "5 active links");
+  await expectCount(page, "5 active links");
   await expect(page.getByText("Also mine")).toBeHidden();
-  await toast(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
-  await count(page, "2 active links");
+  await undo.click();
+  await expectCount(page, "2 active links");
   await expect(page.getByText("Also mine")).toBeVisible();
 
   await page.goto("/dashboard/start");
@@ -81,7 +79,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
   await expect(toast(page, "was added to your page")).toBeVisible();
-  await count(page, "5 active links");
+  await expectCount(page, "5 active links");
   await expect(page.getByText("Also mine")).toBeVisible();
 });
 
@@ -89,8 +87,7 @@ test("shows the gallery in the language of the dashboard, fits a phone, and is f
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => localStorage.setItem("preferred-language", "tr"));
-  await page.context().addCookies([{ name: "preferred-language", value: "tr", url: test.info().project.use.baseURL! }]);
+  await setLanguage(page, "tr");
   await page.goto("/dashboard");
   // waits for hydration, since keyboard shortcuts do not work before
   await expect(page.getByRole("link", { name: "Şablonla başla" }).first()).toBeVisible();
@@ -151,12 +148,12 @@ test("previews an external page, imports selected parts of it, and can undo the 
   await found.getByRole("checkbox", { name: /^Description/ }).uncheck();
   await found.getByRole("button", { name: "Import (4)" }).click();
 
-  await expect(toast(page, "Your page has been imported")).toBeVisible();
-  await count(page, "3 active links");
+  const undo = await hoverUndo(toast(page, "Your page has been imported"));
+  await expectCount(page, "3 active links");
   await expect(page.getByText("Journal")).toBeVisible();
   const html = await (await page.request.get(`/${member.username}`)).text();
   expect(html).toContain("Ochre &lt;b&gt;Goods&lt;/b&gt;");
   expect(html).not.toContain("Things for the table");
-  await toast(page, "Your page has been imported").getByRole("button", { name: "Undo" }).click();
-  await count(page, "1 active link");
+  await undo.click();
+  await expectCount(page, "1 active link");
 });

@@ -1,10 +1,11 @@
 import { expect, expectAccessible, expectFitsWindow, test } from "./fixtures.ts";
 import { storeSession, createLinks, newMember } from "./member.ts";
+import { stubMetadata } from "./metadata.ts";
 
 test("lists an address that visitors opened although it has no link, and creates the link", async ({
   page,
   request,
-}, testInfo) => {
+}) => {
   const member = await newMember(request);
   await createLinks(member, ["Site"]);
   const addresses = ["Summer-Sale", "summer-sale", "a-very-long-name-of-a-link-that-was-printed-on-posters"];
@@ -12,6 +13,7 @@ test("lists an address that visitors opened although it has no link, and creates
   const countPaths = async () => (await member.halka.listUnknownPaths()).paths.length;
   await expect.poll(countPaths).toBe(2);
   await storeSession(page, member);
+  await stubMetadata(page);
   await page.goto("/dashboard");
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Addresses without a link" });
   const list = page.getByRole("list", { name: "Addresses without a link" });
@@ -27,7 +29,6 @@ test("lists an address that visitors opened although it has no link, and creates
     await list.scrollIntoViewIfNeeded();
     await expectFitsWindow(page);
     await expectAccessible(page, "main");
-    await page.screenshot({ path: testInfo.outputPath(`unknown-paths-${width}-${colorScheme}.png`), fullPage: true });
   }
   await page.getByRole("button", { name: `Create this link: /${member.username}/summer-sale` }).click();
   const editor = page.getByRole("dialog");

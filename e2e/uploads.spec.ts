@@ -61,31 +61,40 @@ test("chooses a logo, crops it with the keyboard, rotates, uploads, saves and re
   await expect(logo(page).getByRole("button", { name: "Choose image" })).toBeFocused();
 });
 
-test("accepts a dropped or pasted picture", async ({ page }) => {
+test("accepts a pasted or dropped picture", async ({ page }) => {
   await openDialog(page);
   const bytes = [...(await twoColours(60, 60))];
-  await page.evaluate((data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(data)], "pasted.jpg", { type: "image/jpeg" }));
-    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  const picture = await page.evaluateHandle((data) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(data)], "photo.jpg", { type: "image/jpeg" }));
+    return transfer;
   }, bytes);
-  await expect(dialog(page).getByRole("group", { name: /Crop the image/ })).toBeVisible();
+  const frame = dialog(page).getByRole("group", { name: /Crop the image/ });
+  await page.evaluate(
+    (clipboardData) => document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })),
+    picture,
+  );
+  await expect(frame).toBeVisible();
   await dialog(page).getByRole("button", { name: "Choose another image" }).click();
-  await expect(dialog(page).getByText("Drop an image here, or paste one")).toBeVisible();
+  const target = dialog(page).getByText("Drop an image here, or paste one");
+  await expect(target).toBeVisible();
+  await target.dispatchEvent("dragover", { dataTransfer: picture });
+  await target.dispatchEvent("drop", { dataTransfer: picture });
+  await expect(frame).toBeVisible();
 });
 
 test("reports a file that cannot be a picture with the specified texts", async ({ page }) => {
   await openDialog(page);
-  const alert = (text: string) =>
+  const expectAlert = (text: string) =>
     expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   await upload(page).click();
-  await alert("Please select an image");
+  await expectAlert("Please select an image");
   await choose(page, getFile(Buffer.from("text"), "notes.txt", "text/plain"));
-  await alert("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
+  await expectAlert("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
   await choose(page, getFile(Buffer.alloc(5 * 1024 * 1024 + 1)));
-  await alert("File size must be less than 5MB");
+  await expectAlert("File size must be less than 5MB");
   await choose(page, getFile(Buffer.from("no picture at all")));
-  await alert("Failed to create image preview");
+  await expectAlert("Failed to create image preview");
   await choose(page, getFile(await twoColours(60, 60)));
   await expect(dialog(page).getByRole("alert")).toBeHidden();
 });
@@ -93,15 +102,15 @@ test("reports a file that cannot be a picture with the specified texts", async (
 test("reports a failed upload, loses nothing, and succeeds on retry", async ({ page }) => {
   await openDialog(page);
   await choose(page, getFile(await twoColours(80, 80)));
-  const alert = (text: string) =>
+  const expectAlert = (text: string) =>
     expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   await page.route("**/v1/filemanager/folder/default", (route) => route.fulfill({ status: 500 }));
   await upload(page).click();
-  await alert("Failed to get upload folder. Please try again.");
+  await expectAlert("Failed to get upload folder. Please try again.");
   await page.unroute("**/v1/filemanager/folder/default");
   await page.route("**/v1/widget/image/upload?**", (route) => route.abort());
   await upload(page).click();
-  await alert("Failed to upload image. Please try again.");
+  await expectAlert("Failed to upload image. Please try again.");
   await page.unroute("**/v1/widget/image/upload?**");
   await upload(page).click();
   await expect(logo(page).locator("img")).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-import { readMail } from "./mailbox.ts";
+import { expect, expectAccessible, gotoHydrated, test } from "./fixtures.ts";
+import { readCode } from "./mailbox.ts";
 import { newPerson, type Person, signUp } from "./person.ts";
+import { createPicture } from "./pictures.ts";
 
 /** Signs up, types the mailed code into the panel and waits for the optional step. */
 async function finishSignUp(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
-  const code = await readMail(person.email, /^\s*([A-Z0-9]{8})\s*$/m);
+  const code = await readCode(person.email);
   await page.getByLabel(/^Verification code/).fill(code);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Set up your page" })).toBeVisible();
@@ -15,9 +15,7 @@ async function finishSignUp(page: Page, person: Person): Promise<void> {
 }
 
 async function uploadPhoto(page: Page): Promise<void> {
-  const buffer = await sharp({ create: { width: 400, height: 400, channels: 3, background: "teal" } })
-    .jpeg()
-    .toBuffer();
+  const buffer = await createPicture(400, 400, "teal", "jpeg");
   await page.getByRole("button", { name: "Upload custom profile photo" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
@@ -84,7 +82,7 @@ test("keeps the default title for an empty name, and retries after a failed save
 test("rejects a reserved username while it is typed, without moving the form", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/signup");
+    await gotoHydrated(page, "/signup");
     const username = page.getByLabel(/^Username/);
     const top = async () => (await page.getByRole("button", { name: "Create account" }).boundingBox())!.y;
     await expect(page.getByText("This will be your page's address.")).toBeVisible();

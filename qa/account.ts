@@ -4,11 +4,13 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { eventually } from "#testing/eventually.ts";
 import { halka, type Product } from "./product.ts";
+import { CHROME } from "./user-agents.ts";
 
-const CODE = /^\s*([A-Z0-9]{4,8})\s*$/m;
-/** The user agent of a human visitor. */
-export const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+/** The line of an email that consists of a code. */
+export const CODE = /^\s*([A-Z0-9]{8})\s*$/m;
+/** Long enough for an email to arrive on a busy machine. */
+export const MAIL_MS = 60_000;
+const REQUEST_MS = 60_000;
 
 type Instance = Pick<Product, "url">;
 type MailingInstance = Pick<Product, "url" | "dataDir">;
@@ -56,7 +58,7 @@ export async function sendRequest(
     redirect: "manual",
     // a keep-alive connection would always reach the same worker
     headers: { connection: "close", "user-agent": CHROME, ...type, ...headers },
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(REQUEST_MS),
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -111,7 +113,7 @@ export async function openAccount(
   const code = await eventually(async () => {
     const texts = await Promise.all(mailed.map(({ dataDir }) => mailsTo(dataDir, person.email)));
     return lastCode(texts.flat());
-  }, 20_000);
+  }, MAIL_MS);
   const verified = await sendRequest(verifyOn, "POST", "/users/email_verify", { code });
   if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${verified.text}`);
   const { _id: id, token } = (await signIn(verifyOn, person)).user;

@@ -11,9 +11,9 @@ export interface Process {
 /** The process and all its descendants. */
 export function getTree(root: number): Process[] {
   const all = listProcesses();
-  const byParent = Map.groupBy(all, (child) => child.parent);
-  const found = all.filter((child) => child.pid === root);
-  for (const child of found) found.push(...(byParent.get(child.pid) ?? []));
+  const byParent = Map.groupBy(all, (each) => each.parent);
+  const found = all.filter((each) => each.pid === root);
+  for (const each of found) found.push(...(byParent.get(each.pid) ?? []));
   return found;
 }
 
@@ -23,9 +23,18 @@ export function processesOn(dataDir: string): Process[] {
     ({ pid }) =>
       pid !== process.pid &&
       (getFile(pid, "environ").split("\0").includes(`DATA_DIR=${dataDir}`) ||
-        getLink(pid, "cwd").startsWith(dataDir) ||
-        getFile(pid, "cmdline").includes(dataDir)),
+        isWithin(getLink(pid, "cwd"), dataDir) ||
+        namesFolder(getFile(pid, "cmdline"), dataDir)),
   );
+}
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** Whether a command line contains the folder or a path below it, as a whole: `/data-1` is not part of `/data-10`. */
+export function namesFolder(command: string, folder: string): boolean {
+  for (let at = command.indexOf(folder); at !== -1; at = command.indexOf(folder, at + 1))
+    if (/^(?:$|[/\0\s:'",])/.test(command.slice(at + folder.length))) return true;
+  return false;
 }
 
 /**
@@ -33,9 +42,9 @@ export function processesOn(dataDir: string): Process[] {
  * other processes.
  */
 export function pidsOn(dataDir: string, role?: Role): number[] {
-  const found = processesOn(dataDir).filter((child) => role === undefined || child.role === role);
-  const isServer = ({ parent }: Process) => !found.some((child) => child.pid === parent);
-  return found.filter((child) => role !== "postgres" || isServer(child)).map((child) => child.pid);
+  const found = processesOn(dataDir).filter((each) => role === undefined || each.role === role);
+  const isServer = ({ parent }: Process) => !found.some((each) => each.pid === parent);
+  return found.filter((each) => role !== "postgres" || isServer(each)).map((each) => each.pid);
 }
 
 /** Signals processes, and ignores those that are already gone. */

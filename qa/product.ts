@@ -10,7 +10,7 @@ const MAIN = "build/server/main.js";
 const CLI = "build/server/cli.js";
 /** An upper bound for busy machines; the wait ends early once the product is ready or has exited. */
 const READY_MS = 180_000;
-const STOP_MS = 20_000;
+const STOP_MS = 60_000;
 
 export interface ProductOptions {
   readonly dataDir: string;
@@ -25,7 +25,7 @@ export interface ProductOptions {
   readonly logFile?: string;
 }
 
-export interface Ending {
+export interface ExitResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Milliseconds since the start, or since the signal to stop. */
@@ -45,7 +45,7 @@ export interface Product {
   /** Resolves when the primary exits; its children may still run. */
   readonly exited: Promise<void>;
   /** Resolves when the process and its output have ended. */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ExitResult>;
   isRunning(): boolean;
   /** Resolves with the time from the spawn to the first 200 of `/readyz`. */
   ready(): Promise<number>;
@@ -54,8 +54,8 @@ export interface Product {
   /** Only the descendants of this start, even if other processes use the data directory. */
   tree(): number[];
   signal(name: NodeJS.Signals): void;
-  /** Sends the signal, kills the product after 20 s, and returns how it ended, timed from the signal. */
-  stop(name?: NodeJS.Signals): Promise<Ending>;
+  /** Sends the signal, kills the product after a minute, and returns how it ended, timed from the signal. */
+  stop(name?: NodeJS.Signals): Promise<ExitResult>;
 }
 
 /** Starts the built product and waits until it is ready. */
@@ -94,7 +94,7 @@ export async function launch({
   process.once("exit", endWithThis);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void exited.then(() => process.off("exit", endWithThis));
-  const ended = new Promise<Ending>((resolve, reject) => {
+  const ended = new Promise<ExitResult>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal, afterMs: performance.now() - startedAt }));
   });
@@ -110,20 +110,19 @@ export async function launch({
       if (!isRunning()) throw fail("exited during startup");
       // checks the log first: right after a kill, a predecessor on the same port may still respond
       if (!log.some((line) => line.includes("Halka is ready"))) continue;
-      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-      if (response?.ok) return performance.now() - startedAt;
+      if (await isReady(url)) return performance.now() - startedAt;
     }
     child.kill("SIGKILL");
     throw fail(`was not ready within ${READY_MS / 1000} s`);
   }
 
-  async function stop(name: NodeJS.Signals = "SIGTERM"): Promise<Ending> {
-    const askedAt = performance.now();
+  async function stop(name: NodeJS.Signals = "SIGTERM"): Promise<ExitResult> {
+    const signalledAt = performance.now();
     child.kill(name);
     const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
-    const ending = await ended;
+    const result = await ended;
     clearTimeout(force);
-    return { ...ending, afterMs: performance.now() - askedAt };
+    return { ...result, afterMs: performance.now() - signalledAt };
   }
 
   return {
@@ -142,6 +141,12 @@ export async function launch({
     signal: (name) => void child.kill(name),
     stop,
   };
+}
+
+/** Whether `/readyz` succeeds, which needs the stores. */
+export async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  return response?.ok ?? false;
 }
 
 function getLines(stream: NodeJS.ReadableStream): string[] {
@@ -165,7 +170,13 @@ export function halka(
   const own = { ...systemPaths(), DATA_DIR: dataDir, ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: own }, (error, out, errors) => {
-      resolve({ code: error ? Number(error.code) : 0, out, errors });
+      // a command that could not start or was ended by a signal has no exit code
+      const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+      resolve({
+        code,
+        out,
+        errors: code === -1 ? `${errors}${error!.message} (${error!.signal ?? error!.code})` : errors,
+      });
     });
   });
 }

@@ -35,3 +35,36 @@ export async function waitUntilShipped(dataDir: string, timeoutMs = 600_000): Pr
   }
   return (performance.now() - startedAt) / 1000;
 }
+
+/** The days, kinds and workspaces whose stored event counts differ from the number of their rows. */
+export async function findMiscounted(clickhouse: ClickHouse): Promise<string[]> {
+  const rows = await clickhouse.query<{ place: string }>(
+    `SELECT concat(toString(day), ' ', toString(kind), ' ', toString(workspace)) AS place
+     FROM (
+       SELECT workspace, day, imported, kind, toInt64(c.events) AS n FROM event_counts AS c
+       UNION ALL
+       SELECT workspace, toDate(time) AS day, imported, kind, -toInt64(count()) AS n
+       FROM events WHERE kind != 'goal' GROUP BY workspace, day, imported, kind
+     ) GROUP BY workspace, day, imported, kind HAVING sum(n) != 0`,
+  );
+  return rows.map(({ place }) => place);
+}
+
+/** The acknowledged visits of `sendVisitors` that are not stored, and those that are stored more than once. */
+export async function findLostAndRepeated(
+  clickhouse: ClickHouse,
+  acknowledged: Iterable<number>,
+  linkId?: string,
+): Promise<{ lost: number[]; repeated: number[]; stored: number }> {
+  const rows = await clickhouse.query<{ number: number; copies: number }>(
+    `SELECT toUInt32(extract(referrer, 'n.example/(\\\\d+)$')) AS number, count() AS copies FROM events
+     WHERE referrer != '' ${linkId === undefined ? "" : "AND link = {link:UUID}"} GROUP BY number`,
+    linkId === undefined ? {} : { link: linkId },
+  );
+  const stored = new Set(rows.map(({ number }) => number));
+  return {
+    lost: [...acknowledged].filter((number) => !stored.has(number)),
+    repeated: rows.filter(({ copies }) => copies > 1).map(({ number }) => number),
+    stored: stored.size,
+  };
+}

@@ -1,15 +1,11 @@
 import { Agent, type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CHROME } from "./account.ts";
 import type { Product } from "./product.ts";
+import { ANDROID, CHROME, IPHONE } from "./user-agents.ts";
 
 export const CONNECTIONS = 8;
 
-const AGENTS = [
-  CHROME,
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
-  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
-];
+const AGENTS = [CHROME, IPHONE, ANDROID];
 const AFTER_FAILURE_MS = 20;
 const TIMEOUT_MS = 15_000;
 

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account, CHROME, openAccount, sendRequest } from "../../qa/account.ts";
+import { type Account, openAccount, sendRequest } from "../../qa/account.ts";
+import { CHROME } from "../../qa/user-agents.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, BenchContext } from "../part.ts";

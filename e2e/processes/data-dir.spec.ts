@@ -6,8 +6,6 @@ import type { Product } from "../../qa/product.ts";
 import { expect, test } from "./fixtures.ts";
 import { asUnprivilegedUser, isRoot } from "./unprivileged-user.ts";
 
-const SECOND_START_MS = 10_000;
-
 /** Creates an account with one link and one counted click. */
 async function fill(product: Product): Promise<Account> {
   const account = await openAccount(product);
@@ -29,7 +27,7 @@ test("starts elsewhere with all data from a copy of DATA_DIR, made while stopped
   folder,
 }) => {
   const product = await start();
-  const firstMs = await product.ready();
+  await product.ready();
   const account = await fill(product);
   const [hot, cold] = [join(folder, "hot"), join(folder, "cold")];
   copy(product.dataDir, hot);
@@ -39,11 +37,7 @@ test("starts elsewhere with all data from a copy of DATA_DIR, made while stopped
   expect(readdirSync(cold)).not.toContain("stores.json");
 
   const again = await start({ dataDir: product.dataDir });
-  const secondMs = await again.ready();
-  console.log(
-    `to the first 200: ${Math.round(firstMs)} ms at the first start, ${Math.round(secondMs)} ms at the second`,
-  );
-  expect(secondMs).toBeLessThan(SECOND_START_MS);
+  await again.ready();
   // the copies must not affect the original
   await expectFilled(await start({ dataDir: hot }), account);
   await expectFilled(await start({ dataDir: cold }), account);

@@ -3,8 +3,8 @@ import { processesOn, type Role } from "../../qa/processes.ts";
 import type { Product } from "../../qa/product.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** The documented limit is 5 s; a busy machine needs longer to read thirty responses. */
-const DEADLINE_MS = 12_000;
+/** The clicks that are counted before the stores are frozen. */
+const CLICKS = 24;
 
 /** Runs `work` while every process of an engine is frozen by SIGSTOP. */
 async function whileFrozen(product: Product, role: Role, work: () => Promise<void>): Promise<void> {
@@ -20,17 +20,16 @@ async function whileFrozen(product: Product, role: Role, work: () => Promise<voi
   }
 }
 
-async function expectInTime(name: string, call: Promise<JsonResponse>): Promise<JsonResponse> {
-  const startedMs = performance.now();
-  const response = await call;
-  expect(performance.now() - startedMs, name).toBeLessThan(DEADLINE_MS);
-  return response;
-}
-
 async function expectUnavailable(
   calls: readonly (readonly [name: string, call: Promise<JsonResponse>])[],
 ): Promise<void> {
-  const responses = await Promise.all(calls.map(([name, call]) => expectInTime(name, call)));
+  const responses = await Promise.all(
+    calls.map(([name, call]) =>
+      call.catch((cause: unknown) => {
+        throw new Error(`${name} got no response`, { cause });
+      }),
+    ),
+  );
   for (const [index, { status, headers }] of responses.entries())
     expect([status, headers.get("retry-after")], calls[index]![0]).toEqual([503, "5"]);
 }
@@ -40,15 +39,15 @@ async function setUp(product: Product): Promise<{ account: Account; path: string
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
   // enough requests for every worker to cache both; each opens a new connection
-  for (let n = 0; n < 24; n++) {
+  for (let n = 0; n < CLICKS; n++) {
     expect((await sendRequest(product, "GET", path)).status).toBe(302);
     expect((await sendRequest(product, "GET", `/${account.username}`)).status).toBe(200);
   }
-  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => account.clicks(product)).toBe(CLICKS);
   return { account, path };
 }
 
-test("reports a frozen PostgreSQL in calls within 5 s, still serves visitors, and recovers afterwards", async ({
+test("rejects calls while PostgreSQL is frozen, still serves visitors, and recovers without a lost click", async ({
   start,
 }) => {
   const product = await start();
@@ -69,24 +68,20 @@ test("reports a frozen PostgreSQL in calls within 5 s, still serves visitors, an
         ["unknown page", sendRequest(product, "GET", `/unknown-${round}`)],
         ["/readyz", sendRequest(product, "GET", "/readyz")],
       ]);
-      const startedMs = performance.now();
       expect((await sendRequest(product, "GET", path)).status).toBe(302);
       expect((await sendRequest(product, "GET", `/${account.username}`)).status).toBe(200);
-      expect(performance.now() - startedMs).toBeLessThan(DEADLINE_MS / 2);
     }
   });
   await expect.poll(async () => (await sendRequest(product, "GET", "/readyz")).status).toBe(200);
   expect((await account.call(product, "GET", "/v1/widget/link")).status).toBe(200);
   expect(await account.addLink(product, "later")).toBe(`/${account.username}/later`);
-  const before = (await account.clicks(product)) ?? -1;
   expect((await sendRequest(product, "GET", path)).status).toBe(302);
-  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => account.clicks(product)).toBe(CLICKS + 3);
 });
 
-test("reports a frozen ClickHouse within 5 s in statistics only, and loses no click", async ({ start }) => {
+test("rejects only statistics while ClickHouse is frozen, and loses no click", async ({ start }) => {
   const product = await start();
   const { account, path } = await setUp(product);
-  const before = (await account.clicks(product)) ?? -1;
   await whileFrozen(product, "clickhouse", async () => {
     await expectUnavailable([
       ...Array.from({ length: 30 }, () => ["figures", account.call(product, "GET", "/v1/log/my/stats")] as const),
@@ -95,6 +90,6 @@ test("reports a frozen ClickHouse within 5 s in statistics only, and loses no cl
     expect((await account.call(product, "GET", "/v1/widget/link")).status).toBe(200);
     expect((await sendRequest(product, "GET", path)).status).toBe(302);
   });
-  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 1);
+  await expect.poll(() => account.clicks(product)).toBe(CLICKS + 1);
   expect((await sendRequest(product, "GET", "/readyz")).status).toBe(200);
 });

@@ -1,22 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sendRequest, openAccount } from "../../qa/account.ts";
-import { expect, test as base } from "./fixtures.ts";
-import { type Stores, startStores } from "./stores.ts";
-
-const test = base.extend<{ stores: Stores }>({
-  stores: async ({ folder }, provide) => {
-    const stores = await startStores(folder);
-    await provide(stores);
-    await stores.stop();
-  },
-});
+import { expect, test } from "./fixtures.ts";
 
 test("shares codes, sessions, changes and clicks among four nodes that start at once on shared stores", async ({
   start,
   stores,
 }) => {
-  test.setTimeout(120_000);
   const nodes = await Promise.all(Array.from({ length: 4 }, () => start({ env: stores.env })));
   await Promise.all(nodes.map((node) => node.ready()));
   expect(nodes.flatMap((node) => node.errors)).toEqual([]);

@@ -4,12 +4,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "#testing/free-port.ts";
 import { openAccount, sendRequest } from "../../qa/account.ts";
-import { expect, test } from "./fixtures.ts";
-import { startStores } from "./stores.ts";
+import { expect, test as base } from "./fixtures.ts";
 
-test("runs behind a pooler in transaction mode, with few server connections", async ({ folder, start }) => {
-  const stores = await startStores(folder);
-  const pooler = await startPooler(folder, stores.env["DATABASE_URL"]!);
+const test = base.extend<{ pooler: Pooler }>({
+  pooler: async ({ folder, stores }, provide) => {
+    const pooler = await startPooler(folder, stores.env["DATABASE_URL"]!);
+    await provide(pooler);
+    await pooler.stop();
+  },
+});
+
+test("runs behind a pooler in transaction mode, with few server connections", async ({ start, stores, pooler }) => {
   const env = { ...stores.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: stores.env["DATABASE_URL"]! };
   const [one, two] = await Promise.all([start({ env }), start({ env })]);
   await Promise.all([one.ready(), two.ready()]);
@@ -35,12 +40,15 @@ test("runs behind a pooler in transaction mode, with few server connections", as
     expect(node.errors).toEqual([]);
     expect((await node.stop()).code).toBe(0);
   }
-  await pooler.stop();
-  await stores.stop();
 });
 
+interface Pooler {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /** Starts PgBouncer in front of a server, with five connections to that server. */
-async function startPooler(folder: string, databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function startPooler(folder: string, databaseUrl: string): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const listenPort = await freePort();
   const users = join(folder, "users.txt");

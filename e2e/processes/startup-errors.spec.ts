@@ -11,7 +11,7 @@ async function expectStartupError(product: Product, line: RegExp): Promise<void>
   const { code } = await product.ended;
   expect(product.errors).toEqual([expect.stringMatching(line)]);
   expect(code).toBe(1);
-  await expectNoProcessesLeft(product.dataDir, 1_000);
+  await expectNoProcessesLeft(product.dataDir);
 }
 
 async function holdPort(): Promise<{ port: number; server: Server }> {
@@ -95,12 +95,10 @@ test("rejects a DATA_DIR that belongs to another account and is open to others w
   start,
   folder,
 }) => {
-  // an ordinary user cannot give a folder to another owner, but /tmp already belongs to root
-  const dataDir = isRoot() ? join(folder, "open") : "/tmp";
-  if (isRoot()) {
-    mkdirSync(dataDir);
-    chmodSync(dataDir, 0o777);
-  }
+  test.skip(!isRoot(), "only root can start the product as another user than the owner of a folder");
+  const dataDir = join(folder, "open");
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o777);
   const product = await start({ dataDir, prefix: asUnprivilegedUser() });
   await expectStartupError(product, /^The data directory .* cannot be used: other accounts can enter it \(mode 0777\)/);
 });

@@ -8,15 +8,13 @@ import type { Product } from "../../qa/product.ts";
 import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
-const STOP_MS = 10_000;
-
 /** Expects a clean shutdown: no errors, no processes left, and no open segment. */
 async function expectCleanShutdown(product: Product): Promise<void> {
   expect(product.errors).toEqual([]);
-  await expectNoProcessesLeft(product.dataDir, 500);
+  await expectNoProcessesLeft(product.dataDir);
   const open = readdirSync(join(product.dataDir, "spool")).filter((name) => name.endsWith(".open"));
   expect(open).toEqual([]);
-  expect(product.log.filter((line) => line.includes("is being restarted"))).toEqual([]);
+  expect(product.log.filter((line) => /is (being )?restarted/.test(line))).toEqual([]);
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -26,10 +24,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     const account = await openAccount(product);
     const visitors = sendVisitors(product, [await account.addLink(product, "a")], { pauseMs: 0 });
     await expect.poll(() => visitors.acknowledged.size).toBeGreaterThan(500);
-    const { code, afterMs } = await product.stop(signal);
+    const { code } = await product.stop(signal);
     await visitors.stop();
     expect(code).toBe(0);
-    expect(afterMs).toBeLessThan(STOP_MS);
     expect(visitors.failures).toEqual([]);
     await expectCleanShutdown(product);
 
@@ -42,10 +39,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 test("shuts down cleanly if every process gets the signal at once, as service managers send it", async ({ start }) => {
   const product = await start();
   await product.ready();
-  const ended = performance.now();
   killAll(product.pids(), "SIGTERM");
   expect(await product.ended).toMatchObject({ code: 0 });
-  expect(performance.now() - ended).toBeLessThan(STOP_MS);
   await expectCleanShutdown(product);
 });
 
@@ -60,20 +55,18 @@ test("stops even if a client never finishes its request", async ({ start }) => {
   // waits for 100 Continue, which shows that the request is in progress
   const [status] = (await once(socket, "data")) as [Buffer];
   expect(String(status)).toContain("100 Continue");
-  const { code, afterMs } = await product.stop();
+  const { code } = await product.stop();
   socket.destroy();
   expect(code).toBe(0);
-  expect(afterMs).toBeLessThan(STOP_MS);
   await expectCleanShutdown(product);
 });
 
 test("shuts down cleanly on a signal at any moment during startup", async ({ start }) => {
   for (const waitFor of ["lock.pid", "postgres", "stores.json"]) {
     const product = await start();
-    await expect.poll(() => existsSync(join(product.dataDir, waitFor)), { timeout: 20_000, intervals: [5] }).toBe(true);
-    const { code, afterMs } = await product.stop();
+    await expect.poll(() => existsSync(join(product.dataDir, waitFor)), { intervals: [5] }).toBe(true);
+    const { code } = await product.stop();
     expect({ waitFor, code }).toEqual({ waitFor, code: 0 });
-    expect(afterMs).toBeLessThan(STOP_MS);
     await expectCleanShutdown(product);
   }
 });

@@ -12,6 +12,8 @@ import { ensureCluster, superuser } from "#infra/embedded/postgres/cluster.ts";
 import { spawnGuarded } from "#infra/embedded/postgres/guard.ts";
 import { serverArguments } from "#infra/embedded/postgres/settings.ts";
 
+const READY_MS = 60_000;
+
 export interface Stores {
   /** The settings DATABASE_URL and CLICKHOUSE_URL. */
   readonly env: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
   );
   const exit = once(child, "exit");
   const sql = openSql({ host: cluster, port, user: superuser, database: superuser }, { max: 1 });
-  await eventually(() => sql`create role halka login password 'external'`.then(() => true), 15_000);
+  await eventually(() => sql`create role halka login password 'external'`.then(() => true), READY_MS);
   await sql`create database halka owner halka`;
   await sql.end();
   return {
@@ -59,7 +61,11 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
 async function startClickHouse(): Promise<{ url: string; stop(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, ["tools/chdb-tcp.ts"], { stdio: ["ignore", "pipe", "inherit"] });
   const exit = once(child, "exit");
-  const [url] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
+  const ended = exit.then(() => {
+    throw new Error("tools/chdb-tcp.ts exited before it listened");
+  });
+  const [url] = (await Promise.race([once(createInterface({ input: child.stdout! }), "line"), ended])) as [string];
+  ended.catch(() => undefined);
   return {
     url,
     async stop() {

@@ -29,7 +29,7 @@ test("serves HTTPS without a proxy: obtains certificates, redirects from HTTP, a
   pebble,
   ports,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const env = toEnv(ports, pebble.directory, pebble.authorityFile);
   const first = await start({ env });
   await expect.poll(() => isReady(first), { timeout: 30_000 }).toBe(true);
@@ -62,7 +62,8 @@ test("resumes an order after kill -9 between finalization and download, without 
   start,
   ports,
 }) => {
-  const trust = openTestAuthority("the acmeServer's HTTPS");
+  test.setTimeout(240_000);
+  const trust = openTestAuthority("HTTPS of the ACME server");
   const authorityFile = join(folder, "authority.pem");
   writeFileSync(authorityFile, trust.certificate);
   const acmeServer = await openFakeAcmeServer({

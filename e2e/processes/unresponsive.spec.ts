@@ -57,9 +57,7 @@ for (const role of ["web", "background"] as const) {
     await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(seen + 100);
     await visitors.stop();
     expect(visitors.rejected()).toBe(0);
-    await expect
-      .poll(() => account.clicks(product), { timeout: 20_000 })
-      .toBeGreaterThanOrEqual(visitors.acknowledged.size);
+    await expect.poll(() => account.clicks(product)).toBeGreaterThanOrEqual(visitors.acknowledged.size);
     const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
     const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
     expect(text).toContain(`halka_process_watchdog_kills_total{role="${role}"} 1`);

@@ -23,6 +23,8 @@ export interface Fault {
 }
 
 const WATCH_MS = 1_500;
+/** The note on each kill that was seen to come after an insert and before the deletion of its segment. */
+export const KILLED_AFTER_INSERT = "kills between insert and delete, seen";
 
 /** Every kind of fault; the rounds cycle through them. */
 export const FAULTS: readonly Fault[] = [
@@ -110,8 +112,7 @@ async function killAfterInsert(context: FaultContext): Promise<void> {
   await sleep(context.random(0, 4));
   killAll(pids, "SIGSTOP");
   const referrer = path && firstReferrer(path);
-  if (referrer && (await isStored(context, referrer)) && firstReferrer(path))
-    context.note("kills between insert and delete, seen");
+  if (referrer && (await isStored(context, referrer)) && firstReferrer(path)) context.note(KILLED_AFTER_INSERT);
   killAll(pids);
   await untilBack(context, "background", pids);
 }

@@ -8,7 +8,7 @@ import { openAccount } from "../account.ts";
 import { randomFrom } from "../random.ts";
 import { openStores, waitUntilShipped } from "../stores.ts";
 import { sendVisitors } from "../visitors.ts";
-import { FAULTS, type Fault, type FaultContext } from "./injected-faults.ts";
+import { FAULTS, type Fault, type FaultContext, KILLED_AFTER_INSERT } from "./injected-faults.ts";
 import { superviseProduct } from "./supervise-product.ts";
 import { type Finding, verify } from "./verify.ts";
 import { startWriter } from "./writer.ts";
@@ -79,6 +79,9 @@ async function runRounds(): Promise<Finding[]> {
   console.log(`
 ${played} rounds in ${playedSeconds.toFixed(0)} s; the spool was empty ${shippedSeconds.toFixed(1)} s after the last
 clicks: ${redirected + failed} sent, ${redirected} acknowledged, ${failed} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
+  // the most delicate fault needs luck, but not in three cycles
+  if (!values.only && played >= 3 * faults.length && !notes.has(KILLED_AFTER_INSERT))
+    breaches.push("no kill came between an insert and the deletion of its segment");
   if (played < rounds) breaches.push(`only ${played} of ${rounds} rounds within ${MAX_MS / 60_000} minutes`);
   return await verify(stores.clickhouse, stores.sql, visitors, writer);
 }
@@ -88,7 +91,7 @@ function report(findings: readonly Finding[]): boolean {
   for (const { what, count, examples } of findings) {
     console.log(`${what}: ${count}${count > 0 ? ` (such as ${examples.join(", ")})` : ""}`);
   }
-  for (const breach of breaches) console.log(`BREACH  ${breach}`);
+  for (const breach of breaches) console.log(`FAILED  ${breach}`);
   return breaches.length === 0 && findings.length > 0 && findings.every((finding) => finding.count === 0);
 }
 
@@ -102,5 +105,5 @@ try {
 if (isGood && !values.keep)
   for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
 else console.log(`data and log are kept: ${dataDir}, ${dataDir}.log`);
-console.log(isGood ? "passed: nothing lost, nothing doubled" : "FAILED");
+console.log(isGood ? "passed: nothing lost, nothing counted twice" : "FAILED");
 process.exit(isGood ? 0 : 1);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { killAll, processesOn } from "../processes.ts";
-import { type Product, startProduct } from "../product.ts";
+import { isReady, type Product, startProduct } from "../product.ts";
 import type { FaultContext } from "./injected-faults.ts";
 
 const GONE_MS = 20_000;
@@ -41,8 +41,10 @@ export function superviseProduct(options: {
         await start();
         return;
       } catch (error) {
-        if (tries === MAX_ATTEMPTS) throw error;
-        note("starts that were refused, because the killed tree was not gone yet");
+        // with "at once", and only then, the lock of the killed primary's children may still be held
+        const isLocked = how === "at once" && (error as Error).message.includes("is in use by process");
+        if (!isLocked || tries === MAX_ATTEMPTS) throw error;
+        note("starts rejected while killed processes were still running");
         await sleep(BETWEEN_TRIES_MS);
       }
     }
@@ -57,8 +59,7 @@ export function superviseProduct(options: {
           await restart(() => undefined, "wait for all to be gone");
           throw new Error("the product exited on its own");
         }
-        const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-        if (response?.ok) return;
+        if (await isReady(`http://127.0.0.1:${port}`)) return;
       }
       throw new Error(`the product did not serve requests within ${SERVING_MS / 1000} s`);
     },
@@ -74,7 +75,7 @@ async function untilGone(dataDir: string): Promise<void> {
     if (performance.now() < end) continue;
     killAll(orphans.map(({ pid }) => pid));
     throw new Error(
-      `${orphans.length} orphans ${GONE_MS / 1000} s after the kill: ${orphans.map((child) => child.role).join(", ")}`,
+      `${orphans.length} orphans ${GONE_MS / 1000} s after the kill: ${orphans.map(({ role }) => role).join(", ")}`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Sql } from "#infra/postgres/client.ts";
+import { findLostAndRepeated, findMiscounted } from "../stores.ts";
 import type { Visitors } from "../visitors.ts";
 import type { Writer } from "./writer.ts";
 
@@ -26,38 +27,12 @@ const finding = (what: string, of: readonly (string | number)[]): Finding => ({
 });
 
 async function verifyClicks(clickhouse: ClickHouse, { acknowledged }: Visitors): Promise<Finding[]> {
-  const rows = await clickhouse.query<{ number: number; copies: number }>(
-    "SELECT toUInt32(extract(referrer, 'n.example/(\\\\d+)$')) AS number, count() AS copies FROM events GROUP BY number",
-  );
-  const stored = new Set(rows.map((row) => row.number));
-  return [
-    finding(
-      "acknowledged clicks that are lost",
-      [...acknowledged].filter((number) => !stored.has(number)),
-    ),
-    finding(
-      "clicks that are there twice",
-      rows.filter((row) => row.copies > 1).map((row) => row.number),
-    ),
-  ];
+  const { lost, repeated } = await findLostAndRepeated(clickhouse, acknowledged);
+  return [finding("acknowledged clicks that are lost", lost), finding("clicks stored twice", repeated)];
 }
 
 async function verifyCounts(clickhouse: ClickHouse): Promise<Finding[]> {
-  const rows = await clickhouse.query<{ place: string }>(
-    `SELECT concat(toString(day), ' ', toString(kind), ' ', toString(workspace)) AS place
-     FROM (
-       SELECT workspace, day, imported, kind, toInt64(c.events) AS n FROM event_counts AS c
-       UNION ALL
-       SELECT workspace, toDate(time) AS day, imported, kind, -toInt64(count()) AS n
-       FROM events WHERE kind != 'goal' GROUP BY workspace, day, imported, kind
-     ) GROUP BY workspace, day, imported, kind HAVING sum(n) != 0`,
-  );
-  return [
-    finding(
-      "event counts that are not those of the rows",
-      rows.map((row) => row.place),
-    ),
-  ];
+  return [finding("event counts that differ from the number of rows", await findMiscounted(clickhouse))];
 }
 
 async function verifyWrites(sql: Sql, { acknowledged }: Writer): Promise<Finding[]> {

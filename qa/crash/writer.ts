@@ -21,8 +21,8 @@ export function startWriter(instance: Pick<Product, "url">, account: Account): W
     return status < 300 ? (JSON.parse(text) as { _id: string }) : undefined;
   };
 
-  async function make(number: number): Promise<void> {
-    const name = `made ${number}`;
+  async function create(number: number): Promise<void> {
+    const name = `created ${number}`;
     const link = await call("POST", "", {
       name,
       slug: "web",
@@ -43,7 +43,7 @@ export function startWriter(instance: Pick<Product, "url">, account: Account): W
 
   const writing = (async () => {
     for (let number = 1; !isStopping; number++) {
-      const work = number % 3 === 0 || acknowledged.size >= MAX_LINKS ? rename(number) : make(number);
+      const work = number % 3 === 0 || acknowledged.size >= MAX_LINKS ? rename(number) : create(number);
       // the server may have stored a write whose response was lost
       await work.catch(() => undefined);
       await sleep(PAUSE_MS);

@@ -1,4 +1,4 @@
-import { CHROME, sendRequest, signIn } from "../account.ts";
+import { sendRequest, signIn } from "../account.ts";
 import type { Product } from "../product.ts";
 
 /** The account in a backup of a release, and the figures that it must still show after every upgrade. */
@@ -82,7 +82,7 @@ async function readRedirects(
   ];
   const redirects: Record<string, string> = {};
   for (const path of paths.toSorted()) {
-    const { status, headers } = await sendRequest(instance, "GET", path, undefined, { "user-agent": CHROME });
+    const { status, headers } = await sendRequest(instance, "GET", path);
     redirects[path] = `${status} ${headers.get("location") ?? "-"}`;
   }
   return redirects;

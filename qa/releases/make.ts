@@ -7,16 +7,13 @@ import { VERSION } from "#server/version.ts";
 import { type Account, openAccount, sendRequest } from "../account.ts";
 import { halka, type Product, startProduct } from "../product.ts";
 import { waitUntilShipped } from "../stores.ts";
+import { CHROME, GOOGLEBOT } from "../user-agents.ts";
 import { type Expected, readFigures } from "./figures.ts";
 
 /** May be public: the backups contain no sensitive data. */
 const SECRET = "the secret of a throwaway instance for upgrade tests";
 const MAX_BYTES = 300 * 1024;
-const BROWSERS = [
-  "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36",
-  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-];
+const BROWSERS = ["Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0", CHROME, GOOGLEBOT];
 
 async function fill(instance: Product, account: Account): Promise<void> {
   const create = async (path: string, body: object) => {

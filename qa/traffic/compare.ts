@@ -103,7 +103,7 @@ function finding(query: string, pairs: readonly (readonly [string, unknown, unkn
 async function compareStats({ get, log }: QueryTarget): Promise<Finding> {
   const found = (await get("/v1/log/my/stats")) as { all_click: number; unique_click: number };
   const clicks = within(log, { kind: "click", fromMs: 0, untilMs: Infinity });
-  return finding("all clicks there ever were", [
+  return finding("all clicks, without a period", [
     ["all_click", getFigures(clicks).people, found.all_click],
     ["unique_click", getPairs(clicks), found.unique_click],
   ]);
@@ -155,10 +155,9 @@ async function compareSeries(
   };
   const { fromMs, untilMs } = range(zone, span);
   const pairs = buckets.flatMap(({ start, visits, clicks }, index) => {
-    const [begin, end] = [
-      Math.max(fromMs, start * 1000),
-      Math.min(untilMs, (buckets[index + 1]?.start ?? Infinity) * 1000),
-    ];
+    // the first bucket also stands for whatever precedes it, so that a missing one makes a difference
+    const begin = index === 0 ? fromMs : start * 1000;
+    const end = Math.min(untilMs, (buckets[index + 1]?.start ?? Infinity) * 1000);
     const of = (kind: "click" | "visit") => getFigures(within(log, { kind, fromMs: begin, untilMs: end }));
     const name = `from ${new Date(start * 1000).toISOString()}`;
     return [
@@ -166,7 +165,10 @@ async function compareSeries(
       [`clicks ${name}`, of("click"), toFigures(clicks)],
     ] as const;
   });
-  return finding(`series by ${interval} ${span.from} ${span.until} ${zone}`, pairs);
+  return finding(`series by ${interval} ${span.from} ${span.until} ${zone}`, [
+    ["has buckets", true, buckets.length > 0],
+    ...pairs,
+  ]);
 }
 
 async function compareBreakdown(

@@ -39,12 +39,12 @@ function getChanges(zone: string, beforeMs: number, count: number): Moment[] {
     const direction = change.offsetNanoseconds > change.subtract({ hours: 3 }).offsetNanoseconds ? "forward" : "back";
     const name = `${zone}, clocks go ${direction}`;
     moments.push(
-      { timeMs: day.epochMilliseconds - 1, what: `${name}: just before that day` },
-      { timeMs: day.epochMilliseconds, what: `${name}: that day begins` },
-      { timeMs: changeMs - 1, what: `${name}: just before` },
-      { timeMs: changeMs, what: `${name}: just then` },
+      { timeMs: day.epochMilliseconds - 1, what: `${name}: end of the day before` },
+      { timeMs: day.epochMilliseconds, what: `${name}: start of the day` },
+      { timeMs: changeMs - 1, what: `${name}: a millisecond before the change` },
+      { timeMs: changeMs, what: `${name}: at the change` },
       { timeMs: changeMs + HOUR_MS, what: `${name}: an hour later` },
-      { timeMs: day.add({ days: 1 }).epochMilliseconds - 1, what: `${name}: that day ends` },
+      { timeMs: day.add({ days: 1 }).epochMilliseconds - 1, what: `${name}: end of the day` },
     );
     at = change.subtract({ hours: 1 });
   }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { ANDROID, CHROME, FIREFOX, GOOGLEBOT, IPHONE, TELEGRAM } from "../user-agents.ts";
 
 /** A browser's user agent, and how statistics should classify it. */
 export interface Browser {
@@ -23,31 +24,28 @@ export interface Visitor {
 
 const BROWSERS: readonly Browser[] = [
   {
-    userAgent:
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    userAgent: IPHONE,
     device: "mobile",
     os: "iOS",
     browser: "Safari",
     inApp: "",
   },
   {
-    userAgent:
-      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
+    userAgent: ANDROID,
     device: "mobile",
     os: "Android",
     browser: "Chrome",
     inApp: "",
   },
   {
-    userAgent:
-      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36",
+    userAgent: CHROME,
     device: "desktop",
     os: "Windows",
     browser: "Chrome",
     inApp: "",
   },
   {
-    userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0",
+    userAgent: FIREFOX,
     device: "desktop",
     os: "macOS",
     browser: "Firefox",
@@ -86,13 +84,6 @@ export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index
 });
 
 export const PROGRAMS = {
-  bot: [
-    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-    "curl/8.5.0",
-    "Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)",
-  ],
-  preview: [
-    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
-    "TelegramBot (like TwitterBot)",
-  ],
+  bot: [GOOGLEBOT, "curl/8.5.0", "Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)"],
+  preview: ["facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", TELEGRAM],
 } as const;

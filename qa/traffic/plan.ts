@@ -47,8 +47,8 @@ const REFERRERS = [
 const CAMPAIGNS = [
   { query: "", utm: {} },
   {
-    query: "utm_source=letter&utm_medium=email&utm_campaign=may%20%26%20june",
-    utm: { utm_source: "letter", utm_medium: "email", utm_campaign: "may & june" },
+    query: "utm_source=newsletter&utm_medium=email&utm_campaign=may%20%26%20june",
+    utm: { utm_source: "newsletter", utm_medium: "email", utm_campaign: "may & june" },
   },
   { query: "utm_term=vase&utm_content=b", utm: { utm_term: "vase", utm_content: "b" } },
 ] as const;
@@ -64,18 +64,18 @@ export function planHits(site: Site, random: Random, count: number): PlannedRequ
 }
 
 function planHit(site: Site, random: Random): PlannedRequest {
-  const dice = random(1, 100);
-  if (dice <= 30) return opened(site, random, {});
-  if (dice <= 48) return reported(site, random, "text/plain");
-  if (dice <= 52) return reported(site, random, "application/json");
-  if (dice <= 68) return visited(site, random, {});
-  if (dice <= 76) return program(site, random);
-  if (dice <= 81)
-    return opened(site, random, { trafficClass: "prefetch", headers: { "sec-purpose": "prefetch;prerender" } });
-  if (dice <= 86) return opened(site, random, { trafficClass: "head", method: "HEAD" });
-  if (dice <= 90) return opened(site, random, owner(site));
-  if (dice <= 93) return visited(site, random, owner(site));
-  return uncounted(site, random);
+  const roll = random(1, 100);
+  if (roll <= 30) return planClick(site, random, {});
+  if (roll <= 48) return planReportedClick(site, random, "text/plain");
+  if (roll <= 52) return planReportedClick(site, random, "application/json");
+  if (roll <= 68) return planVisit(site, random, {});
+  if (roll <= 76) return planProgramRequest(site, random);
+  if (roll <= 81)
+    return planClick(site, random, { trafficClass: "prefetch", headers: { "sec-purpose": "prefetch;prerender" } });
+  if (roll <= 86) return planClick(site, random, { trafficClass: "head", method: "HEAD" });
+  if (roll <= 90) return planClick(site, random, owner(site));
+  if (roll <= 93) return planVisit(site, random, owner(site));
+  return planUncounted(site, random);
 }
 
 interface Sender {
@@ -104,8 +104,8 @@ function getDimensions({ country, language, agent: { device, os, browser, inApp 
 const toKey = (visitor: Visitor) =>
   visitor.privacyHeader ? undefined : `${visitor.address} ${visitor.agent.userAgent}`;
 
-/** A visitor opens a short link: from a text, a scanned code, or the page. */
-function opened(
+/** A visitor opens a short link: directly, by QR code, or from the page. */
+function planClick(
   site: Site,
   random: Random,
   { trafficClass = "person", method = "GET", headers = {} }: Sender,
@@ -149,7 +149,7 @@ function getReportBody(site: Site, visitor: Visitor, query: string, referrer: st
 }
 
 /** A click on a link is reported by the page's script, or by a third party's program. */
-function reported(site: Site, random: Random, type: "text/plain" | "application/json"): PlannedRequest {
+function planReportedClick(site: Site, random: Random, type: "text/plain" | "application/json"): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const index = random(0, site.links.length - 1);
   const link = site.links[index]!;
@@ -180,7 +180,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
 }
 
 /** A visit is reported by the page's script. */
-function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Sender): PlannedRequest {
+function planVisit(site: Site, random: Random, { trafficClass = "person", headers = {} }: Sender): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
@@ -210,7 +210,7 @@ function visited(site: Site, random: Random, { trafficClass = "person", headers 
 }
 
 /** A bot or an unfurler requests the page or a link. A HEAD request of a bot counts as a bot, not as a HEAD. */
-function program(site: Site, random: Random): PlannedRequest {
+function planProgramRequest(site: Site, random: Random): PlannedRequest {
   const trafficClass = pick(random, ["bot", "bot", "preview"] as const);
   const isOfPage = random(1, 3) === 1;
   const link = pick(random, site.links);
@@ -234,7 +234,7 @@ function program(site: Site, random: Random): PlannedRequest {
  * A request that counts as neither a click nor a visit: the document without its script, an unknown address, or a
  * report about another account's link.
  */
-function uncounted(site: Site, random: Random): PlannedRequest {
+function planUncounted(site: Site, random: Random): PlannedRequest {
   const visitor = pick(random, VISITORS);
   const headers = toHeaders(visitor);
   const none = { headers, counts: undefined, method: "GET" } as const;

@@ -8,7 +8,7 @@ import { DAY_MS } from "#base/time.ts";
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import { type Account, openAccount, sendRequest, signIn } from "../account.ts";
 import { killAll, type Role } from "../processes.ts";
-import { startProduct } from "../product.ts";
+import { isReady, startProduct } from "../product.ts";
 import { randomFrom } from "../random.ts";
 import { openStores, waitUntilShipped } from "../stores.ts";
 import { compareAll, type Finding } from "./compare.ts";
@@ -114,7 +114,7 @@ async function killOne(role: Role): Promise<void> {
   for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(50)) {
     const now = product.pids(role);
     if (now.includes(victim) || now.length < before.length) continue;
-    if ((await fetch(`${product.url}/readyz`).catch(() => undefined))?.ok) return;
+    if (await isReady(product.url)) return;
   }
   throw new Error(`${role} did not come back`);
 }
@@ -147,8 +147,8 @@ function report(findings: readonly Finding[]): boolean {
     for (const difference of differences.slice(0, 5)) console.log(`           ${difference}`);
   }
   for (const error of errors.slice(0, 10)) console.log(`ERROR  ${error}`);
-  const figures = findings.reduce((sum, child) => sum + child.figures, 0);
-  const different = findings.reduce((sum, child) => sum + child.differences.length, 0);
+  const figures = findings.reduce((sum, finding) => sum + finding.figures, 0);
+  const different = findings.reduce((sum, finding) => sum + finding.differences.length, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(
     `\n${findings.length} queries, ${figures} figures, ${different} differences, ${errors.length} errors; ${seconds} s`,
@@ -173,7 +173,7 @@ try {
   };
   const target = { get, log, spans: toSpans(moments) };
   const asCounted = report(await compareAll(target));
-  console.log(`\nand with ${await finalizeAll()} days as the night leaves them, as plain numbers:`);
+  console.log(`\nagain, with ${await finalizeAll()} finalized days:`);
   isGood = report(await compareAll(target)) && asCounted;
 } finally {
   await product.stop();
