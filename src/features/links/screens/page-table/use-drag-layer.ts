@@ -121,8 +121,7 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
     const keyCode = KEY_CODES.get(key);
     if (!handle || !keyCode || (recorded.length === 0 && key !== " ")) return;
     event.preventDefault();
-    // oxlint-disable-next-line typescript/no-deprecated -- the library reads only keyCode
-    recorded.push(() => redispatch(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
+    recorded.push(() => redispatchKey(handle, key, keyCode));
   }
   const discard = (event: Event) => {
     // a touch continues after the browser cancels its pointer events
@@ -139,12 +138,25 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
     replay() {
       const [first, ...others] = recorded;
       this.stop();
+      if (others.length === 0) return first?.();
+      // the library takes one key per frame; keys pressed meanwhile wait until the recorded ones are through
+      const queueKey = (event: KeyboardEvent) => {
+        const keyCode = KEY_CODES.get(event.key);
+        const handle = getHandle(event);
+        if (!handle || !keyCode || redispatched.has(event)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        others.push(() => redispatchKey(handle, event.key, keyCode));
+      };
+      // registered before the library's own listener on the window, which it adds once the first key lifts the row
+      window.addEventListener("keydown", queueKey, { capture: true });
       first?.();
       const next = () => {
         others.shift()?.();
         if (others.length > 0) requestAnimationFrame(next);
+        else window.removeEventListener("keydown", queueKey, { capture: true });
       };
-      if (others.length > 0) requestAnimationFrame(next);
+      requestAnimationFrame(next);
     },
     stop() {
       recorded = [];
@@ -157,10 +169,19 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
   };
 }
 
+/** Events that are dispatched here, as opposed to those of the user. */
+const redispatched = new WeakSet<Event>();
+
+function redispatchKey(handle: HTMLElement, key: string, keyCode: number): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- the library reads only keyCode
+  redispatch(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true }));
+}
+
 /**
  * Dispatches an event that does not bubble: the library listens in the capture phase, and other listeners have already
  * handled the original.
  */
 function redispatch(handle: HTMLElement, event: Event): void {
+  redispatched.add(event);
   (handle.isConnected ? handle : document.body).dispatchEvent(event);
 }
