@@ -190,7 +190,9 @@ describe("laws", () => {
   });
 
   it("accept a long file that says why it is long", () => {
-    expect(findViolations(testTree({ ...SOUND, "src/base/a.ts": `// long because it is a table\n${LONG}` }))).toEqual([]);
+    expect(findViolations(testTree({ ...SOUND, "src/base/a.ts": `// long because it is a table\n${LONG}` }))).toEqual(
+      [],
+    );
   });
 
   it.each(PLANTS)("report that $what", ({ law, at, files }) => {
