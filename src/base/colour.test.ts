@@ -46,6 +46,11 @@ test.each([
   "rgb(1 2 3, .5)",
   "rgb(1,2,3%)",
   "rgb(1,,2,3)",
+  "rgb(1,2,3 / 0.5)",
+  "rgb(1,2 3,0.5)",
+  "rgb(1 2,3,0.5)",
+  "hsl(120,50,50)",
+  "hsl(120,50%,50)",
 ])("does not read %j", (text) => expect(parseColour(text)).toBeUndefined());
 
 test("returns channels within their bounds for any input", () => {

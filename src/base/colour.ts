@@ -14,24 +14,39 @@ export const GRAPHIC_CONTRAST = 3;
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const FUNCTION =
-  /^(rgb|hsl)a?\(\s*(\d{1,3}(?:\.\d{1,3})?)(%|deg)?(?:\s*,\s*|\s+)(\d{1,3}(?:\.\d{1,3})?)(%)?(?:\s*,\s*|\s+)(\d{1,3}(?:\.\d{1,3})?)(%)?(?:\s*[,/]\s*([\d.]{1,5})(%)?)?\s*\)$/i;
+  /^(rgb|hsl)a?\(\s*(\d{1,3}(?:\.\d{1,3})?)(%|deg)?(\s*,\s*|\s+)(\d{1,3}(?:\.\d{1,3})?)(%)?(\s*,\s*|\s+)(\d{1,3}(?:\.\d{1,3})?)(%)?(?:\s*([,/])\s*([\d.]{1,5})(%)?)?\s*\)$/i;
 
 /** Reads `#rgb`, `#rrggbb` (both with alpha or without), `rgb()` and `hsl()`; undefined for everything else. */
 export function parseColour(text: string): Colour | undefined {
   if (HEX.test(text)) return fromHex(text.slice(1));
   const match = FUNCTION.exec(text);
-  // the legacy syntax (CSS Color 4, section 4.1.2) has a comma after each channel, and one unit for all
-  const commas = text.split(",").length - 1;
-  if (!match || commas === 1) return undefined;
-  const [, name, first, firstUnit, second, secondUnit, third, thirdUnit, alphaText, alphaUnit] = match;
+  if (!match) return undefined;
+  const [
+    ,
+    name,
+    first,
+    firstUnit,
+    comma,
+    second,
+    secondUnit,
+    otherComma,
+    third,
+    thirdUnit,
+    slash,
+    alphaText,
+    alphaUnit,
+  ] = match;
+  // the legacy syntax (CSS Color 4, section 4.1.2) has commas only, and the same units for all channels
+  const isLegacy = comma!.includes(",");
+  if (otherComma!.includes(",") !== isLegacy || (slash !== undefined && (slash === ",") !== isLegacy)) return undefined;
   const alpha = alphaText === undefined ? 1 : Number(alphaText) / (alphaUnit ? 100 : 1);
   if (!(alpha >= 0 && alpha <= 1)) return undefined;
   const values = [Number(first), Number(second), Number(third)] as const;
   if (name!.toLowerCase() === "hsl")
-    return firstUnit === "%" ? undefined : fromHsl(values[0], values[1], values[2], alpha);
+    return firstUnit === "%" || (isLegacy && !(secondUnit && thirdUnit)) ? undefined : fromHsl(...values, alpha);
   if (firstUnit === "deg") return undefined;
   const units = [firstUnit, secondUnit, thirdUnit];
-  if (commas > 0 && new Set(units).size > 1) return undefined;
+  if (isLegacy && new Set(units).size > 1) return undefined;
   const [red, green, blue] = values.map((value, index) => (units[index] ? (value * 255) / 100 : value)) as [
     number,
     number,

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
 import { MINUTE_MS } from "#base/time.ts";
 import type { DomainCtx } from "#features/domains/ctx.ts";
-import { inspectHost } from "#features/domains/doctor/inspect.ts";
-import { openProbe, probeKey } from "#features/domains/doctor/reach-host.ts";
+import { inspectHost } from "#features/domains/inspection/inspect.ts";
+import { openProbe, probeKey } from "#features/domains/inspection/reach-host.ts";
 import { robotName } from "#features/links/health/robots.ts";
 import { openDns } from "#infra/dns/open-dns.ts";
 import { publicEgress } from "#infra/fetch/egress-policy.ts";

@@ -8,7 +8,7 @@ import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, cacheDaySalts } from "#features/visits/day-salts.ts";
 import { documentRenderers } from "#features/visits/documents.ts";
-import { countUnknownPaths, type UnknownPaths } from "#features/visits/unknown-paths.ts";
+import { countUnknownPaths, type UnknownPaths } from "#features/visits/count-unknown-paths.ts";
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { createSeenVisitors } from "#features/visits/link-visitor.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.ts";

@@ -6,7 +6,7 @@ import { openSealing } from "#features/domains/certificates/sealing.ts";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
 import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
 import type { CertificateCtx } from "#features/domains/ctx.ts";
-import type { CertificateStatus } from "#features/domains/doctor/diagnosis.ts";
+import type { CertificateStatus } from "#features/domains/inspection/diagnosis.ts";
 import { openAcme } from "#infra/acme/acme.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { type FakeAcmeServer, openFakeAcmeServer } from "./fake-acme-server.ts";

@@ -1,5 +1,5 @@
 import type { Domain } from "#features/domains/contract.ts";
-import type { Diagnosis, Findings } from "#features/domains/doctor/diagnosis.ts";
+import type { Diagnosis, Findings } from "#features/domains/inspection/diagnosis.ts";
 
 const HOST = "go.example.com";
 const TOKEN = "halka=0123456789abcdef0123456789abcdef";

@@ -1,5 +1,5 @@
 import { newId } from "#base/ids.ts";
-import type { Findings } from "#features/domains/doctor/diagnosis.ts";
+import type { Findings } from "#features/domains/inspection/diagnosis.ts";
 import { expect } from "vitest";
 import type { Domain, DomainState, DomainUse } from "#features/domains/contract.ts";
 import type { Person } from "./person.ts";

@@ -16,7 +16,7 @@ import { selectIdentities } from "./store/identities.ts";
 import { selectPasskeys, selectTotp } from "./store/mfa.ts";
 import { selectSecurityEvents } from "./store/security-events.ts";
 import { selectSessions, deleteSessions } from "./store/sessions.ts";
-import { deleteInvitationsFor } from "./store/registration.ts";
+import { deleteInvitationsFor } from "./store/invitations.ts";
 import { deleteSignUps } from "./store/sign-ups.ts";
 
 /** A limit larger than any real security log or list of devices. */

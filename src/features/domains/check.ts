@@ -4,8 +4,8 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import type { Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import type { DomainCheckCtx } from "./ctx.ts";
-import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./doctor/diagnosis.ts";
-import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
+import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./inspection/diagnosis.ts";
+import { chooseRecord, findIssue } from "./inspection/find-issue.ts";
 import { findVerification, listTargets, NO_CERTIFICATE, toRecord } from "./presenter.ts";
 import { domainMails } from "./queues.ts";
 import { claimHost } from "./release.ts";

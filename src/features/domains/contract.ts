@@ -3,7 +3,7 @@ import { defineContract } from "#base/contract.ts";
 import { defineError, notFound } from "#base/errors.ts";
 import { isoDate, ownPicture, text } from "#base/schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
-import { certificateStatus, diagnosisSchema, dnsRecord } from "./doctor/diagnosis.ts";
+import { certificateStatus, diagnosisSchema, dnsRecord } from "./inspection/diagnosis.ts";
 import { HOLD_DAYS, PARK_DAYS, ROBOTS_MAX_LENGTH } from "./limits.ts";
 
 export const hostInvalid = defineError("host_invalid", 422, "Enter a domain, such as go.example.com.", "host");

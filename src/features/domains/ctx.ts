@@ -3,7 +3,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Acme } from "#infra/acme/acme.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { Sealing } from "./certificates/sealing.ts";
-import type { CertificateStatus, Findings } from "./doctor/diagnosis.ts";
+import type { CertificateStatus, Findings } from "./inspection/diagnosis.ts";
 import type { Verification } from "./verification.ts";
 
 /** Where the hosts of workspaces must point. */

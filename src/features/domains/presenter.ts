@@ -1,6 +1,6 @@
 import type { Domain } from "./contract.ts";
 import type { DomainCtx } from "./ctx.ts";
-import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
+import type { CertificateStatus, DnsRecord } from "./inspection/diagnosis.ts";
 import { hasMixedScripts, parseHost, toUnicodeHost } from "./host.ts";
 import { getParkDate } from "./state.ts";
 import { type DomainRow, selectDomain, selectDomains } from "./store.ts";

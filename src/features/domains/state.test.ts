@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { sampleFindings } from "#testing/sample-domain.ts";
 import type { DomainState } from "./contract.ts";
-import type { Findings } from "./doctor/diagnosis.ts";
-import type { CheckedHost } from "./doctor/find-issue.ts";
+import type { Findings } from "./inspection/diagnosis.ts";
+import type { CheckedHost } from "./inspection/find-issue.ts";
 import { type DomainStatus, getParkDate, isReadyForCertificate, nextStatus } from "./state.ts";
 
 const START = new Date("2026-03-01T12:00:00Z");

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { DomainState } from "./contract.ts";
-import type { CertificateStatus, DomainIssue } from "./doctor/diagnosis.ts";
-import type { CheckedHost } from "./doctor/find-issue.ts";
+import type { CertificateStatus, DomainIssue } from "./inspection/diagnosis.ts";
+import type { CheckedHost } from "./inspection/find-issue.ts";
 import { PARK_DAYS } from "./limits.ts";
 
 /** The days of a failure on which owners get an email. Parking sends one more. */

@@ -3,7 +3,7 @@ import { boolean, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-co
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DomainState, DomainUse } from "./contract.ts";
-import type { Diagnosis } from "./doctor/diagnosis.ts";
+import type { Diagnosis } from "./inspection/diagnosis.ts";
 
 const domains = pgTable("domains", {
   id: uuid("id").primaryKey(),

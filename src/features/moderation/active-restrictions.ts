@@ -115,7 +115,7 @@ export function openActiveRestrictions(db: Db, nowMs: () => number): ActiveRestr
   };
 }
 
-/** Active states without any restrictions, for tests. */
+/** Restricts nothing, for tests. */
 export const noRestrictions: Pick<ActiveRestrictions, "find" | "findDestination" | "version"> = {
   find: () => undefined,
   findDestination: () => undefined,

@@ -20,42 +20,40 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
     return text;
   };
   const { schedule, limit, fallback, gate, targets, split, forwardQuery, preview, apps, onDead } = body;
-  const times = schedule && readSchedule(schedule);
-  const rules: Rules = {
-    ...(times && { schedule: times }),
-    ...(limit && { limit }),
-    ...(fallback !== undefined && { fallback: address(fallback, "fallback") }),
-    ...(gate && { gate }),
-    ...(targets?.length && {
-      targets: targets.map(({ id = newId(), when, to }, index) => ({
-        id,
-        when: when.map(readCondition),
-        to: address(to, `targets.${index}.to`),
-      })),
-    }),
-    ...(split && {
-      split: {
-        variants: split.variants.map(({ id = newId(), to, weight }, index) => ({
+  const all: { readonly [Name in keyof Required<Rules>]: Rules[Name] | undefined } = {
+    schedule: schedule && readSchedule(schedule),
+    limit,
+    fallback: fallback === undefined ? undefined : address(fallback, "fallback"),
+    gate,
+    targets: targets?.length
+      ? targets.map(({ id = newId(), when, to }, index) => ({
           id,
-          to: address(to, `split.variants.${index}.to`),
-          weight,
-        })),
-        autoStop: split.autoStop ?? false,
-        ...(split.winner && { winner: split.winner }),
-      },
-    }),
-    ...(forwardQuery && { forwardQuery }),
-    ...(preview && Object.values(preview).some(Boolean) && { preview }),
-    ...(apps &&
-      (apps.ios ?? apps.android) !== undefined && {
-        apps: {
-          ...(apps.ios !== undefined && { ios: address(apps.ios, "apps.ios") }),
-          ...(apps.android !== undefined && { android: address(apps.android, "apps.android") }),
-        },
-      }),
-    ...(onDead && { onDead }),
+          when: when.map(readCondition),
+          to: address(to, `targets.${index}.to`),
+        }))
+      : undefined,
+    split: split && {
+      variants: split.variants.map(({ id = newId(), to, weight }, index) => ({
+        id,
+        to: address(to, `split.variants.${index}.to`),
+        weight,
+      })),
+      autoStop: split.autoStop ?? false,
+      ...(split.winner && { winner: split.winner }),
+    },
+    forwardQuery: forwardQuery || undefined,
+    preview: preview && Object.values(preview).some(Boolean) ? preview : undefined,
+    apps:
+      apps && (apps.ios ?? apps.android) !== undefined
+        ? {
+            ...(apps.ios !== undefined && { ios: address(apps.ios, "apps.ios") }),
+            ...(apps.android !== undefined && { android: address(apps.android, "apps.android") }),
+          }
+        : undefined,
+    onDead,
   };
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
+  const rules = Object.fromEntries(Object.entries(all).filter(([, rule]) => rule !== undefined)) as Rules;
   return Object.keys(rules).length > 0 ? rules : null;
 }
 

@@ -105,7 +105,6 @@ export function getTemplateAppearance(
   { look, title, description }: Pick<TemplateDocument, "title" | "description"> & { look: TemplateLook },
   meta: AppearanceFields["meta"],
 ): AppearanceFields {
-  const { motion, noindex } = readStyle(meta);
   const { template, palette, font, buttons, layout = "even" } = look;
   const background = look.background ?? { kind: "colour" };
   return {
@@ -121,7 +120,8 @@ export function getTemplateAppearance(
       ...meta,
       selectedTemplate: template,
       selectedPalette: typeof palette === "string" ? palette : "custom",
-      style: { font, buttons, background: { ...background }, layout, motion, noindex },
+      // options that a template does not set are kept
+      style: { ...readStyle(meta), font, buttons, background: { ...background }, layout },
     },
   };
 }

@@ -12,7 +12,7 @@ import { pickStricter } from "#features/moderation/state.ts";
 import { isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { isGetOrHead, type VisitRequest, type VisitResponse } from "./request.ts";
 import { emptyResponse, redirectResponse } from "./responses.ts";
-import type { UnknownPaths } from "./unknown-paths.ts";
+import type { UnknownPaths } from "./count-unknown-paths.ts";
 
 interface DomainVisitDeps extends ModerationDeps {
   /** Scheme and host of the application. */

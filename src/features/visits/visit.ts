@@ -25,7 +25,7 @@ import { getLanguage, isGetOrHead, type VisitResponse, type VisitRequest } from 
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { isServedOnPageHost } from "./page-host.ts";
-import type { UnknownPaths } from "./unknown-paths.ts";
+import type { UnknownPaths } from "./count-unknown-paths.ts";
 import { openPageVisits, type PageVisitDeps } from "./page-visits.ts";
 import { openRuleLoops, type RuleLoopDeps } from "./rule-loops.ts";
 

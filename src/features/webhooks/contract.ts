@@ -240,7 +240,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/replay": {
       id: "replayWebhookDeliveries",
-      summary: `Send all deliveries since a given time again, at most those of the last ${DELIVERY_DAYS} days`,
+      summary: `Send all deliveries since a given time again, at most those of the last ${DELIVERY_DAYS} days and in the current format`,
       params: ofWebhook,
       body: z.strictObject({
         since: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }),

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
-import { expireLinks } from "#features/links/expire-links.ts";
+import { announceExpiredLinks } from "#features/links/announce-expired-links.ts";
 import { sweepDomainEvents } from "#features/outbox/stored-events.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
@@ -58,7 +58,7 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
 
   const dispatching = loop(PAUSES_MS.dispatch, () => dispatchEvents(ctx, isStopped));
   const flushing = loop(PAUSES_MS.flush, () => flushClicks(ctx, isStopped));
-  const expiring = loop(PAUSES_MS.expire, () => expireLinks(ctx));
+  const expiring = loop(PAUSES_MS.expire, () => announceExpiredLinks(ctx));
   const delivering = loop(PAUSES_MS.deliver, async () => {
     // fills a free slot at once
     while (!isStopped() && (await deliverer.start()) > 0)

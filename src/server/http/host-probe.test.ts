@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newProbe } from "#features/domains/doctor/probe.ts";
-import { probeKey } from "#features/domains/doctor/reach-host.ts";
+import { newProbe } from "#features/domains/inspection/probe.ts";
+import { probeKey } from "#features/domains/inspection/reach-host.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { requestHost } from "#testing/host-request.ts";
 import { testNode } from "#testing/node.ts";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { toProblem } from "#infra/http/problem.ts";
-import { respondToProbe } from "#features/domains/doctor/probe.ts";
+import { respondToProbe } from "#features/domains/inspection/probe.ts";
 import { MAX_HEADERS, readTarget, respondToMalformed } from "./malformed.ts";
 
 export interface PlainListenerDeps {

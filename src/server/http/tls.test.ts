@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { describe, expect, test } from "vitest";
-import { newProbe } from "#features/domains/doctor/probe.ts";
+import { newProbe } from "#features/domains/inspection/probe.ts";
 import { insertChallenge } from "#features/domains/store/orders.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openTestAuthority } from "#testing/certificates.ts";

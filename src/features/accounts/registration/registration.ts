@@ -4,17 +4,16 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { putSetting, selectSetting } from "../store/instance-settings.ts";
 import {
   deleteExpiredInvitations,
   deleteInvitation,
   insertInvitation,
   type InvitationRow,
-  putSetting,
   selectInvitation,
   selectInvitations,
-  selectSetting,
   takeInvitationUse,
-} from "../store/registration.ts";
+} from "../store/invitations.ts";
 import { hashBearerToken } from "../tokens.ts";
 import { emailDomainClosed, invitationInvalid, invitationNeeded, registrationClosed } from "./contract.ts";
 import { registrationSchema, type Registration } from "./registration-schema.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#infra/postgres/client.ts";
-import type { CertificateStatus } from "../doctor/diagnosis.ts";
+import type { CertificateStatus } from "../inspection/diagnosis.ts";
 import { type HostStatus, selectStatuses } from "../store/certificates.ts";
 
 /** The certificates of hosts. Hosts that were never ordered for are absent. */

@@ -9,7 +9,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
-import type { DnsRecord, DomainIssue } from "../doctor/diagnosis.ts";
+import type { DnsRecord, DomainIssue } from "../inspection/diagnosis.ts";
 import { HOLD_DAYS } from "../limits.ts";
 import { NOTICE_DAYS } from "../state.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
 import type { Domain } from "../contract.ts";
-import type { Diagnosis } from "../doctor/diagnosis.ts";
+import type { Diagnosis } from "../inspection/diagnosis.ts";
 import { type CheckName, listDomainChecks } from "./checks.ts";
 
 function find(name: CheckName, diagnosis: Partial<Diagnosis>, domain: Partial<Domain> = {}) {

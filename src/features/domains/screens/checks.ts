@@ -1,5 +1,5 @@
 import type { Domain } from "../contract.ts";
-import type { Diagnosis } from "../doctor/diagnosis.ts";
+import type { Diagnosis } from "../inspection/diagnosis.ts";
 
 /** Passed, failed, or not checked yet. */
 export type CheckStatus = "ok" | "bad" | "open";

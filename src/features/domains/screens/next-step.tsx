@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import type { Domain } from "../contract.ts";
-import type { DnsRecord } from "../doctor/diagnosis.ts";
+import type { DnsRecord } from "../inspection/diagnosis.ts";
 import styles from "./domains.module.css";
 import { findRequiredRecords, toShortName } from "./records.ts";
 import { useDateFormats } from "#client/date-formats.ts";

@@ -1,5 +1,5 @@
 import type { Domain } from "../contract.ts";
-import type { DnsRecord } from "../doctor/diagnosis.ts";
+import type { DnsRecord } from "../inspection/diagnosis.ts";
 
 /** The records that the owner of a domain must add. */
 export interface RequiredRecords {

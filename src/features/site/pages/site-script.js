@@ -82,7 +82,8 @@
   };
 
   const session = readSession();
-  const plans = find(".plans");
+  // the landing page shows the same cards to everyone
+  const plans = location.pathname.startsWith("/pricing") ? find(".plans") : undefined;
   if (session && plans) {
     const { promo, subscription } = session.user;
     const current = promo ? "Pro" : (subscription?.name ?? "Free");

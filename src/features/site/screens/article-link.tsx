@@ -30,7 +30,7 @@ export function ArticleLink({ href, title, query, children }: ArticleLinkProps) 
     );
   }
   const contact = contacts[href];
-  if (contact !== undefined) return <a href={contact}>{contact.replace(/^mailto:/, "")}</a>;
+  if (contact?.startsWith("mailto:")) return <a href={contact}>{contact.replace(/^mailto:/, "")}</a>;
   if (href.startsWith("#"))
     return (
       <a href={href} title={title}>
@@ -39,8 +39,8 @@ export function ArticleLink({ href, title, query, children }: ArticleLinkProps) 
     );
   return (
     // oxlint-disable-next-line react/jsx-no-target-blank -- most of these links lead to our own pages
-    <a href={href} title={title} target="_blank" rel="noopener" aria-describedby={NEW_TAB}>
-      {children}
+    <a href={contact ?? href} title={title} target="_blank" rel="noopener" aria-describedby={NEW_TAB}>
+      {contact ?? children}
     </a>
   );
 }

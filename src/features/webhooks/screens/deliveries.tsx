@@ -31,7 +31,9 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     try {
       const since = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
       const { replayed } = await replayFailed.mutateAsync(since);
-      showToast({ title: t("deliveries.replayed_all", { count: replayed }), closeLabel });
+      // deliveries in a previous format are left out
+      const title = replayed > 0 ? t("deliveries.replayed_all", { count: replayed }) : t("deliveries.replayed_none");
+      showToast({ title, closeLabel });
     } catch (error) {
       showToast({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
     }

@@ -6,7 +6,7 @@ import {
   merge,
 } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
-import { readStyle, type Style } from "../../style.ts";
+import { defaultStyle, readStyle, type Style } from "../../style.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
 export interface AppearanceParts extends Style {
@@ -46,7 +46,7 @@ export function getParts({ meta, palette, ...fields }: AppearanceFields): Appear
   return { ...readStyle(meta), ...fields, palette: { name: typeof name === "string" ? name : "", colours: palette } };
 }
 
-const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);
+const styleNames: ReadonlySet<string> = new Set(Object.keys(defaultStyle));
 
 /** The fields with these parts changed. A template or palette is also recorded in `meta`. */
 export function withParts(fields: AppearanceFields, parts: Partial<AppearanceParts>): AppearanceFields {

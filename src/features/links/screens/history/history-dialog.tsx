@@ -6,6 +6,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/show-toast.tsx";
+import type { Rules } from "#features/routing/schema.ts";
 import type { HistoryEntry } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
@@ -147,18 +148,20 @@ interface HistoryEntryRowProps {
   readonly isBusy: boolean;
 }
 
-const ruleNames = [
-  "schedule",
-  "limit",
-  "fallback",
-  "gate",
-  "targets",
-  "split",
-  "forwardQuery",
-  "preview",
-  "apps",
-  "onDead",
-] as const;
+/** In the order in which changed rules are named. */
+const ALL_RULES: Readonly<Record<keyof Rules, true>> = {
+  schedule: true,
+  limit: true,
+  fallback: true,
+  gate: true,
+  targets: true,
+  split: true,
+  forwardQuery: true,
+  preview: true,
+  apps: true,
+  onDead: true,
+};
+const ruleNames = Object.keys(ALL_RULES) as (keyof Rules)[];
 
 /** An entry of the history: when, by whom, and what changed. */
 function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProps) {

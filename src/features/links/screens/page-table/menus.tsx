@@ -5,6 +5,7 @@ import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconLayoutOff from "@tabler/icons-react/dist/esm/icons/IconLayoutOff.mjs";
@@ -48,7 +49,13 @@ export function LinkMenu(props: LinkMenuProps) {
       anchor={anchor}
       onClose={onClose}
       actions={[
-        // rows have no edit button on a phone
+        // rows have no address and no edit button on a phone
+        isPhone() && {
+          label: t("menu.open"),
+          Icon: IconExternalLink,
+          run: () => void window.open(link.link, "_blank", "noopener,noreferrer"),
+          isReading: true,
+        },
         isPhone() && { label: t("edit"), Icon: IconPencil, run: () => edit(link), isReading: true },
         { label: t("menu.copy"), Icon: IconCopy, run: onCopy, isReading: true },
         { label: t("menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }), isReading: true },

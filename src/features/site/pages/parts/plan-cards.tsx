@@ -12,8 +12,8 @@ interface PlansProps {
 }
 
 /**
- * The three plan cards. They link to sign-up. For signed-in users, site-script.js turns the free ones into buttons that
- * switch plans, whose texts are attributes of the list.
+ * The three plan cards. They link to sign-up. On /pricing, site-script.js turns the free ones into buttons that switch
+ * the plan of a signed-in user; their texts are attributes of the list.
  */
 export function PlanCards(props: PlansProps) {
   const { t } = props;

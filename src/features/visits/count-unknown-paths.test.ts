@@ -17,7 +17,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import type { VisitRequest } from "./request.ts";
 import { IGNORES_CASE } from "./address.ts";
-import { countUnknownPaths, PATHS_MAX, readUnknownPath, type UnknownVisit } from "./unknown-paths.ts";
+import { countUnknownPaths, PATHS_MAX, readUnknownPath, type UnknownVisit } from "./count-unknown-paths.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -1,13 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { bytea, instant } from "#infra/postgres/columns.ts";
-
-const settings = pgTable("instance_settings", {
-  name: text("name").primaryKey(),
-  value: jsonb("value").notNull(),
-  updatedAt: instant("updated_at").notNull(),
-});
 
 const invitations = pgTable("invitations", {
   id: uuid("id").primaryKey(),
@@ -19,16 +13,6 @@ const invitations = pgTable("invitations", {
 });
 
 export type InvitationRow = typeof invitations.$inferSelect;
-
-export async function selectSetting(db: Db | Tx, name: string): Promise<unknown> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
-  return row?.value;
-}
-
-export async function putSetting(tx: Tx, name: string, value: object, updatedAt: Date): Promise<void> {
-  const row = { name, value, updatedAt };
-  await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: { value, updatedAt } });
-}
 
 export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void> {
   await tx.insert(invitations).values(row);

@@ -10,7 +10,7 @@ const BATCH = 100;
  * whose click limit was already used up, since `link.used_up` has announced them. Several nodes can run this at the
  * same time. Returns the number of schedules that ended.
  */
-export async function expireLinks(ctx: Ctx): Promise<number> {
+export async function announceExpiredLinks(ctx: Ctx): Promise<number> {
   for (let total = 0; ;) {
     const count = await runInTransaction(ctx, async ({ tx, emit }) => {
       const ended = await takeEndedLinks(tx, ctx.now(), BATCH);
