@@ -47,6 +47,7 @@ export async function stats(bench: BenchContext): Promise<Figures> {
         `workspace != ${workspace}`,
       );
     await measureTotal("stats 10M");
+    figures["stats 10M / alone"] = round(figures["stats 10M p50 ms"]! / figures["stats 10M alone p50 ms"]!);
     for (const [name, path] of Object.entries(statisticsQueries()))
       await measure(`${name} 10M`, path, bench.isQuick ? 20 : 40);
     return figures;
@@ -84,6 +85,9 @@ function statisticsQueries(): Readonly<Record<string, string>> {
     "links of a channel and a source": `/v1/analytics/breakdown?${all}&dimension=link&channel=social&source=page`,
     "weeks of a channel and a source": `/v1/analytics/series?${all}&interval=week&channel=social&source=page`,
     "overview of a channel and a source": `/v1/analytics/overview?${all}&channel=social&source=page`,
+    "overview of three filters": `/v1/analytics/overview?${all}&country=NL&device=mobile&channel=social`,
+    "browsers of three filters": `/v1/analytics/breakdown?${all}&dimension=browser&country=NL&device=mobile&channel=social`,
+    "weeks of three filters": `/v1/analytics/series?${all}&interval=week&country=NL&device=mobile&link=${BUSIEST_LINK}`,
     "referrers of all": `/v1/analytics/breakdown?${all}&dimension=referrer`,
     "referrers of a country": `/v1/analytics/breakdown?${all}&dimension=referrer&country=NL`,
     "weeks of all in Istanbul": `/v1/analytics/series?${all}&zone=Europe/Istanbul&interval=week`,
