@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { expect } from "vitest";
 import { ApiError } from "#base/errors.ts";
 import { toBugProblem, toProblem } from "#infra/http/problem.ts";
@@ -32,11 +34,11 @@ export const getErrorFields = (body: unknown): string[] =>
 
 export const getErrorCode = (body: unknown): string => (body as { code: string }).code;
 
-/** The response to an error of a handler; that to a bug has the error's stack. */
-export function toErrorResponse(error: Error): Response {
+/** The response to an error of a handler, with the headers that are already set; that to a bug has the error's stack. */
+export function toErrorResponse(error: Error, c: Context): Response {
   const { status, headers, body } =
     error instanceof ApiError ? toProblem(error, "id") : toBugProblem(String(error.stack));
-  return new Response(body, { status, headers });
+  return c.newResponse(body, status as ContentfulStatusCode, headers);
 }
 
 /** The JSON of a response; undefined if it is empty. Throws if the response is a bug. */

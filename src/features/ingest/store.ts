@@ -6,7 +6,7 @@ import { eventColumns } from "#features/ingest/event-columns.ts";
 import { bytea } from "#infra/postgres/columns.ts";
 
 /** ClickHouse's error codes for input that it cannot parse (src/Common/ErrorCodes.cpp). */
-const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441]);
+const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441, 691]);
 
 /** Inserts rows once, even if they are sent repeatedly under the same token. */
 export function insertEvents(clickhouse: ClickHouse, rows: Buffer, token: string): Promise<void> {
