@@ -23,9 +23,11 @@ export function TrendCard() {
   const countChoice = useCountChoice();
   const [isOpen, setOpen] = useState(false);
   const { t, i18n } = useTranslation("analytics");
-  const { data: links } = useLinks();
-  const write = (value: number | undefined) =>
-    value === undefined ? (
+  const links = useLinks();
+  const write = (value: number | undefined, hasFailed: boolean) =>
+    value === undefined && hasFailed ? (
+      "–"
+    ) : value === undefined ? (
       <Skeleton height="1.75rem" width="4rem" />
     ) : (
       new Intl.NumberFormat(i18n.language).format(value)
@@ -45,13 +47,13 @@ export function TrendCard() {
                 isDisabled={!summary}
                 onClick={() => setOpen(true)}
               >
-                {write(summary && getClickCount(summary.month, countChoice))}
+                {write(summary && getClickCount(summary.month, countChoice), isError)}
               </FigureButton>
             </dd>
           </div>
           <div>
             <dt>{t("stats.active")}</dt>
-            <dd>{write(links?.filter(({ archived }) => !archived).length)}</dd>
+            <dd>{write(links.data?.filter(({ archived }) => !archived).length, links.isError)}</dd>
           </div>
         </dl>
         <div className={styles.line}>
