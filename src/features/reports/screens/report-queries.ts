@@ -22,6 +22,8 @@ export function useReportSettings() {
 export function useSaveReportSettings() {
   const queries = useQueryClient();
   return useMutation({
+    // one at a time: arrow keys pass through the choices, and the last one must win
+    scope: { id: "reports" },
     mutationFn: (body: Choice) => call("PUT /v1/analytics/reports", { body }),
     onSuccess: (setting) => queries.setQueryData(settingQuery.queryKey, setting),
   });
