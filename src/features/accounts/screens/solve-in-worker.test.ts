@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { solveInWorker } from "./solve-in-worker.ts";
 
@@ -52,4 +53,21 @@ test("solves on the main thread if the worker fails to start or workers are unsu
   vi.stubGlobal("Worker", undefined);
   expect(await solveInWorker(CHALLENGE, () => undefined)).toMatch(PROOF);
   expect(warned).toHaveBeenCalledTimes(2);
+});
+
+test("solves on the main thread if the worker cannot compute digests", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const worker = Object.assign(new EventTarget(), {
+    postMessage: (data: unknown) => FakeWorker.latest!.dispatchEvent(new MessageEvent("message", { data })),
+  });
+  vi.stubGlobal("self", worker);
+  await import("./solve-worker.ts");
+  vi.stubGlobal("Worker", FakeWorker);
+  const solving = solveInWorker(CHALLENGE, () => undefined);
+  // as in a page without HTTPS
+  vi.stubGlobal("crypto", {});
+  worker.dispatchEvent(new MessageEvent("message", { data: CHALLENGE }));
+  vi.stubGlobal("crypto", webcrypto);
+  expect(await solving).toMatch(PROOF);
+  expect(FakeWorker.latest!.isTerminated).toBe(true);
 });

@@ -20,6 +20,7 @@ async function runWorker(challenge: Challenge, onProgress: (share: number) => vo
     return await new Promise<string>((resolve, reject) => {
       worker.addEventListener("message", ({ data }: MessageEvent<SolverMessage>) => {
         if ("proof" in data) resolve(data.proof);
+        else if ("error" in data) reject(new Error(data.error));
         else onProgress(data.share);
       });
       worker.addEventListener("error", ({ message }) => reject(new Error(message || "The worker did not start")));
