@@ -5,6 +5,7 @@ import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import { toLocale } from "#base/locale.ts";
 import { copyText } from "#ui/copy-text.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
@@ -77,7 +78,12 @@ function useDataInventoryText(): (inventory: DataInventory) => string {
     );
     const sections = [
       `${t("title")}: ${inventory.username}`,
-      t("created_on", { when: new Date(inventory.made_at).toLocaleString(i18n.language) }),
+      t("created_on", {
+        when: new Date(inventory.made_at).toLocaleString(toLocale(i18n.language), {
+          dateStyle: "long",
+          timeStyle: "short",
+        }),
+      }),
       toSection(t("summary.title"), summary),
       toSection(t("fields.title"), fields),
       toSection(t("not_kept.title"), notKept),

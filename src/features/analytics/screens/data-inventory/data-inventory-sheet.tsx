@@ -19,7 +19,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
             <strong>{inventory.username}</strong>
             <time dateTime={inventory.made_at}>
               {t("created_on", {
-                when: new Date(inventory.made_at).toLocaleString(i18n.language, {
+                when: new Date(inventory.made_at).toLocaleString(toLocale(i18n.language), {
                   dateStyle: "long",
                   timeStyle: "short",
                 }),

@@ -78,7 +78,9 @@
     }
     if (!key) return;
     find("code", active).textContent = `${key.key.slice(0, 16)}…`;
-    const until = new Date(key.expiresAt).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
+    // as `toLocale` does
+    const locale = root.lang === "en" ? "en-GB" : root.lang;
+    const until = new Date(key.expiresAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
     find("span", active).textContent =
       `${key.mayWrite ? texts.canWrite : texts.canRead} ${interpolate(texts.until, { until })}`;
   };
