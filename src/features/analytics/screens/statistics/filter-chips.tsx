@@ -18,6 +18,10 @@ interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
   readonly onFilter: (filter?: Filter) => void;
 }
 
+/** The button that adds a filter. It takes the focus from buttons that disappear with their filter. */
+const ADD_BUTTON = "add-filter";
+const focusAddButton = () => document.getElementById(ADD_BUTTON)?.focus();
+
 /** The active filters; each can be changed or removed. */
 export function FilterChips({ view: { filters }, change, onFilter }: FilterChipsProps) {
   const { t, i18n } = useTranslation("statistics");
@@ -39,21 +43,31 @@ export function FilterChips({ view: { filters }, change, onFilter }: FilterChips
             type="button"
             className={styles.remove}
             aria-label={t("filters.remove", { filter: toText(filter) })}
-            onClick={() => change({ filters: filters.filter((other) => other !== filter) })}
+            onClick={() => {
+              change({ filters: filters.filter((other) => other !== filter) });
+              focusAddButton();
+            }}
           >
             <IconX size={14} stroke={2} aria-hidden />
           </button>
         </li>
       ))}
       <li>
-        <button type="button" className={styles.add} onClick={() => onFilter()}>
+        <button id={ADD_BUTTON} type="button" className={styles.add} onClick={() => onFilter()}>
           <IconFilter size={16} stroke={1.75} aria-hidden />
           {t("filters.add")}
         </button>
       </li>
       {filters.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              change({ filters: [] });
+              focusAddButton();
+            }}
+          >
             {t("filters.clear")}
           </button>
         </li>
@@ -85,7 +99,10 @@ export function LinkHeading({ link, view, change }: LinkHeadingProps) {
       </p>
       <button
         type="button"
-        onClick={() => change({ filters: withFilter(view.filters, { dimension: "link", is: true, values: [] }) })}
+        onClick={() => {
+          change({ filters: withFilter(view.filters, { dimension: "link", is: true, values: [] }) });
+          focusAddButton();
+        }}
       >
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         {t("of.back")}

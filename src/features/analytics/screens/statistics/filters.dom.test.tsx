@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sampleSource } from "#testing/sample-source.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { type Filter, NO_COUNTS } from "../../queries/statistics-query.ts";
-import { FilterChips } from "./filter-chips.tsx";
+import { FilterChips, LinkHeading } from "./filter-chips.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
 import { useView } from "./use-view.ts";
@@ -20,6 +20,7 @@ function Filters() {
   const [open, setOpen] = useState<{ readonly filter: Filter | undefined }>();
   return (
     <>
+      <LinkHeading link="a" {...state} />
       <FilterChips {...state} onFilter={(filter) => setOpen({ filter })} />
       {open && <FilterDialog state={state} filter={open.filter} onClose={() => setOpen(undefined)} />}
     </>
@@ -149,4 +150,14 @@ test("does not offer dimensions that a shared report hides", async () => {
 test("puts the count choice into the URL, so that the same figures appear for everyone", async () => {
   const { parameters } = await renderFilters("/dashboard/analytics?country=TR");
   expect(parameters().get("count")).toBe("human");
+});
+
+test("removing filters moves the focus to the button that adds one", async () => {
+  const { user } = await renderFilters("/dashboard/analytics?count=human&country=TR&device=mobile&os=iOS");
+  await user.click(screen.getAllByRole("button", { name: /^Remove/ })[0]!);
+  expect(document.activeElement).toBe(button("Filter"));
+  await user.click(button("Clear all"));
+  expect(document.activeElement).toBe(button("Filter"));
+  await user.click(button("Page and all links"));
+  expect(document.activeElement).toBe(button("Filter"));
 });
