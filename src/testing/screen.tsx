@@ -60,6 +60,18 @@ export function simulateWideLayout(): () => void {
   return () => wide.mockRestore();
 }
 
+/** Lets menus open and close; happy-dom has no popovers. Returns a function to undo it. */
+export function simulatePopovers(): () => void {
+  const methods = {
+    showPopover() {},
+    hidePopover(this: HTMLElement) {
+      this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
+    },
+  };
+  Object.assign(HTMLElement.prototype, methods);
+  return () => Object.keys(methods).forEach((name) => Reflect.deleteProperty(HTMLElement.prototype, name));
+}
+
 /** Renders part of the dashboard in English for a signed-in person; the API returns the given responses. */
 export async function renderScreen(
   children: ReactNode,

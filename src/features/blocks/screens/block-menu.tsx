@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "../block-schema.ts";
 import { useIsBento } from "./cells/bento.ts";
 import { ActionMenu } from "./row/action-menu.tsx";
+import type { Steps } from "./row/steps.ts";
 import type { BlockChanges } from "./use-block-changes.ts";
 
 /** Actions that a wide row shows as buttons. In a narrow row, they are in the menu. */
@@ -26,15 +27,12 @@ interface BlockMenuProps {
   readonly changes: BlockChanges;
   readonly others: RowActions | undefined;
   readonly onMove: () => void;
-  /**
-   * Moves the block up (-1) or down (1), as an alternative to dragging; undefined if the list is not in the order of
-   * the page.
-   */
-  readonly onStep: ((by: -1 | 1) => void) | undefined;
+  /** Undefined if the list is not in the order of the page. */
+  readonly steps: Steps | undefined;
   readonly onClose: () => void;
 }
 
-export function BlockMenu({ block, name, anchor, changes, others, onMove, onStep, onClose }: BlockMenuProps) {
+export function BlockMenu({ block, name, anchor, changes, others, onMove, steps, onClose }: BlockMenuProps) {
   const { t } = useTranslation(["blocks", "links"]);
   const isBento = useIsBento();
   const { archived, cells } = block;
@@ -52,8 +50,8 @@ export function BlockMenu({ block, name, anchor, changes, others, onMove, onStep
           Icon: IconLayoutGrid,
           run: () => changes.change(block, { cells: cells === 1 ? 2 : 1 }),
         },
-        onStep && { label: t("links:menu.up"), Icon: IconArrowUp, run: () => onStep(-1) },
-        onStep && { label: t("links:menu.down"), Icon: IconArrowDown, run: () => onStep(1) },
+        steps && { label: t("links:menu.up"), Icon: IconArrowUp, run: steps.onUp },
+        steps && { label: t("links:menu.down"), Icon: IconArrowDown, run: steps.onDown },
         {
           label: t(archived ? "show" : "hide"),
           Icon: archived ? IconEye : IconEyeOff,

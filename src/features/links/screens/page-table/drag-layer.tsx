@@ -25,7 +25,7 @@ export interface DragLayerProps {
   readonly indexes: readonly number[];
   readonly rows: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLElement | null>;
-  readonly texts: ReturnType<typeof useDragTexts>;
+  readonly texts: ReturnType<typeof useDragTexts>["dragging"];
   readonly onDrop: (from: number, to: number) => void;
   readonly renderDragged: (index: number, rowDrag: RowDragProps) => ReactNode;
   /** Passes the drag props of the row with this key; undefined once it can no longer be dragged. */

@@ -25,7 +25,7 @@ interface LinkListProps {
   readonly selected: ReadonlySet<string>;
   readonly toClicks: (id: string) => number | undefined;
   readonly nameOfBlock: (block: Block) => string;
-  readonly texts: ReturnType<typeof useDragTexts>;
+  readonly texts: ReturnType<typeof useDragTexts>["dragging"];
   readonly onDrop: (from: number, to: number) => void;
   /** The key of the row that was just saved. */
   readonly highlighted: string | undefined;

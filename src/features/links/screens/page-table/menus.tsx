@@ -16,6 +16,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import { ActionMenu } from "#features/blocks/screens/row/action-menu.tsx";
+import type { Steps } from "#features/blocks/screens/row/steps.ts";
 import type { Link } from "../../contract.ts";
 import { useStatisticsActions } from "../statistics-actions.ts";
 import { useRowActions } from "./row-actions.ts";
@@ -31,15 +32,12 @@ interface LinkMenuProps extends MenuProps {
   readonly link: Link;
   readonly onCopy: () => void;
   readonly onDuplicate: () => void;
-  /**
-   * Moves the link up (-1) or down (1), as an alternative to dragging; undefined if the list is not in the order of the
-   * page.
-   */
-  readonly onStep: ((by: -1 | 1) => void) | undefined;
+  /** Undefined if the list is not in the order of the page. */
+  readonly steps: Steps | undefined;
 }
 
 export function LinkMenu(props: LinkMenuProps) {
-  const { link, anchor, openDialog, onClose, onCopy, onDuplicate, onStep } = props;
+  const { link, anchor, openDialog, onClose, onCopy, onDuplicate, steps } = props;
   const { t } = useTranslation("links");
   const show = useStatisticsActions()?.show;
   const { edit, remove, setVisible, takeOffPage, isPhone } = useRowActions();
@@ -69,8 +67,8 @@ export function LinkMenu(props: LinkMenuProps) {
         },
         { label: t("menu.move"), Icon: IconFolder, run: () => openDialog({ kind: "move", links: [link] }) },
         { label: t("menu.tags"), Icon: IconTag, run: () => openDialog({ kind: "tag", links: [link] }) },
-        onStep && { label: t("menu.up"), Icon: IconArrowUp, run: () => onStep(-1) },
-        onStep && { label: t("menu.down"), Icon: IconArrowDown, run: () => onStep(1) },
+        steps && { label: t("menu.up"), Icon: IconArrowUp, run: steps.onUp },
+        steps && { label: t("menu.down"), Icon: IconArrowDown, run: steps.onDown },
         link.archived
           ? { label: t("menu.unarchive"), Icon: IconArchiveOff, run: () => setVisible(link, true) }
           : { label: t("menu.archive"), Icon: IconArchive, run: () => setVisible(link, false) },

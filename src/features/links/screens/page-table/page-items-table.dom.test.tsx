@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
-import { renderScreen, simulateWideLayout } from "#testing/screen.tsx";
+import { renderScreen, simulatePopovers, simulateWideLayout } from "#testing/screen.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
@@ -60,6 +60,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { n
 const selected = () => links.map(({ name }) => name).filter((name) => box(`Select ${name}`).checked);
 
 beforeEach(simulateWideLayout);
+beforeEach(simulatePopovers);
 
 test("lists links in their own order, with clicks and state", async () => {
   await renderTable();
@@ -268,4 +269,20 @@ test("a tag filters the list, and a pencil opens the editor", async () => {
   expect(onEdit).toHaveBeenCalledExactlyOnceWith(links[1]);
   await user.click(within(rows()[0]!).getByRole("button", { name: /food/ }));
   await waitFor(() => expect(where()).toBe("/dashboard?tag=food"));
+});
+
+test("the menu moves a row by one place, announces its position, and ends at the first row", async () => {
+  const order = { version: 1, sections: [{ category: null, ids: ["coffee", "atlas", "bread"] }] };
+  const responses = {
+    "GET /v1/widget/link/order": () => order,
+    "PUT /v1/widget/link/order": () => new Promise(() => undefined),
+  };
+  const { user } = await renderTable({}, { responses });
+  const openMenu = () => user.click(screen.getByRole("button", { name: "More for atlas" }));
+  await openMenu();
+  await user.click(await screen.findByRole("menuitem", { name: "Move up" }));
+  await waitFor(() => expect(names()).toEqual(["atlas", "coffee", "bread"]));
+  expect(screen.getByText("Moved atlas. Position 1 of 3.").getAttribute("role")).toBe("status");
+  await openMenu();
+  expect((await screen.findByRole<HTMLButtonElement>("menuitem", { name: "Move up" })).disabled).toBe(true);
 });

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type ReactNode, Suspense, useMemo, useRef } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
+import type { Steps } from "#features/blocks/screens/row/steps.ts";
 import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
@@ -75,6 +76,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   const ids = useMemo(() => shown.flatMap((item) => (item.kind === "link" ? item.key : [])), [shown]);
   const selection = useSelection(ids);
   const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
+  const [stepText, setStepText] = useState("");
   const texts = useDragTexts(shown, names.getName);
   const change = useLinkChanges();
   const blockChanges = useBlockChanges(names);
@@ -113,7 +115,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
     blockChanges,
     nameOfBlock: names.getName,
     actions,
-    onStep: isMovable ? step : undefined,
+    toSteps: isMovable ? toSteps : undefined,
     onStepCategory: isMovable ? moveCategory : undefined,
   });
   const highlighted = useSavedHighlight({
@@ -146,9 +148,17 @@ export function PageItemsTable(props: PageItemsTableProps) {
     return t("filter.found_items", { count, all: links.length + blocks.length });
   }
 
-  function step(id: string, by: -1 | 1) {
+  function toSteps(id: string): Steps {
     const from = shown.findIndex(({ key }) => key === id);
-    if (from + by >= 0 && from + by < shown.length) onDrop(from, from + by);
+    const first = shown[0]?.kind === "heading" ? 1 : 0;
+    const toStep = (to: number) => () => {
+      setStepText(texts.toStepText(from, to));
+      onDrop(from, to);
+    };
+    return {
+      onUp: from > first ? toStep(from - 1) : undefined,
+      onDown: from < shown.length - 1 ? toStep(from + 1) : undefined,
+    };
   }
 
   const titles: Readonly<Record<ColumnKey, ReactNode>> = {
@@ -164,7 +174,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   return (
     <RowActionsContext value={actions}>
       <p role="status" className="visually-hidden">
-        {highlighted?.text}
+        {highlighted?.text ?? stepText}
       </p>
       <div className={styles.tools}>
         <FilterBar links={links} categories={categories} filter={filter} onChange={onFilter} />
@@ -228,7 +238,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
                 highlighted={highlighted?.key}
                 toClicks={toClicks}
                 nameOfBlock={names.getName}
-                texts={texts}
+                texts={texts.dragging}
                 onDrop={onDrop}
                 scrollTo={scrollTo}
                 table={table}

@@ -18,18 +18,23 @@ export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Bl
     return t("drag.position_in", { position, count, category: heading.category?.name ?? t("category.none") });
   };
   return {
-    dragHandleUsageInstructions: t("drag.instructions"),
-    onDragStart({ source: { index } }: DragStart, { announce }: ResponderProvided) {
-      announce(t("drag.lifted", { name: getName(index), position: getPosition(index, index) }));
-    },
-    onDragUpdate({ source, destination }: DragUpdate, { announce }: ResponderProvided) {
-      if (destination) announce(t("drag.moved", { position: getPosition(source.index, destination.index) }));
-    },
-    onDragEnd({ source, destination, reason }: DropResult, { announce }: ResponderProvided) {
-      const name = getName(source.index);
-      if (reason === "DROP" && destination)
-        announce(t("drag.dropped", { name, position: getPosition(source.index, destination.index) }));
-      else announce(t("drag.cancelled", { name }));
+    /** For a move by one place, with the menu. */
+    toStepText: (from: number, to: number) =>
+      t("drag.stepped", { name: getName(from), position: getPosition(from, to) }),
+    dragging: {
+      dragHandleUsageInstructions: t("drag.instructions"),
+      onDragStart({ source: { index } }: DragStart, { announce }: ResponderProvided) {
+        announce(t("drag.lifted", { name: getName(index), position: getPosition(index, index) }));
+      },
+      onDragUpdate({ source, destination }: DragUpdate, { announce }: ResponderProvided) {
+        if (destination) announce(t("drag.moved", { position: getPosition(source.index, destination.index) }));
+      },
+      onDragEnd({ source, destination, reason }: DropResult, { announce }: ResponderProvided) {
+        const name = getName(source.index);
+        if (reason === "DROP" && destination)
+          announce(t("drag.dropped", { name, position: getPosition(source.index, destination.index) }));
+        else announce(t("drag.cancelled", { name }));
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
+import type { Steps } from "#features/blocks/screens/row/steps.ts";
 import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
@@ -29,13 +30,13 @@ interface MenusOptions {
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
   /** Undefined if the list is not in the order of the page. */
-  readonly onStep: ((id: string, by: -1 | 1) => void) | undefined;
+  readonly toSteps: ((id: string) => Steps) | undefined;
   readonly onStepCategory: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
 /** One menu shared by all rows; one per row would be rendered thousands of times. */
 export function useTableMenus(options: MenusOptions) {
-  const { categories, sections, actions, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
+  const { categories, sections, actions, openDialog, blockChanges, nameOfBlock, toSteps, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
   const reportSaved = useReportSaved();
   const duplicate = useDuplicate(({ _id }) => reportSaved({ id: _id, isNew: true }));
@@ -55,7 +56,7 @@ export function useTableMenus(options: MenusOptions) {
           onClose={close}
           onCopy={() => copyAddress(link)}
           onDuplicate={() => duplicate(link)}
-          onStep={onStep && ((by) => onStep(link._id, by))}
+          steps={toSteps?.(link._id)}
         />
       );
     }
@@ -75,7 +76,7 @@ export function useTableMenus(options: MenusOptions) {
               : undefined
           }
           onMove={() => openDialog({ kind: "move-block", target: block, name })}
-          onStep={onStep && ((by) => onStep(block._id, by))}
+          steps={toSteps?.(block._id)}
           onClose={close}
         />
       );

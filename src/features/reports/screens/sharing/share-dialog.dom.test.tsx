@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
-import { renderScreen } from "#testing/screen.tsx";
+import { renderScreen, simulatePopovers } from "#testing/screen.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
@@ -19,16 +19,7 @@ const share: Share = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-// happy-dom has no popovers
-const popover = {
-  showPopover() {},
-  hidePopover(this: HTMLElement) {
-    this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
-  },
-};
-
-beforeEach(() => void Object.assign(HTMLElement.prototype, popover));
-afterEach(() => Object.keys(popover).forEach((name) => Reflect.deleteProperty(HTMLElement.prototype, name)));
+beforeEach(simulatePopovers);
 
 async function renderShares() {
   const shown = await renderScreen(<ShareDialog onClose={() => undefined} />, {
