@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { newId } from "#base/ids.ts";
@@ -13,8 +14,14 @@ import type { Annotation } from "../../annotations/contract.ts";
 import { useAnnotations, useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";
 import styles from "./annotations.module.css";
 
+interface AnnotationListProps {
+  /** Receives the focus when a note is deleted, since its button disappears. */
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  readonly onOpen: (target: Annotation | undefined) => void;
+}
+
 /** All notes, latest day first, with actions to edit or delete each. */
-export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
+export function AnnotationList({ addButton, onOpen }: AnnotationListProps) {
   const { t } = useTranslation("annotations");
   const notes = useAnnotations();
   useLinkNames(notes.data?.flatMap(({ link }) => link ?? []) ?? []);
@@ -34,16 +41,24 @@ export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undef
       {notes.data && notes.data.length > 0 && (
         <ul className={styles.rows}>
           {notes.data.map((note) => (
-            <Row key={note._id} note={note} onOpen={onOpen} />
+            <Row key={note._id} note={note} onOpen={onOpen} onDelete={() => addButton.current?.focus()} />
           ))}
         </ul>
       )}
-      <Button onClick={() => onOpen(undefined)}>{t("add")}</Button>
+      <Button ref={addButton} onClick={() => onOpen(undefined)}>
+        {t("add")}
+      </Button>
     </div>
   );
 }
 
-function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) => void }) {
+interface RowProps {
+  readonly note: Annotation;
+  readonly onOpen: (target: Annotation) => void;
+  readonly onDelete: () => void;
+}
+
+function Row({ note, onOpen, onDelete }: RowProps) {
   const { t, i18n } = useTranslation("annotations");
   const getName = useValueNames();
   const forget = useDeleteWithUndo();
@@ -72,7 +87,10 @@ function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) 
         className={styles.tool}
         aria-label={t("delete_named", { title })}
         title={t("delete")}
-        onClick={() => forget(note)}
+        onClick={() => {
+          forget(note);
+          onDelete();
+        }}
       >
         <IconTrash size={19} stroke={1.75} aria-hidden />
       </button>

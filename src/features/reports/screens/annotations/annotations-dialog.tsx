@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,6 +8,7 @@ import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
+import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import { getDay } from "#features/analytics/screens/statistics/period.ts";
 import { useLinkNames } from "#features/analytics/screens/statistics/own-source.tsx";
 import { useSource } from "#features/analytics/screens/statistics/source.tsx";
@@ -30,14 +31,27 @@ type Page = { readonly kind: "list" } | { readonly kind: "form"; readonly target
 export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
   const { t } = useTranslation(["annotations", "common"]);
   const [page, setPage] = useState<Page>(first ? { kind: "form", target: first } : { kind: "list" });
+  const body = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusAfterRender = useFocusAfterRender();
+  function openForm(target: Annotation | undefined) {
+    setPage({ kind: "form", target });
+    focusAfterRender(() => body.current?.querySelector("input"));
+  }
+  function backToList() {
+    setPage({ kind: "list" });
+    focusAfterRender(() => addButton.current);
+  }
   const title = page.kind === "list" ? t("title") : t(page.target ? "edit_title" : "add_title");
   return (
     <Dialog title={title} closeLabel={t("common:close")} onClose={onClose}>
-      {page.kind === "list" ? (
-        <AnnotationList onOpen={(target) => setPage({ kind: "form", target })} />
-      ) : (
-        <AnnotationForm target={page.target} onDone={() => setPage({ kind: "list" })} />
-      )}
+      <div ref={body}>
+        {page.kind === "list" ? (
+          <AnnotationList addButton={addButton} onOpen={openForm} />
+        ) : (
+          <AnnotationForm target={page.target} onDone={backToList} />
+        )}
+      </div>
     </Dialog>
   );
 }

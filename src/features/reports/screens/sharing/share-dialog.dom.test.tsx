@@ -51,3 +51,11 @@ test("moves the focus to the button for a new share after a share was deleted", 
   await waitFor(() => expect(screen.queryByText("Press")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New link" })));
 });
+
+test("the focus follows from the list to the form and back", async () => {
+  const { user } = await renderShares();
+  await user.click(screen.getByRole("button", { name: "New link" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Who is it for?" })));
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New link" })));
+});
