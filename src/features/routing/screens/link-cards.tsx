@@ -6,8 +6,9 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconQuestionMark from "@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import { LINK_PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { AddressField } from "./address-field.tsx";
 import { NumberField, RuleCard } from "./rule-card.tsx";
@@ -172,6 +173,14 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
   const { password } = editor.fields;
   const hasStoredPassword = editor.target?.hasPassword ?? false;
   const isRemoved = password === "none" && hasStoredPassword;
+  const field = useRef<HTMLInputElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const focusAfterRender = useFocusAfterRender();
+  /** Applies a button, which disappears when it is pressed. */
+  function choose(next: RulesEditor["fields"]["password"]) {
+    editor.set("password", next);
+    focusAfterRender(() => field.current ?? buttons.current?.querySelector("button"));
+  }
   function changePassword(text: string) {
     editor.setNewPassword(text);
     editor.set("password", text === "" && !hasStoredPassword ? "none" : "new");
@@ -189,6 +198,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
       ) : (
         !isRemoved && (
           <PasswordInput
+            ref={field}
             data-field="password"
             label={t("password.new")}
             description={t("password.note")}
@@ -201,9 +211,9 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
           />
         )
       )}
-      <div className={styles.row}>
+      <div ref={buttons} className={styles.row}>
         {password === "kept" && (
-          <Button variant="default" size="sm" onClick={() => editor.set("password", "new")}>
+          <Button variant="default" size="sm" onClick={() => choose("new")}>
             {t("password.change")}
           </Button>
         )}
@@ -213,7 +223,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
             size="sm"
             onClick={() => {
               editor.setNewPassword("");
-              editor.set("password", "kept");
+              choose("kept");
             }}
           >
             {t("password.keep")}
@@ -227,7 +237,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
             aria-label={t("remove_named", { name: t("password.title") })}
             onClick={() => {
               editor.setNewPassword("");
-              editor.set("password", "none");
+              choose("none");
             }}
           >
             {t("remove")}

@@ -3,11 +3,13 @@ import { Button, Switch, ActionIcon } from "@mantine/core";
 import IconArrowsSplit from "@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/switch.css";
+import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import { VARIANTS_MAX, VARIANTS_MIN } from "../../limits.ts";
 import type { SplitContract } from "../../split-contract.ts";
 import { AddressField } from "../address-field.tsx";
@@ -28,12 +30,28 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
   const { split, link } = editor.fields;
   const { errorAt, target } = editor;
   const set = (changed: SplitField | null) => editor.set("split", changed);
-  const addSplit = () =>
+  const rows = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const continueButton = useRef<HTMLButtonElement>(null);
+  const focusAfterRender = useFocusAfterRender();
+  const findFirstAddress = () => rows.current?.querySelector("input");
+  function addSplit() {
     set({
       variants: [link, ""].map((to) => ({ id: newId(), to, weight: 50 })),
       autoStop: true,
       winner: null,
     });
+    focusAfterRender(findFirstAddress);
+  }
+  function setWinner(changed: SplitField, winner: string | null) {
+    set({ ...changed, winner });
+    focusAfterRender(winner === null ? findFirstAddress : () => continueButton.current);
+  }
+  function removeVariant(changed: SplitField, id: string) {
+    const winner = changed.winner === id ? null : changed.winner;
+    set({ ...changed, variants: withoutVariant(changed.variants, id), winner });
+    focusAfterRender(() => addButton.current);
+  }
   function equalizeWeights({ variants, ...rest }: SplitField) {
     const weights = evenWeights(variants.length);
     set({ ...rest, variants: variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })) });
@@ -56,13 +74,22 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
       )}
       {split && (
         <>
-          <div className={styles.variants}>
+          <div ref={rows} className={styles.variants}>
             {split.variants.map(({ id }, index) => (
-              <VariantFields key={id} split={split} index={index} errorAt={errorAt} onChange={set} />
+              <VariantFields
+                key={id}
+                split={split}
+                index={index}
+                errorAt={errorAt}
+                onChange={set}
+                onRemove={() => removeVariant(split, id)}
+                onChoose={() => setWinner(split, id)}
+              />
             ))}
           </div>
           <div className={rules.row}>
             <Button
+              ref={addButton}
               variant="default"
               size="sm"
               data-field="split.variants"
@@ -75,7 +102,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
               {t("split.even")}
             </Button>
             {split.winner !== null && (
-              <Button variant="default" size="sm" onClick={() => set({ ...split, winner: null })}>
+              <Button ref={continueButton} variant="default" size="sm" onClick={() => setWinner(split, null)}>
                 {t("split.go_on")}
               </Button>
             )}
@@ -162,10 +189,13 @@ interface VariantFieldsProps {
   readonly index: number;
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (split: SplitField) => void;
+  readonly onRemove: () => void;
+  /** Sends everyone to this variant. */
+  readonly onChoose: () => void;
 }
 
 /** A destination of a split with its share. Changing a share adjusts the others. */
-function VariantFields({ split, index, errorAt, onChange }: VariantFieldsProps) {
+function VariantFields({ split, index, errorAt, onChange, onRemove, onChoose }: VariantFieldsProps) {
   const { t } = useTranslation("rules");
   const { variants, winner } = split;
   const variant = variants[index];
@@ -212,15 +242,13 @@ function VariantFields({ split, index, errorAt, onChange }: VariantFieldsProps) 
         color="danger"
         aria-label={t("split.remove", { letter })}
         disabled={variants.length <= VARIANTS_MIN}
-        onClick={() =>
-          onChange({ ...split, variants: withoutVariant(variants, variant.id), winner: isWinner ? null : winner })
-        }
+        onClick={onRemove}
       >
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
       {winner === null && (
         <div className={styles.address}>
-          <Button variant="subtle" size="sm" onClick={() => onChange({ ...split, winner: variant.id })}>
+          <Button variant="subtle" size="sm" onClick={onChoose}>
             {t("split.make_winner", { letter })}
           </Button>
         </div>

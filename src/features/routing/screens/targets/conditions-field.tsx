@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfterRender } from "#ui/use-focus-after-render.ts";
 import { CONDITIONS_MAX } from "../../limits.ts";
 import type { Condition, ConditionKind } from "../../schema.ts";
 import { FieldError } from "../field-error.tsx";
@@ -20,12 +21,14 @@ interface ConditionsFieldProps {
 export function ConditionsField({ path, when, errorAt, onChange, isFollowed = false }: ConditionsFieldProps) {
   const { t } = useTranslation("rules");
   const list = useRef<HTMLFieldSetElement>(null);
-  const isAdding = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusAfterRender = useFocusAfterRender();
   const missing = when.length === 0 ? errorAt(path) : undefined;
-  useEffect(() => {
-    if (isAdding.current) [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus();
-    isAdding.current = false;
-  });
+  function remove(index: number) {
+    onChange(when.toSpliced(index, 1));
+    // any other condition is followed by one that takes its place, with its button
+    if (index === when.length - 1) focusAfterRender(() => addButton.current);
+  }
   return (
     <fieldset ref={list} className={items.group}>
       <legend>{t("targets.when")}</legend>
@@ -37,19 +40,20 @@ export function ConditionsField({ path, when, errorAt, onChange, isFollowed = fa
           condition={condition}
           errorAt={errorAt}
           onChange={(changed) => onChange(when.with(index, changed))}
-          onRemove={() => onChange(when.toSpliced(index, 1))}
+          onRemove={() => remove(index)}
         />
       ))}
       <FieldError>{missing}</FieldError>
       <div>
         <Button
+          ref={addButton}
           variant="default"
           size="sm"
           data-field={path}
           disabled={when.length >= CONDITIONS_MAX}
           onClick={() => {
-            isAdding.current = isFollowed;
             onChange([...when, newCondition(nextKind(when))]);
+            if (isFollowed) focusAfterRender(() => [...(list.current?.querySelectorAll("select") ?? [])].at(-2));
           }}
         >
           {t("targets.add_condition")}

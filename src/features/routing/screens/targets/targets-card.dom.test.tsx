@@ -29,3 +29,10 @@ test("no longer offers to restore a rule once another one takes its place", asyn
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
+
+test("removing the last condition of a rule moves the focus to the button that adds one", async () => {
+  const { user } = await renderScreen(<Card />);
+  await user.click(await screen.findByRole("button", { name: /^Rule 1/ }));
+  await user.click(screen.getByRole("button", { name: "Remove condition" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add condition" }));
+});
