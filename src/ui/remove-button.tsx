@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from "react";
 
 interface RemoveButtonProps {
   readonly label?: string;
+  readonly icon?: ReactNode;
   /** The element that gets the focus, since this button disappears with the value. */
   readonly focusAfter: RefObject<HTMLElement | null>;
   readonly onRemove: () => void;
@@ -10,13 +11,14 @@ interface RemoveButtonProps {
 }
 
 /** Removes an optional value of a form. */
-export function RemoveButton({ label, focusAfter, onRemove, children }: RemoveButtonProps) {
+export function RemoveButton({ label, icon, focusAfter, onRemove, children }: RemoveButtonProps) {
   return (
     <Button
       variant="subtle"
       color="danger"
       size="sm"
       aria-label={label}
+      leftSection={icon}
       onClick={() => {
         onRemove();
         focusAfter.current?.focus();

@@ -3,10 +3,12 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import styles from "./sections.module.css";
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
 import { toInitial } from "#base/letter-case.ts";
 import { useCurrentPage } from "#client/current-user.ts";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { PhotoPart } from "../draft/use-draft.ts";
 import { headerPresets, type PresetPicture, profilePresets } from "../../preset-pictures.ts";
@@ -84,6 +86,7 @@ interface PhotoChoicesProps {
 function PhotoChoices(props: PhotoChoicesProps) {
   const { legend, presets, look, sizes, none, value, onChange, onUpload, uploadLabel, removeLabel } = props;
   const { t } = useTranslation(["appearance", "presets"]);
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const isCustom = value !== "" && !presets.some(({ address }) => address === value);
   const pictureAt = (address: string) => <PhotoPicture address={address} sizes={sizes} />;
   const choices = [
@@ -99,18 +102,23 @@ function PhotoChoices(props: PhotoChoicesProps) {
     <div className={styles.photos}>
       <RadioGroup legend={legend} choices={choices} value={value} onChange={onChange} look={look} cardWidth="8.5rem" />
       <div className={styles.actions}>
-        <Button variant="default" size="sm" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={onUpload}>
+        <Button
+          ref={uploadButton}
+          variant="default"
+          size="sm"
+          leftSection={<IconUpload size={18} stroke={1.75} />}
+          onClick={onUpload}
+        >
           {uploadLabel}
         </Button>
         {isCustom && (
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<IconTrash size={18} stroke={1.75} />}
-            onClick={() => onChange("")}
+          <RemoveButton
+            icon={<IconTrash size={18} stroke={1.75} />}
+            focusAfter={uploadButton}
+            onRemove={() => onChange("")}
           >
             {removeLabel}
-          </Button>
+          </RemoveButton>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findQrError, defaultStyle } from "#base/qr/qr-svg.ts";
 import type { Preferences } from "#features/accounts/preferences/contract.ts";
@@ -13,6 +13,7 @@ import { ColourField } from "#ui/colour-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { RangeField } from "#ui/range-field.tsx";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { drawQr, drawQrSvg, decodeQr, printSizes } from "./draw-qr.ts";
 import styles from "./qr-dialog.module.css";
@@ -133,6 +134,7 @@ interface QrLookFieldsProps {
 /** Colours, margin and logo of a code. */
 function QrLookFields({ look, onChange }: QrLookFieldsProps) {
   const { t } = useTranslation("qr");
+  const logoButton = useRef<HTMLButtonElement>(null);
   const [isUploading, setUploading] = useState(false);
   return (
     <>
@@ -158,13 +160,13 @@ function QrLookFields({ look, onChange }: QrLookFieldsProps) {
         onChange={(beyond) => onChange({ margin: beyond + 1 })}
       />
       <div className={styles.logo}>
-        <Button variant="default" size="sm" onClick={() => setUploading(true)}>
+        <Button ref={logoButton} variant="default" size="sm" onClick={() => setUploading(true)}>
           {t(look.logo === "" ? "logo_add" : "logo_change")}
         </Button>
         {look.logo !== "" && (
-          <Button variant="subtle" size="sm" onClick={() => onChange({ logo: "" })}>
+          <RemoveButton focusAfter={logoButton} onRemove={() => onChange({ logo: "" })}>
             {t("logo_remove")}
-          </Button>
+          </RemoveButton>
         )}
       </div>
       {isUploading && (
