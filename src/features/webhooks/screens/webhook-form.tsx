@@ -1,6 +1,6 @@
 import "#ui/tags-input.css";
 import { Button, TagsInput, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
@@ -28,10 +28,12 @@ interface WebhookFormProps {
   readonly webhook?: Webhook;
   readonly onSaved: (webhook: Webhook) => void;
   readonly onClose: () => void;
+  /** Receives the focus after a save, if the button that opened the form is gone. */
+  readonly focusAfter?: () => HTMLElement | null;
 }
 
 /** The form for a new or an existing webhook. */
-export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
+export function WebhookForm({ webhook, onSaved, onClose, focusAfter }: WebhookFormProps) {
   const { t } = useTranslation(["webhooks", "common"]);
   const create = useCreateWebhook();
   const { change } = useWebhookCalls(webhook?._id ?? "");
@@ -44,6 +46,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const [domains, setDomains] = useState<readonly string[]>(webhook?.filters.domains ?? []);
   const [isMissing, setMissing] = useState(false);
   const idempotencyKey = useIdempotencyKey();
+  const isSaved = useRef(false);
 
   const form = useSubmitForm({
     names: ["url", "chatId", "name"],
@@ -61,14 +64,14 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
         format,
         chatId: format === "telegram" && chatId.trim() !== "" ? chatId.trim() : null,
       };
-      if (webhook) {
-        const saved = await change.mutateAsync(body);
-        showToast({ title: t("form.saved"), closeLabel: t("common:close") });
-        onSaved(saved);
-        return;
-      }
       const input = { ...body, signature };
-      onSaved(await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) }));
+      const saved = webhook
+        ? await change.mutateAsync(body)
+        : await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) });
+      isSaved.current = true;
+      // a new secret is shown instead
+      if (webhook || format !== "standard") showToast({ title: t("form.saved"), closeLabel: t("common:close") });
+      onSaved(saved);
     },
   });
   // the address of a chat contains a token, so only its origin is shown
@@ -76,7 +79,13 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const urlHint = isHidden ? t("form.url_hidden") : t(`form.url_hint.${format}`);
   const hasFilters = tags.length > 0 || domains.length > 0;
   return (
-    <Dialog title={t(webhook ? "form.edit" : "form.new")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+    <Dialog
+      title={t(webhook ? "form.edit" : "form.new")}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      focusAfter={() => (isSaved.current ? (focusAfter?.() ?? null) : null)}
+      isSheet
+    >
       <form className={stacked.form} {...form.formProps} noValidate>
         {form.banner}
         <RadioGroup

@@ -117,3 +117,29 @@ test("a rotation whose response was lost is retried with the same key", async ()
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test("reports that a chat's first webhook was saved, and focuses the list that it appears in", async () => {
+  const hooks: Webhook[] = [];
+  const { user, fill } = await renderScreen(
+    <>
+      <WebhooksTab />
+      <Toasts />
+    </>,
+    {
+      path: "/dashboard/developers?tab=webhooks",
+      responses: {
+        "GET /v1/webhooks": () => ({ webhooks: hooks, next: null }),
+        "POST /v1/webhooks": () => {
+          hooks.push({ ...webhook, format: "slack" });
+          return hooks[0];
+        },
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Add webhook" }));
+  await user.click(await screen.findByRole("radio", { name: "Slack" }));
+  await fill(screen.getByRole("textbox", { name: "Address" }), "https://hooks.slack.com/services/T/B/x");
+  await user.click(screen.getAllByRole("button", { name: "Add webhook" }).at(-1)!);
+  expect(await screen.findByText("Webhook saved.")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Webhooks" })));
+});

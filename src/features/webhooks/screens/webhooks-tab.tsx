@@ -87,6 +87,7 @@ export function WebhooksTab() {
               if (webhook.format === "standard") setShown(webhook);
             }}
             onClose={() => setCreating(false)}
+            focusAfter={focusAfter}
           />
         )}
         {shown && <ShownSecret webhook={shown} onClose={() => setShown(undefined)} focusAfter={focusAfter} />}
