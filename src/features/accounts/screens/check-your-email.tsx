@@ -7,6 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
+import { useFocusOn } from "./mfa/code-field.tsx";
 import { CodeInput } from "./code-input.tsx";
 import styles from "./auth-form.module.css";
 import { DASHBOARD_PATH, leavesApp, resolveNext, withNext } from "./next-path.ts";
@@ -33,6 +34,8 @@ export function CheckYourEmail({ sent, attempt, next, onBack }: CheckYourEmailPr
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  // the button that had the focus is gone
+  useFocusOn("code");
 
   const form = useFields({
     names: ["code"],

@@ -17,6 +17,7 @@ import { findSharedHost, withNext } from "./next-path.ts";
 import type { SentCode } from "./resend-code.tsx";
 import { storeReturnPath } from "./return-path.ts";
 import type { solveInWorker } from "./solve-in-worker.ts";
+import { useFocusOn } from "./mfa/code-field.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 const CheckYourEmail = lazyWithRetry(() => import("./check-your-email.tsx").then((file) => file.CheckYourEmail));
@@ -106,6 +107,8 @@ interface SignUpFormProps {
 function SignUpForm({ host, earlier, invitation, onDone }: SignUpFormProps) {
   const { t } = useTranslation("accounts");
 
+  // back from the code, to correct the address
+  useFocusOn(earlier && "email");
   const [progress, setProgress] = useState<number>();
   const usernameCheck = useUsernameCheck();
   const form = useSubmitForm({

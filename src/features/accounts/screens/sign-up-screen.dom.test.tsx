@@ -1,0 +1,23 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import { SignUpScreen } from "./sign-up-screen.tsx";
+
+test("the focus moves to the code after a sign-up, and to the address on the way back", async () => {
+  const { user, fill } = await renderScreen(<SignUpScreen host="halka.example" />, {
+    path: "/signup",
+    responses: {
+      "GET /v1/registration": () => ({ mode: "open", domains: [] }),
+      "GET /v1/registration/challenge": () => ({ bits: 0, challenge: "1.a.b" }),
+      "POST /users": () => ({ attempt: "attempt" }),
+    },
+  });
+  await fill(await screen.findByLabelText("Username"), "ada");
+  await fill(screen.getByLabelText("Email"), "ada@example.com");
+  await fill(screen.getByLabelText("Password"), "a long and unusual password");
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+  const code = await screen.findByLabelText("Verification code");
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await user.click(screen.getByRole("button", { name: "Wrong address? Change it" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+});
