@@ -34,6 +34,14 @@ test("gives distinct numbers to 50 of 64 concurrent visitors", async () => {
   expect(await take(link)).toBeUndefined();
 });
 
+test("takes no click whose use-up could not be recorded", async () => {
+  const link = await linkFor(1);
+  await app.sql`alter table outbox add constraint refused check (name <> 'link.used_up') not valid`;
+  await expect(take(link)).rejects.toThrow();
+  await app.sql`alter table outbox drop constraint refused`;
+  expect(await take(link)).toBe(1);
+});
+
 test("continues from the count if the limit is raised, and stops if it is lowered below the count", async () => {
   const link = await linkFor(2);
   await times(3, link);

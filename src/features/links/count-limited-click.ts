@@ -17,11 +17,12 @@ export async function countLimitedClick(
   ctx: Ctx,
   { id, workspaceId }: Pick<DecidedLink, "id"> & { readonly workspaceId: string },
 ): Promise<number | undefined> {
-  const taken = await incrementCount(ctx.db, workspaceId, id);
-  if (taken?.isLast)
+  return runInTransaction(ctx, async ({ tx, emit }) => {
+    const taken = await incrementCount(tx, workspaceId, id);
     // pages keep showing the link until this event invalidates them
-    await runInTransaction(ctx, ({ emit }) => emit({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
-  return taken?.click;
+    if (taken?.isLast) await emit({ name: "link.used_up", workspaceId, subject: { linkId: id } });
+    return taken?.click;
+  });
 }
 
 /** Resets the count of a link's click limit. Throws notFound. */

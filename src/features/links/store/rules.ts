@@ -12,8 +12,8 @@ export interface LimitCount {
  * Takes the next number of a link's limit, if one is left. A single statement: the row lock serialises clicks, and the
  * limit is read from the row instead of a cache.
  */
-export async function incrementCount(db: Db, workspaceId: string, linkId: string): Promise<LimitCount | undefined> {
-  const [row] = await db.execute<{ click: number; isLast: boolean }>(sql`
+export async function incrementCount(tx: Tx, workspaceId: string, linkId: string): Promise<LimitCount | undefined> {
+  const [row] = await tx.execute<{ click: number; isLast: boolean }>(sql`
     update links set taken = taken + coalesce((rules ? 'limit')::integer, 0)
     where id = ${linkId} and workspace_id = ${workspaceId} and deleted_at is null
       and coalesce(taken < (rules -> 'limit' ->> 'clicks')::integer, true)
