@@ -89,7 +89,6 @@ describe("the environment of a process", () => {
   const open = (env: NodeJS.ProcessEnv) =>
     openDomainEnvironment(
       readSettings({ DATA_DIR: "/tmp", PUBLIC_URL: "https://halka.example", DNS_SERVERS: zone.server, ...env }),
-      postgres.db,
       keys,
     );
   const verification = { names: ["_halka.go.example.com"], value: "halka=0123" };

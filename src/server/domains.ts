@@ -8,7 +8,6 @@ import { openDns } from "#infra/dns/open-dns.ts";
 import { publicEgress } from "#infra/fetch/egress-policy.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
-import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /**
@@ -18,7 +17,7 @@ import type { Settings } from "./settings/settings.ts";
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 
 /** Opens what a process needs to inspect domains. */
-export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): DomainEnvironment {
+export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnvironment {
   const dns = openDns({ servers: settings.DNS_SERVERS });
   const { hostname } = new URL(settings.PUBLIC_URL);
   const hasCertificates = settings.TLS === "on";
@@ -36,7 +35,8 @@ export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): D
   return {
     targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates },
     inspectHost: (host) => inspectHost(inspection, host),
-    findCertificates: async (hosts) => (hasCertificates ? findCertificateStatuses(db, hosts, new Date()) : new Map()),
+    findCertificates: async (db, hosts) =>
+      hasCertificates ? findCertificateStatuses(db, hosts, new Date()) : new Map(),
   };
 }
 

@@ -32,7 +32,6 @@ import { addressFinder } from "#infra/http/address.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
-import { connectPostgres } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { renderOAuthError } from "./http/oauth-error.tsx";
@@ -56,6 +55,7 @@ import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { WebNode } from "./web-node.ts";
+import { openWebPools } from "./web-pools.ts";
 
 export interface WebNodeOptions {
   readonly settings: Settings;
@@ -64,29 +64,17 @@ export interface WebNodeOptions {
   readonly routeNames: ReadonlySet<string>;
 }
 
-/** People wait for these calls, so each one ends within 5 s, even if a store accepts it and never replies. */
-const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
+/** People wait for these calls, so each one ends within 5 s, even if ClickHouse accepts it and never replies. */
 const CLICKHOUSE_DEADLINE_MS = 4_000;
-/** Few, since PostgreSQL has a process for each connection: switching between more slows a lookup by a third. */
-const VISIT_CONNECTIONS = 2;
 
 /** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */
 export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
-  const postgres = connectPostgres(stores.pooler ?? stores.postgres, {
-    applicationName: "halka web",
-    ...postgresDeadlines,
-  });
-  // a pool of their own, so that visits never wait for calls from a dashboard
-  const visitPostgres = connectPostgres(stores.pooler ?? stores.postgres, {
-    applicationName: "halka visits",
-    max: VISIT_CONNECTIONS,
-    ...postgresDeadlines,
-  });
+  const pools = openWebPools(stores);
+  const { db, sql } = pools.postgres;
   const clickhouse = connectClickHouse(stores.clickhouse, {
     timeoutMs: CLICKHOUSE_DEADLINE_MS,
     deadlineMs: CLICKHOUSE_DEADLINE_MS,
   });
-  const { db, sql } = postgres;
   const keys = openKeys(stores.secret);
   const nowMs = Date.now;
   const parsers = openParsers(log);
@@ -103,7 +91,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   // the background process may have compiled new lists
   const listTimer = setInterval(readLists, MINUTE_MS);
   const ownHosts = new HostRegistry(settings.hosts, servedHosts, moderation, listings);
-  const caches = openCaches({ visits: visitPostgres.db, preloading: db }, sheets, {
+  const caches = openCaches({ visits: pools.visits.db, preloading: db }, sheets, {
     isCoherent: () => listener.isAlive(),
     isCaseSensitive: visitedHosts.isCaseSensitive,
     hasShortHost: settings.SHORT_HOST !== undefined,
@@ -168,7 +156,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const cookieKey = ownerCookieKey(keys);
   const readOwner = (cookies: string, wanted: string) => readOwnerCookie(cookies, cookieKey, nowMs(), wanted);
-  const rateLimits = settings.RATE_LIMITS ? openRateLimits(sql, keys.of("limits")) : noRateLimits;
+  const rateLimits = settings.RATE_LIMITS ? openRateLimits(pools.limits.sql, keys.of("limits")) : noRateLimits;
   const passwords = await openPasswords();
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
@@ -247,8 +235,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,
       ownHosts,
-      shortHost: openLinkHosts(db, settings),
-      ...openDomainEnvironment(settings, db, keys),
+      shortHost: openLinkHosts(settings),
+      ...openDomainEnvironment(settings, keys),
       async refreshHost(host, workspaceId) {
         await servedHosts.refresh(host);
         caches.pages.drop(workspaceId);
@@ -289,7 +277,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       await unknownPaths.close();
       await requestLog.close();
       await Promise.all([listener.close(), external.close(), receivers.close(), documents.close(), clickhouse.close()]);
-      await Promise.all([postgres.close(), visitPostgres.close()]);
+      await pools.close();
     },
   };
 }

@@ -84,7 +84,7 @@ export async function startBackground({
   const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
   await refreshHosts();
 
-  const shortHost = openLinkHosts(db, settings);
+  const shortHost = openLinkHosts(settings);
   const shipper = await startShipping({
     ownHosts,
     settings,
@@ -154,7 +154,7 @@ export async function startBackground({
     random: Math.random,
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
-    ...openDomainEnvironment(settings, db, keys),
+    ...openDomainEnvironment(settings, keys),
     // this process reloads the hosts every minute
     refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },

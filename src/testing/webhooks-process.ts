@@ -32,7 +32,7 @@ startWebhooks(
     jobs: openJobs(),
     keys: openKeys(secret),
     publicUrl: settings.PUBLIC_URL,
-    shortHost: openLinkHosts(db, settings),
+    shortHost: openLinkHosts(settings),
     postWebhook: openFetch({ userAgent: "HalkaTest/1", egress: loopbackEgress(port), totalMs: 60_000 }).post,
     random: Math.random,
     onAttempt: () => undefined,

@@ -23,7 +23,7 @@ export async function checkRow(
 ): Promise<DomainRow | undefined> {
   const verification = findVerification(ctx, workspaceId, host);
   const findings = await ctx.inspectHost({ host, verification });
-  const certificate = (await ctx.findCertificates([host])).get(host) ?? NO_CERTIFICATE;
+  const certificate = (await ctx.findCertificates(ctx.db, [host])).get(host) ?? NO_CERTIFICATE;
   const targets = await listTargets(ctx, host);
   const store = () =>
     runInTransaction(ctx, async ({ tx, emit }) => {

@@ -1,5 +1,6 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import type { Acme } from "#infra/acme/acme.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { Sealing } from "./certificates/sealing.ts";
@@ -29,7 +30,7 @@ export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "an
   readonly targets: DomainTargets;
   /** Queries name servers, and connects to the host itself. */
   inspectHost(host: InspectedHost): Promise<Findings>;
-  findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
+  findCertificates(db: Db, hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
   /** Reloads a workspace's host in this process after a change. */
   refreshHost(host: string, workspaceId: string): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import type { ShortHost } from "#features/workspaces/ctx.ts";
-import type { Db } from "#infra/postgres/client.ts";
 import { toDomainOrigin, toUnicodeHost } from "./host.ts";
 import { isLinkDomain, selectCaseSensitive, selectLinkHosts } from "./store.ts";
 
@@ -9,12 +8,12 @@ export interface LinkHostOptions {
 }
 
 /** The hosts of short links, including those of workspaces. */
-export function openLinkHosts(db: Db, { shortHost, PUBLIC_URL }: LinkHostOptions): ShortHost {
+export function openLinkHosts({ shortHost, PUBLIC_URL }: LinkHostOptions): ShortHost {
   return {
     ...shortHost,
     toOrigin: (host) => toDomainOrigin(PUBLIC_URL, host),
-    hasDomain: (workspaceId, host) => isLinkDomain(db, workspaceId, host),
-    async listDomains(workspaceId) {
+    hasDomain: isLinkDomain,
+    async listDomains(db, workspaceId) {
       const hosts = await selectLinkHosts(db, workspaceId);
       return hosts.map((host) => ({ host, displayHost: toUnicodeHost(host) }));
     },

@@ -15,7 +15,10 @@ export async function presentDomain(ctx: DomainCtx, row: DomainRow): Promise<Dom
 }
 
 export async function presentDomains(ctx: DomainCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
-  const certificates = await ctx.findCertificates(rows.map(({ host }) => host));
+  const certificates = await ctx.findCertificates(
+    ctx.db,
+    rows.map(({ host }) => host),
+  );
   return Promise.all(
     rows.map(async (row) => {
       const certificate = certificates.get(row.host) ?? NO_CERTIFICATE;

@@ -37,7 +37,7 @@ export async function planRows(
   choices: Choices,
 ): Promise<PlannedRows> {
   const { visits } = file;
-  const rows = await rejectUntrusted(ctx, db, await separateHosted(ctx, file.rows));
+  const rows = await rejectUntrusted(ctx, db, await separateHosted(ctx, db, file.rows));
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
   const clashes = await findAddressConflicts(
     ctx,
@@ -67,10 +67,11 @@ export async function planRows(
  */
 async function separateHosted(
   { shortHost, workspaceId }: PlanningCtx,
+  db: Db | Tx,
   rows: readonly ReadRow[],
 ): Promise<readonly ReadRow[]> {
   if (!rows.some(({ draft }) => draft?.hosted)) return rows;
-  const domains = new Set((await shortHost.listDomains(workspaceId)).map(({ host }) => host));
+  const domains = new Set((await shortHost.listDomains(db, workspaceId)).map(({ host }) => host));
   return rows.map(({ draft, ...rest }): ReadRow => {
     if (!draft?.hosted) return { ...rest, ...(draft && { draft }) };
     const { hosted } = draft;

@@ -25,9 +25,9 @@ export interface ShortHost {
   /** Scheme, host and port of a workspace's own host. */
   toOrigin(host: string): string;
   /** Whether a workspace may have short links on this host. */
-  hasDomain(workspaceId: string, host: string): Promise<boolean>;
+  hasDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean>;
   /** The hosts of a workspace on which it may have short links, oldest first. */
-  listDomains(workspaceId: string): Promise<readonly WorkspaceHost[]>;
+  listDomains(db: Db | Tx, workspaceId: string): Promise<readonly WorkspaceHost[]>;
   /**
    * Returns those of the hosts that belong to workspaces and treat paths that differ only in case as different links.
    */

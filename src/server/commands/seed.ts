@@ -47,7 +47,7 @@ export async function seedDemo(): Promise<void> {
       ...commandCtx({ db }, () => account.createdAt),
       workspaceId: account.id,
       ownHosts: settings.hosts,
-      shortHost: openLinkHosts(db, settings),
+      shortHost: openLinkHosts(settings),
       planLimits: settings.PLAN_LIMITS,
       passwords: await openPasswords(),
     };

@@ -27,7 +27,7 @@ export async function sendDomainMail(
   const { diagnosis, failingSince, parkedAt } = row;
   if (!diagnosis?.issue || !failingSince) return;
   const { issue, record } = diagnosis;
-  const certificate = (await ctx.findCertificates([row.host])).get(row.host) ?? NO_CERTIFICATE;
+  const certificate = (await ctx.findCertificates(ctx.db, [row.host])).get(row.host) ?? NO_CERTIFICATE;
   const message = domainMessage(
     {
       host: toUnicodeHost(row.host),

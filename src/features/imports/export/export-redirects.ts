@@ -26,7 +26,7 @@ export async function exportRedirects(
   const host = requestedHost ?? new URL(ctx.publicUrl).host;
   const now = ctx.now();
   const domain = requestedHost?.toLowerCase();
-  const isDomain = domain !== undefined && (await ctx.shortHost.hasDomain(ctx.workspaceId, domain));
+  const isDomain = domain !== undefined && (await ctx.shortHost.hasDomain(ctx.db, ctx.workspaceId, domain));
   const addressOptions = {
     paths,
     handle,

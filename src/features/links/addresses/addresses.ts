@@ -21,18 +21,18 @@ type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "db">;
 
 /** The stored form of a host, `""` for the installation's host; undefined unless the workspace may use it. */
 export async function findHost(
-  { workspaceId, shortHost }: HostCtx,
+  { db, workspaceId, shortHost }: HostCtx,
   named: string | undefined,
 ): Promise<string | undefined> {
   const host = named?.toLowerCase() ?? "";
   if (host === "" || host === new URL(shortHost.url).host) return "";
-  return (await shortHost.hasDomain(workspaceId, host)) ? host : undefined;
+  return (await shortHost.hasDomain(db, workspaceId, host)) ? host : undefined;
 }
 
 /** The hosts on which short links of the workspace may have addresses, starting with the installation's host. */
-export async function listHosts({ workspaceId, shortHost }: HostCtx): Promise<LinkHost[]> {
+export async function listHosts({ db, workspaceId, shortHost }: HostCtx): Promise<LinkHost[]> {
   const { host } = new URL(shortHost.url);
-  const own = await shortHost.listDomains(workspaceId);
+  const own = await shortHost.listDomains(db, workspaceId);
   return [
     { host, displayHost: host, prefix: `${shortHost.url}/` },
     ...own.map((each) => ({ ...each, prefix: `${shortHost.toOrigin(each.host)}/` })),

@@ -13,8 +13,9 @@ const shortHost = {
   url: "https://halka.example/l",
   isCaseSensitive: true,
   toOrigin: (host: string) => `https://${host}`,
-  hasDomain: async (workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
-  listDomains: async (workspaceId: string) => (owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : []),
+  hasDomain: async (_: unknown, workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
+  listDomains: async (_: unknown, workspaceId: string) =>
+    owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : [],
   findCaseSensitive: async (_: unknown, hosts: readonly string[]) => new Set(hosts.filter((host) => strict.has(host))),
 };
 const app = await workspaceApp(linksContract, linkRoutes, {}, { shortHost });

@@ -102,7 +102,8 @@ async function readFilter(
 async function withoutHost(ctx: ListCtx, word: string): Promise<string> {
   const bare = word.replace(/^https?:\/\//, "");
   const [first] = bare.split("/", 1);
-  const isOnDomain = bare.indexOf(".") < bare.indexOf("/") && (await ctx.shortHost.hasDomain(ctx.workspaceId, first!));
+  const isOnDomain =
+    bare.indexOf(".") < bare.indexOf("/") && (await ctx.shortHost.hasDomain(ctx.db, ctx.workspaceId, first!));
   const base = isOnDomain ? `${first}/` : `${ctx.shortHost.url.replace(/^https?:\/\//, "")}/`;
   if (!bare.startsWith(base)) return word;
   return foldCase(decodePath(bare.slice(base.length)) ?? bare.slice(base.length));

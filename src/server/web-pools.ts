@@ -1,0 +1,37 @@
+import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
+import type { Stores } from "./processes/process-messages.ts";
+
+/** People wait for these calls, so each one ends within 5 s, even if PostgreSQL accepts it and never replies. */
+const deadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
+/** Few, since PostgreSQL has a process for each connection: switching between more slows a lookup by a third. */
+const VISIT_CONNECTIONS = 2;
+const LIMIT_CONNECTIONS = 2;
+
+/** The PostgreSQL connections of a web worker. */
+export interface WebPools {
+  readonly postgres: Postgres;
+  /** A pool of their own, so that visits never wait for calls from a dashboard. */
+  readonly visits: Postgres;
+  /**
+   * A pool of their own: an action stays counted when the transaction that takes the limit is rolled back. On the pool of
+   * that transaction, as many of them as there are connections would all wait for one more.
+   */
+  readonly limits: Postgres;
+  close(): Promise<void>;
+}
+
+export function openWebPools({ pooler, postgres: target }: Stores): WebPools {
+  const open = (applicationName: string, max?: number) =>
+    connectPostgres(pooler ?? target, { applicationName, ...(max !== undefined && { max }), ...deadlines });
+  const postgres = open("halka web");
+  const visits = open("halka visits", VISIT_CONNECTIONS);
+  const limits = open("halka limits", LIMIT_CONNECTIONS);
+  return {
+    postgres,
+    visits,
+    limits,
+    async close() {
+      await Promise.all([postgres.close(), visits.close(), limits.close()]);
+    },
+  };
+}
