@@ -71,7 +71,8 @@ async function applyFile(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
     // the workspace may have been deleted in the meantime
     if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
     const current = await selectImport(scope.tx, workspaceId, id);
-    if (current && ACTIVE_STATES.some((state) => state === current.state))
+    // another run of the job may have applied the rows, and now imports their clicks
+    if (current?.outcome === null && ACTIVE_STATES.some((state) => state === current.state))
       await applyUnderLock(ctx, scope, current, file);
   });
 }

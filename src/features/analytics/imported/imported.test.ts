@@ -361,3 +361,35 @@ test("resumes after a kill at any point, counts no click twice, and restores all
   expect(await getFigures(eve)).toEqual(ofEve);
   expect(theirs.outcome?.visits?.brought).toBe(3);
 });
+
+test("creates the links of a file once, even if its job runs twice at the same time", async () => {
+  const ada = await withLink("atlas");
+  const draft = await upload(ada, sample("yourls-tables.json"), "tables.json");
+  await begin(ada, draft);
+  const both = Promise.withResolvers<void>();
+  let importing = 0;
+  // the first run begins with the clicks and waits for the second
+  const clickHistory: typeof jobs.clickHistory = {
+    ...jobs.clickHistory,
+    async findErased(workspaceId) {
+      if (++importing === 2) both.resolve();
+      await both.promise;
+      return jobs.clickHistory.findErased(workspaceId);
+    },
+  };
+  const started = await postgres.sql.begin(async (tx) => {
+    await tx`select from workspaces where id = ${ada.id} for no key update`;
+    const run = () => runImport({ ...jobs, clickHistory }, { importId: draft._id, accountId: ada.id });
+    const runs = Promise.all([run(), run()]);
+    await eventually(async () => {
+      const waiting = await postgres.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length === 2;
+    });
+    return { runs };
+  });
+  await started.runs;
+  const { created } = (await get(ada, draft)).outcome!;
+  expect(created).toBe(draft.report.create);
+  expect(await postgres.sql`select from links where workspace_id = ${ada.id}`).toHaveLength(1 + created);
+});
