@@ -1,32 +1,35 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { afterFile } from "#testing/after-file.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
 import { loopbackEgress } from "#testing/loopback-egress.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { serveSite } from "#testing/third-party-site.ts";
+import { html, serveSite } from "#testing/third-party-site.ts";
 import type { HealthCheckCtx } from "../ctx.ts";
 import { checkDueLinks } from "./health.ts";
 import { openRobots } from "./robots.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const site = await serveSite();
+const [site, otherSite] = [await serveSite(), await serveSite()];
+// slower than the other site
+otherSite.pages = { "/well": (...exchange) => void setTimeout(() => html("<p>")(...exchange), 300) };
 let statuses: Readonly<Record<string, number>> = {};
 site.other = (request, response) => {
   const status = statuses[request.url!] ?? 404;
   response.writeHead(status, { ...(status === 301 && { location: "/new" }), "content-type": "text/html" }).end("<p>");
 };
-const external = openFetch({ userAgent: "test", egress: loopbackEgress(site.port) });
+const external = openFetch({ userAgent: "test", egress: loopbackEgress(site.port, otherSite.port) });
 afterFile(external.close);
 const robots = openRobots(external.fetch);
 const instance = await testNode(
@@ -58,8 +61,8 @@ const ctx: HealthCheckCtx = {
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR_MS);
 };
-const make = async (path: string) =>
-  (await ada.call("POST", "/v1/widget/link", { name: path, slug: "web", link: site.origin + path })).body;
+const make = async (path: string, origin = site.origin) =>
+  (await ada.call("POST", "/v1/widget/link", { name: path, slug: "web", link: origin + path })).body;
 const troubles = async () => (await ada.call("GET", "/v1/links/health")).body;
 
 beforeEach(async () => {
@@ -94,6 +97,34 @@ test("lists a missing page from the second failed check until it is back, and ne
   const recovered =
     await postgres.sql`select subject from outbox where name = 'link.health_changed' order by id desc limit 1`;
   expect(recovered[0]).toMatchObject({ subject: { state: "ok", change: "recovered" } });
+});
+
+test("counts one failure if two nodes check a link at the same time", async () => {
+  await make("/slow");
+  const waiting: (() => void)[] = [];
+  site.pages = { "/slow": (_, response) => void waiting.push(() => response.writeHead(404).end()) };
+  onTestFinished(site.clear);
+  const nodes = [checkDueLinks(ctx), checkDueLinks(ctx)];
+  await eventually(() => waiting.length === 2);
+  const isStored = async () => (await postgres.sql`select failures from link_health`)[0]?.["failures"];
+  waiting[0]!();
+  await eventually(isStored);
+  waiting[1]!();
+  await Promise.all(nodes);
+  expect(await isStored()).toBe(1);
+  expect(await troubles()).toEqual([]);
+});
+
+test("finishes the checks of other sites even if the result of one cannot be stored", async () => {
+  statuses = { "/gone": 404 };
+  const [bad, good] = [await make("/gone"), await make("/well", otherSite.origin)];
+  await postgres.sql`alter table link_health add constraint refused check (status <> 404)`;
+  await expect(checkDueLinks(ctx)).rejects.toThrow();
+  await postgres.sql`alter table link_health drop constraint refused`;
+  const stored = await postgres.sql`select link_id from link_health`;
+  expect(stored.map(({ link_id: id }) => id)).toEqual([good._id]);
+  expect(await checkDueLinks(ctx)).toBe(1);
+  expect(await postgres.sql`select from link_health where link_id = ${bad._id}`).toHaveLength(1);
 });
 
 test("starts over with a new destination, and checks nothing before it is due", async () => {

@@ -40,18 +40,29 @@ export async function checkDueLinks(ctx: HealthCheckCtx): Promise<number> {
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
   const queue = new PQueue({ concurrency: ctx.siteConcurrency });
   const checkSite = async (targets: readonly DueCheck[]) => {
-    for (const target of targets) await checkAndStore(ctx, target);
+    for (const target of targets) await checkAndStore(ctx, target, { ifDue: true });
   };
-  await queue.addAll([...sites.values()].map((targets) => () => checkSite(targets)));
+  // an error ends the checks of its site only
+  const ended = await Promise.allSettled([...sites.values()].map((targets) => queue.add(() => checkSite(targets))));
+  const failed = ended.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
   return due.length;
 }
 
-/** Returns undefined if the link is gone, or if its destination changed during the check. */
-async function checkAndStore(ctx: HealthCheckCtx, target: DueCheck): Promise<HealthRow | undefined> {
+/**
+ * Returns undefined if the link is gone, its destination changed during the check, or with `ifDue`, if another node has
+ * checked it meanwhile: two failures at the same time count as one.
+ */
+async function checkAndStore(
+  ctx: HealthCheckCtx,
+  target: DueCheck,
+  { ifDue = false }: { readonly ifDue?: boolean } = {},
+): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await selectHealth(tx, linkId, destination);
+    if (ifDue && before && before.nextAt > ctx.now()) return undefined;
     const record = classifyCheck(before, checked, ctx.now(), getSpread(linkId));
     const row = { ...record, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
