@@ -114,6 +114,18 @@ test("an undo keeps the effects of a later decision", async () => {
   expect(await statusOf(path)).toBe(410);
 });
 
+test("an undo does not bring back a decision that was undone before it", async () => {
+  const { path, targets, link } = await tenant();
+  const warned = await decide([targets.host], { state: "warned" });
+  const decisions = [await decide([targets.host]), await decide([targets.host], { category: "malware" })];
+  const last = await decide([targets.host], { state: "ok" });
+  for (const id of decisions) await undo(id);
+  await undo(last);
+  expect(await (await get(path)).text()).toContain(`href="${link}"`);
+  await undo(warned);
+  expect(await statusOf(path)).toBe(302);
+});
+
 test("a warning names the host and the reason, and lets the visitor continue", async () => {
   const { path, targets, destinationHost, link } = await tenant();
   await decide([targets.host], { state: "warned" });

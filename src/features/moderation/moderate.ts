@@ -6,6 +6,7 @@ import { findPrimary } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DecisionSource, DecisionContent, ModerationCategory, ModerationState, Target } from "./state.ts";
 import {
+  type ChangeRow,
   clearDecidedBy,
   clearReasonsOf,
   countRestrictions,
@@ -21,6 +22,7 @@ import {
   selectBlockListRestrictions,
   selectStates,
   selectStatesPage,
+  selectUndoneChanges,
   selectWorkspaceRestrictions,
   type StateRow,
   type StatesPage,
@@ -74,8 +76,8 @@ export async function decideModeration(ctx: Ctx, decision: NewDecision): Promise
 }
 
 /**
- * Restores the states from before a decision, except those that a later decision has changed. False if there is no such
- * decision, or it was already undone.
+ * Restores the states from before a decision and the undone ones before it, except those that a later decision has
+ * changed. False if there is no such decision, or it was already undone.
  */
 export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
   return runInTransaction(ctx, async (scope) => {
@@ -83,7 +85,10 @@ export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
     if (!(await updateUndone(scope.tx, id, ctx.now()))) return false;
     const changes = await selectChanges(scope.tx, id);
     const current = byTarget(await selectStates(scope.tx, changes));
-    const reverted = changes.filter((change) => current.get(toKey(change))?.decisionId === id);
+    const reverted = await skipUndone(
+      scope.tx,
+      changes.filter((change) => current.get(toKey(change))?.decisionId === id),
+    );
     await deleteStates(
       scope.tx,
       reverted.filter(({ before }) => before === null),
@@ -95,6 +100,21 @@ export async function undoDecision(ctx: Ctx, id: string): Promise<boolean> {
     await announce(scope, id, changes);
     return true;
   });
+}
+
+/** The changes with the states from before that are still in force: a decision undone in the meantime left none. */
+async function skipUndone(tx: Tx, reverted: readonly ChangeRow[]): Promise<readonly ChangeRow[]> {
+  const toName = (decisionId: string, target: Target) => `${decisionId} ${toKey(target)}`;
+  const decisionIds = new Set(reverted.flatMap(({ before }) => before?.decisionId ?? []));
+  const undone = new Map(
+    (await selectUndoneChanges(tx, [...decisionIds])).map((each) => [toName(each.decisionId, each), each]),
+  );
+  if (undone.size === 0) return reverted;
+  const earlier = reverted.map((change) => {
+    const skipped = change.before && undone.get(toName(change.before.decisionId, change));
+    return skipped ? { ...change, before: skipped.before } : change;
+  });
+  return skipUndone(tx, earlier);
 }
 
 /** A decision with its targets. */

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -128,6 +144,16 @@ export async function selectDecisionsBetween(
 /** The change that a decision made to each of its targets. */
 export async function selectChanges(db: Db | Tx, decisionId: string): Promise<ChangeRow[]> {
   return db.select().from(changes).where(eq(changes.decisionId, decisionId));
+}
+
+/** The changes made by those of the decisions that are undone. */
+export async function selectUndoneChanges(tx: Tx, decisionIds: readonly string[]): Promise<ChangeRow[]> {
+  if (decisionIds.length === 0) return [];
+  return tx
+    .select(getTableColumns(changes))
+    .from(changes)
+    .innerJoin(decisions, eq(decisions.id, changes.decisionId))
+    .where(and(inArray(changes.decisionId, [...decisionIds]), isNotNull(decisions.undoneAt)));
 }
 
 /** Marks a decision as undone; false if it already was. */
