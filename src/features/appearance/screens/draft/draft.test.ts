@@ -121,4 +121,14 @@ describe("a newer state saved elsewhere", () => {
     expect(undoDraft(chosen).history.present).toEqual(edited.history.present);
     expect(toFields(chosen.saved)).toEqual(toFields(theirs));
   });
+
+  test("stays through undo and redo of the changes here", () => {
+    const edited = editDraft(editDraft(draft, { description: "Mine" }, 0), { description: "Mine too" }, 5000);
+    const merged = resolveConflict(undoDraft(edited), theirs, {}, 9000);
+    const texts = ({ history: { present } }: typeof merged) => [present.title, present.description];
+    expect(texts(merged)).toEqual(["Theirs", "Mine"]);
+    expect(texts(redoDraft(merged))).toEqual(["Theirs", "Mine too"]);
+    expect(undoDraft(merged).history.present).toEqual(toFields(theirs));
+    expect(hasChanges(undoDraft(merged))).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { type ConflictChoices, isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { mergeFields, type PartName, type AppearanceParts, toFields, withParts } from "./draft-parts.ts";
-import { type History, newHistory, recordChange, redo, undo } from "./undo-history.ts";
+import { type History, mapStates, newHistory, recordChange, redo, undo } from "./undo-history.ts";
 
 /** The last saved state, and the edits made in this tab. */
 export interface AppearanceDraft {
@@ -67,24 +67,25 @@ export function adoptNewer(draft: AppearanceDraft, theirs: Appearance): Appearan
   return hasChanges(draft) ? draft : newDraft(theirs);
 }
 
-/** Bases the draft on `theirs`, with the merged `fields`. */
-export function rebase(
-  draft: AppearanceDraft,
-  theirs: Appearance,
-  fields: AppearanceFields,
-  now: number,
-): AppearanceDraft {
-  return { ...put(draft, "all", fields, now), saved: theirs };
+/** Changes all fields in one step. */
+export function replaceFields(draft: AppearanceDraft, fields: AppearanceFields, now: number): AppearanceDraft {
+  return put(draft, "all", fields, now);
 }
 
+/**
+ * Bases the draft on `theirs`, in all of its steps: an undo must not bring back what the other save has changed. Where
+ * they win a conflict, that is a step of its own.
+ */
 export function resolveConflict(
   draft: AppearanceDraft,
   theirs: Appearance,
   choices: ConflictChoices<PartName>,
   now: number,
 ): AppearanceDraft {
-  const fields = mergeFields(toFields(draft.saved), draft.history.present, toFields(theirs), choices);
-  return rebase(draft, theirs, fields, now);
+  const merge = (mine: AppearanceFields, chosen?: ConflictChoices<PartName>) =>
+    mergeFields(toFields(draft.saved), mine, toFields(theirs), chosen);
+  const history = mapStates(draft.history, (state) => merge(state));
+  return put({ saved: theirs, history }, "all", merge(draft.history.present, choices), now);
 }
 
 function put(draft: AppearanceDraft, key: PartName | "all", fields: AppearanceFields, now: number): AppearanceDraft {

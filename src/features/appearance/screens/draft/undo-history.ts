@@ -64,6 +64,15 @@ export function redo<State, Key>(history: History<State, Key>): History<State, K
   };
 }
 
+/** Changes every state; the steps stay. */
+export function mapStates<State, Key>(
+  { past, present, future, changedAt }: History<State, Key>,
+  change: (state: State) => State,
+): History<State, Key> {
+  const toChanged = ({ state, key }: Step<State, Key>) => ({ state: change(state), key });
+  return { past: past.map(toChanged), present: change(present), future: future.map(toChanged), changedAt };
+}
+
 /** The key of the last change, which an undo reverts. */
 export function lastKey<State, Key>({ past }: History<State, Key>): Key | undefined {
   return past.at(-1)?.key;

@@ -12,7 +12,7 @@ import {
   type AppearanceDraft,
   editDraft,
   newDraft,
-  rebase,
+  replaceFields,
   undoDraft,
   redoDraft,
   afterPhoto,
@@ -80,7 +80,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
       if (!kept) return;
       update((before) => {
         const restored = mergeFields(kept.base, kept.fields, before.history.present);
-        return rebase(before, before.saved, restored, Date.now());
+        return replaceFields(before, restored, Date.now());
       });
       setKept(undefined);
     },
