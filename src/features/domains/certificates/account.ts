@@ -18,8 +18,9 @@ const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 const LONGEST_RETRY_AFTER_MS = HOUR_MS;
 
 /** The account at the authority. Creates its key at the first call, and again if the stored one cannot be unsealed. */
-export async function getAcmeAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AcmeAccountRow> {
-  const { directory } = authority;
+export async function getAcmeAccount(ctx: CertificateCtx): Promise<AcmeAccountRow> {
+  const { db, now, sealing } = ctx;
+  const { directory } = ctx.authority;
   const fresh = () => ({
     directory,
     privateKey: sealing.seal(newPrivateKey(), directory),
@@ -28,10 +29,9 @@ export async function getAcmeAccount({ db, now, sealing, authority }: Certificat
   });
   const found = (await selectAcmeAccount(db, directory)) ?? (await insertAcmeAccount(db, fresh()));
   if (sealing.unseal(found.privateKey, directory) !== undefined) return found;
-  // SECRET has changed
-  const { privateKey } = fresh();
-  await updateAccount(db, directory, { privateKey, url: null, contact: null });
-  return { ...found, privateKey, url: null, contact: null };
+  // SECRET has changed; of several nodes that notice it, only the first stores its key
+  await updateAccount(db, found, { privateKey: fresh().privateKey, url: null, contact: null });
+  return getAcmeAccount(ctx);
 }
 
 /** The registered account; registers it first if needed, or updates its contact. */
@@ -40,7 +40,7 @@ export async function registerAccount(ctx: CertificateCtx, row: AcmeAccountRow):
   const account = { privateKey: ctx.sealing.unseal(row.privateKey, directory)!, url: row.url ?? undefined };
   if (account.url !== undefined && row.contact === (contact ?? null)) return account;
   const url = await ctx.acme.register(account, contact);
-  await updateAccount(ctx.db, directory, { url, contact: contact ?? null });
+  await updateAccount(ctx.db, row, { url, contact: contact ?? null });
   ctx.log.info({ directory, account: url }, "certificates: the account at the authority is registered");
   return { ...account, url };
 }
@@ -61,11 +61,8 @@ export function mayOrder({ tokens, tokensAt }: AcmeAccountRow, now: Date): boole
  * Pauses requests to the authority for as long as it asks. If it does not ask, the first pause is a minute, and later
  * ones grow up to ten minutes.
  */
-export async function pauseAccount(
-  ctx: CertificateCtx,
-  { pauses, directory }: AcmeAccountRow,
-  error: Error,
-): Promise<Date> {
+export async function pauseAccount(ctx: CertificateCtx, account: AcmeAccountRow, error: Error): Promise<Date> {
+  const { pauses, directory } = account;
   const retryAfterSeconds = error instanceof AcmeError ? error.retryAfterSeconds : undefined;
   const ownMs = Math.min(PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
   const pauseMs =
@@ -73,17 +70,17 @@ export async function pauseAccount(
       ? ownMs
       : Math.min(Math.max(retryAfterSeconds * 1000, 1_000), LONGEST_RETRY_AFTER_MS);
   const pausedUntil = new Date(ctx.now().getTime() + pauseMs);
-  await updateAccount(ctx.db, directory, { pausedUntil, pauses: Math.min(pauses + 1, 10) });
+  await updateAccount(ctx.db, account, { pausedUntil, pauses: Math.min(pauses + 1, 10) });
   ctx.log.warn({ err: error, directory, pausedUntil }, "certificates: the authority cannot be used for now");
   return pausedUntil;
 }
 
 /** Resets the back-off after a successful request. */
-export async function resumeAccount({ db }: CertificateCtx, { pauses, directory }: AcmeAccountRow): Promise<void> {
-  if (pauses > 0) await updateAccount(db, directory, { pausedUntil: null, pauses: 0 });
+export async function resumeAccount({ db }: CertificateCtx, account: AcmeAccountRow): Promise<void> {
+  if (account.pauses > 0) await updateAccount(db, account, { pausedUntil: null, pauses: 0 });
 }
 
 /** Makes the next order register the account again, since the authority no longer knows it. */
-export async function forgetAccount({ db }: CertificateCtx, { directory }: AcmeAccountRow): Promise<void> {
-  await updateAccount(db, directory, { url: null });
+export async function forgetAccount({ db }: CertificateCtx, account: AcmeAccountRow): Promise<void> {
+  await updateAccount(db, account, { url: null });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { doublePrecision, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { bytea, instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -36,8 +36,16 @@ export async function selectAcmeAccount(db: Db, directory: string): Promise<Acme
   return row;
 }
 
-export async function updateAccount(db: Db, directory: string, change: Partial<AcmeAccountRow>): Promise<void> {
-  await db.update(accounts).set(change).where(eq(accounts.directory, directory));
+/** Changes the account, unless another node has replaced its key. */
+export async function updateAccount(
+  db: Db,
+  { directory, privateKey }: Pick<AcmeAccountRow, "directory" | "privateKey">,
+  change: Partial<AcmeAccountRow>,
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set(change)
+    .where(and(eq(accounts.directory, directory), eq(accounts.privateKey, privateKey)));
 }
 
 export interface OrderRate {
