@@ -10,18 +10,25 @@ export interface ArchiveFile {
 /** The archive as a stream. Files are read one after another, so it is never in memory as a whole. */
 export async function* toZip(files: readonly ArchiveFile[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipFile();
-  for (const { path, content } of files) {
-    zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, toReadable(content())));
-  }
+  const output = zip.outputStream as Readable;
+  let source: Readable | undefined;
+  for (const { path, content } of files)
+    zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, (source = toReadable(content()))));
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
   // Avoids an unhandled rejection: the race below throws the error.
   failed.catch(() => undefined);
   zip.end();
-  const bytes = (zip.outputStream as Readable)[Symbol.asyncIterator]();
-  for (;;) {
-    const next = (await Promise.race([bytes.next(), failed])) as IteratorResult<Buffer, undefined>;
-    if (next.done) return;
-    yield next.value;
+  const bytes = output[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = (await Promise.race([bytes.next(), failed])) as IteratorResult<Buffer, undefined>;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // the caller may stop early
+    source?.destroy();
+    output.destroy();
   }
 }
 
