@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
-import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { MINUTE_MS } from "#base/time.ts";
 import { ownerCookieKey, readOwnerCookie } from "#features/accounts/cookies.ts";
 import { DISPOSABLE_FILE, openDisposableEmails } from "#features/accounts/disposable/disposable-emails.ts";
 import { openOpenIdProvider, type OidcProvider } from "#features/accounts/oidc/provider.ts";
@@ -50,6 +50,7 @@ import { VERSION } from "./version.ts";
 import { watchDisk } from "./disk.ts";
 import { HostRegistry } from "./host-registry.ts";
 import { findMentions } from "./find-mentions.ts";
+import { openRetry } from "./retry.ts";
 import { webMetrics } from "./metrics/web-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
@@ -83,10 +84,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const visitedHosts = openVisitedHosts(settings, servedHosts);
   const moderation = openActiveRestrictions(db, nowMs);
   const listings = openListings(settings.DATA_DIR);
-  /** Logs a failed read; a later read makes up for it. */
-  const logFailed = (message: string) => (read: Promise<unknown>) =>
-    void read.catch((err: unknown) => log.warn({ err }, message));
-  const readLists = () => logFailed("block lists: could not be read yet")(listings.refresh());
+  const readLists = () =>
+    void listings.refresh().catch((err: unknown) => log.warn({ err }, "block lists: could not be read yet"));
   readLists();
   // the background process may have compiled new lists
   const listTimer = setInterval(readLists, MINUTE_MS);
@@ -103,21 +102,26 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
   };
   const certificates = openServedCertificates(db, keys);
-  const readHosts = logFailed("domains: hosts could not be read yet");
-  const readStates = logFailed("moderation: states could not be read yet");
   const now = () => new Date();
   const changes = openChanges({ db, log, now });
   const live = openLive({ db, log, clickhouse, now });
+  const retry = openRetry(log, async () => {
+    const hosts = servedHosts.refreshAll().then((isChanged) => (isChanged ? caches.pages.dropAll() : undefined));
+    await Promise.all([hosts, certificates.refreshAll(), moderation.refreshAll()]);
+    changes.publishAll();
+  });
+  const readHosts = (read: Promise<unknown>) => retry.watch("domains: hosts could not be read yet", read);
+  const readStates = (read: Promise<unknown>) => retry.watch("moderation: states could not be read yet", read);
   const logUnrecorded = (problem: object) => log.warn(problem, "api keys: calls were not recorded");
   const requestLog = openRequestLog({ db, now, onFailure: logUnrecorded });
   const listener = listen(stores.postgres, EVENTS_CHANNEL, {
     onNotify(payload) {
       const event = JSON.parse(payload) as DomainEvent;
       caches.drop(event);
-      readHosts(followHosts(event));
-      readHosts(certificates.follow(event));
+      void readHosts(followHosts(event));
+      void readHosts(certificates.follow(event));
       // announced once the decision is in force here, since screens reload at once
-      readStates(moderation.follow(event).finally(() => changes.publish(event)));
+      void readStates(moderation.follow(event).finally(() => changes.publish(event)));
       const { accountId } = event.subject;
       // the event may have ended the account's sessions
       if (accountId !== undefined && event.name.startsWith("account.")) void live.recheck(accountId);
@@ -125,22 +129,16 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onConnect() {
       caches.dropAll();
       // dropped again afterwards: pages that were read in the meantime may contain hosts that have changed
-      readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
-      readHosts(certificates.refreshAll());
-      readStates(moderation.refreshAll());
+      void readHosts(servedHosts.refreshAll().then(() => caches.pages.dropAll()));
+      void readHosts(certificates.refreshAll());
+      void readStates(moderation.refreshAll());
       changes.publishAll();
     },
   });
 
   // a worker that starts while PostgreSQL is down has no hosts or restrictions until it can read them
-  await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: hosts could not be read yet"));
-  await moderation.refreshAll().catch((err: unknown) => log.warn({ err }, "moderation: states could not be read yet"));
-  // repeats reads that failed when a change was announced
-  const rereading = setInterval(() => {
-    readHosts(servedHosts.refreshAll().then((isChanged) => (isChanged ? caches.pages.dropAll() : undefined)));
-    readHosts(certificates.refreshAll());
-    readStates(moderation.refreshAll());
-  }, HOUR_MS);
+  await readHosts(servedHosts.refreshAll());
+  await readStates(moderation.refreshAll());
   const spoolDir = join(settings.DATA_DIR, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const spool = openSpool({
@@ -266,7 +264,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     async close() {
       await parsers.close();
-      clearInterval(rereading);
+      retry.stop();
       clearInterval(listTimer);
       changes.close();
       live.close();
