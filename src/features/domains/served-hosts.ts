@@ -13,7 +13,10 @@ export interface ServedHosts {
   findPageHost(workspaceId: string): ServedHost | undefined;
   /** Reloads one host; of two concurrent reads, the later one wins. */
   refresh(host: string): Promise<void>;
-  /** Reloads every host, and returns whether any has changed. Keeps the current ones if that fails. */
+  /**
+   * Reloads every host, and returns whether any has changed. Keeps the current ones if that fails, or if a later reload
+   * has finished before.
+   */
   refreshAll(): Promise<boolean>;
   /** Reloads what a domain event may have changed. True if the event required a reload. */
   follow(event: DomainEvent): Promise<boolean>;
@@ -25,10 +28,9 @@ export function openServedHosts(db: Db): ServedHosts {
   let hosts = new Map<string, ServedHost>();
   let pages = new Map<string, ServedHost[]>();
   let reads = 0;
-  /** For each host in memory, the number of the read that it came from. */
+  let fullReads = 0;
+  /** For each host that was reloaded since the last full read, the number of the latest read. */
   const applied = new Map<string, number>();
-  /** Hosts that were reloaded one by one during a reload of all hosts. */
-  let readMeanwhile = new Set<string>();
 
   function put(host: string, served: ServedHost | undefined): void {
     const before = hosts.get(host);
@@ -49,10 +51,9 @@ export function openServedHosts(db: Db): ServedHosts {
   async function refreshMany(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const read = ++reads;
-    for (const name of names) readMeanwhile.add(name);
     const found = new Map((await selectServed(db, names)).map((served) => [served.host, served]));
     for (const name of names) {
-      if ((applied.get(name) ?? 0) > read) continue;
+      if ((applied.get(name) ?? fullReads) > read) continue;
       applied.set(name, read);
       put(name, found.get(name));
     }
@@ -63,13 +64,17 @@ export function openServedHosts(db: Db): ServedHosts {
     findPageHost: (workspaceId) => pages.get(workspaceId)?.find(({ isLive }) => isLive),
     refresh: (host) => refreshMany([host]),
     async refreshAll() {
-      readMeanwhile = new Set();
+      const read = ++reads;
       const found = await selectServed(db);
+      if (read < fullReads) return false;
+      fullReads = read;
       const before = hosts;
       hosts = new Map();
       pages = new Map();
       for (const served of found) put(served.host, served);
-      await refreshMany([...readMeanwhile]);
+      for (const [host, at] of applied)
+        if (at > read) put(host, before.get(host));
+        else applied.delete(host);
       return (
         before.size !== hosts.size || [...hosts].some(([host, served]) => !isDeepStrictEqual(before.get(host), served))
       );
