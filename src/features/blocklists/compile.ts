@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DISPOSABLE_FILE } from "#features/accounts/disposable/disposable-emails.ts";
+import { replaceFile } from "#infra/files/replace-file.ts";
 import { HASH_BYTES } from "./hash-set.ts";
 import { ListCompiler, toBytes, toHashSet } from "./list-compiler.ts";
 import { ALLOWED, compiledDir, compiledName, INDEX_FILE, type ListIndex } from "./listings.ts";
@@ -165,9 +166,13 @@ export async function acceptShrinking(dataDir: string, name: string): Promise<bo
 
 async function readIndex(dir: string): Promise<ListIndex> {
   const text = await readFile(join(dir, INDEX_FILE), "utf8").catch(ignoreMissing(undefined));
-  return text === undefined
-    ? { version: 0, lists: [], allowed: 0, allowedHash: NO_ENTRIES }
-    : (JSON.parse(text) as ListIndex);
+  const none = { version: 0, lists: [], allowed: 0, allowedHash: NO_ENTRIES };
+  try {
+    return text === undefined ? none : (JSON.parse(text) as ListIndex);
+  } catch {
+    // cut off, by a power cut under an earlier version: its lists are compiled again
+    return none;
+  }
 }
 
 function readCompiled(dir: string, { version }: ListIndex, name: string): Promise<Buffer> {
@@ -176,7 +181,7 @@ function readCompiled(dir: string, { version }: ListIndex, name: string): Promis
 
 /** Written last: the index names the files of its version, so that readers see either version as a whole. */
 async function writeCompiledLists(dir: string, version: number, compiled: ReadonlyMap<string, Buffer>): Promise<void> {
-  for (const [name, bytes] of compiled) await writeFile(join(dir, compiledName(name, version)), bytes);
+  for (const [name, bytes] of compiled) await replaceFile(join(dir, compiledName(name, version)), bytes);
   const entries = [...compiled].map(([name, bytes]) => ({
     name,
     entries: bytes.length / HASH_BYTES,
@@ -192,7 +197,6 @@ async function writeCompiledLists(dir: string, version: number, compiled: Readon
   }
 }
 
-async function writeIndex(dir: string, index: ListIndex): Promise<void> {
-  await writeFile(join(dir, `${INDEX_FILE}.new`), JSON.stringify(index));
-  await rename(join(dir, `${INDEX_FILE}.new`), join(dir, INDEX_FILE));
+function writeIndex(dir: string, index: ListIndex): Promise<void> {
+  return replaceFile(join(dir, INDEX_FILE), JSON.stringify(index));
 }

@@ -161,6 +161,15 @@ test("keeps all lists if their folder or the index cannot be read", async () => 
   expect(listings.find("https://bad.example/")).toBeDefined();
 });
 
+test("compiles all lists again if the index is cut off", async () => {
+  const { dataDir, write } = await testLists({ "list.txt": "bad.example\n" });
+  await writeFile(join(compiledDir(dataDir), INDEX_FILE), '{"version":1,');
+  expect((await write({})).changed).toContain("list");
+  const restarted = openListings(dataDir);
+  await restarted.refresh();
+  expect(restarted.find("https://bad.example/")?.list).toBe("list");
+});
+
 test("ignores endless lines", async () => {
   const { listings, first } = await testLists({ "list.txt": `${"a.".repeat(1_000_000)}example\nbad.example\n` });
   expect(listings.find("https://bad.example/")).toBeDefined();

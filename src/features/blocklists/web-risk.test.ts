@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { HOUR_MS } from "#base/time.ts";
 import { testFolder } from "#testing/folder.ts";
+import { compiledDir } from "./listings.ts";
 import { openWebRisk } from "./web-risk.ts";
 
 const sha256 = (expression: string | Buffer) => createHash("sha256").update(expression).digest();
@@ -89,7 +92,7 @@ async function testApi(known: Known) {
       nowMs: () => clock.ms,
       api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
-  return { api, clock, open };
+  return { api, clock, open, dataDir };
 }
 
 const evil = sha256("evil.example/");
@@ -140,6 +143,17 @@ test("applies differences to the stored prefixes, also after a restart, and not 
   expect(restarted.find("https://evil.example/")).toEqual([]);
   expect(restarted.find("https://new.example/")).toHaveLength(1);
   expect(restarted.find("https://site.example/login")).toHaveLength(1);
+});
+
+test("fetches everything again if a file is empty after a power cut", async () => {
+  const { api, clock, open, dataDir } = await testApi({ MALWARE: [evil], SOCIAL_ENGINEERING: [phish] });
+  await (await open()).refresh();
+  await writeFile(join(compiledDir(dataDir), "web-risk.malware.json"), "");
+  clock.ms += HOUR_MS;
+  const webRisk = await open();
+  await webRisk.refresh();
+  expect(api.tokens.filter((token) => token === "")).toHaveLength(3);
+  expect(webRisk.find("https://evil.example/")).toHaveLength(1);
 });
 
 test("keeps its prefixes when a checksum does not match, and fetches everything the next time", async () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { MINUTE_MS } from "#base/time.ts";
+import { replaceFile } from "#infra/files/replace-file.ts";
 import { canonicalise, toExpressions } from "./canonical.ts";
 import { compiledDir } from "./listings.ts";
 
@@ -89,18 +90,24 @@ interface Confirmed {
 const fromBase64 = (text: string) => Buffer.from(text, "base64").toString("latin1");
 const toBase64 = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64");
 
-/** Opens the stored prefixes; `refresh` fetches later changes. */
+/** Opens the stored prefixes; `refresh` fetches later changes, and everything if a file is missing or unreadable. */
 export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Options): Promise<WebRisk> {
   const dir = compiledDir(dataDir);
   const stored = new Map<ThreatType, Prefixes>();
   const nextDiffMs = new Map<ThreatType, number>();
   const confirmed = new Map<string, Confirmed>();
   const toPath = (type: ThreatType) => join(dir, `web-risk.${type.toLowerCase()}.json`);
-  for (const type of threatTypes) {
-    const text = await readFile(toPath(type), "utf8").catch(() => undefined);
-    const { token, prefixes } = text === undefined ? { token: "", prefixes: [] } : (JSON.parse(text) as Prefixes);
-    stored.set(type, { token, prefixes: prefixes.map(fromBase64) });
-  }
+  for (const type of threatTypes)
+    stored.set(
+      type,
+      await readFile(toPath(type), "utf8")
+        .then(parsePrefixes)
+        .catch((err: NodeJS.ErrnoException) => {
+          if (err.code !== "ENOENT")
+            log.warn({ err, type }, "block lists: Web Risk's prefixes are unreadable; they are fetched again");
+          return { token: "", prefixes: [] };
+        }),
+    );
 
   async function call<Schema extends z.ZodType>(path: string, query: URLSearchParams, schema: Schema) {
     // the key is not in the address, which logs and traces may show
@@ -127,11 +134,7 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
     if (!isIntact)
       log.warn({ type }, "block lists: Web Risk's prefixes do not match their checksum; they are fetched again");
     await mkdir(dir, { recursive: true });
-    await writeFile(
-      `${toPath(type)}.new`,
-      JSON.stringify({ token: after.token, prefixes: after.prefixes.map(toBase64) }),
-    );
-    await rename(`${toPath(type)}.new`, toPath(type));
+    await replaceFile(toPath(type), JSON.stringify({ token: after.token, prefixes: after.prefixes.map(toBase64) }));
     stored.set(type, after);
     nextDiffMs.set(type, isIntact && diff.recommendedNextDiff ? Date.parse(diff.recommendedNextDiff) : 0);
   }
@@ -179,6 +182,11 @@ export async function openWebRisk({ key, dataDir, log, nowMs, api = API }: Optio
       return unsafe;
     },
   };
+}
+
+function parsePrefixes(text: string): Prefixes {
+  const { token, prefixes } = JSON.parse(text) as Prefixes;
+  return { token, prefixes: prefixes.map(fromBase64) };
 }
 
 /** Removals come first: their indices refer to the order before the additions. */
