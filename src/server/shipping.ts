@@ -9,11 +9,14 @@ import { type Shipper, type ShipperOptions, startShipper } from "#features/inges
 import { waitUntilSealed } from "#features/ingest/spool/segments.ts";
 import { SEAL_MS } from "#features/ingest/spool/spool.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
+import { countSegment } from "#features/links/count-clicks.ts";
+import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
+import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { findRawDays } from "#features/workspaces/workspaces.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { openCountries } from "#infra/countries.ts";
 import { type KernelLock, acquireKernelLock } from "#infra/embedded/kernel-lock.ts";
-import type { Db } from "#infra/postgres/client.ts";
+import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings/settings.ts";
 
 export const getSpoolDir = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
@@ -60,6 +63,24 @@ export async function pauseShipping<T>(
   } finally {
     lock.release();
   }
+}
+
+/** Adds each segment to the sums of its links and to the batches of webhooks; once, even if it is shipped again. */
+export function recordInPostgres(ctx: {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly shortHost: ShortHost;
+  now(): Date;
+}): Pick<ShipperOptions, "countClicks" | "recordRows"> {
+  return {
+    countClicks: (segment, clicks) => countSegment(ctx, segment, clicks),
+    recordRows: (segment, rows) =>
+      recordSegment(ctx, segment, rows).catch((err: unknown) => {
+        if (isUnavailable(err)) throw err;
+        // a bug would repeat with each try, and must not hold up statistics
+        ctx.log.error({ err, segment }, "webhooks: the clicks of a segment could not be recorded, and are not sent");
+      }),
+  };
 }
 
 interface ShippingOptions extends Pick<

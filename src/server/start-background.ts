@@ -1,9 +1,7 @@
 import { abuseContact } from "./contacts.ts";
 import { startCertificates } from "./certificates.ts";
-import { recordSegment } from "#features/webhooks/clicks/record-clicks.ts";
 import { startWebhooks } from "#features/webhooks/jobs.ts";
 import { CONCURRENCY, REQUEST_MS } from "#features/webhooks/limits.ts";
-import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
@@ -25,7 +23,7 @@ import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
 import { withCounters } from "#infra/mail/mail-counters.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
-import { connectPostgres, isUnavailable } from "#infra/postgres/client.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./settings/locations.ts";
@@ -42,7 +40,7 @@ import { watchStore } from "./metrics/store-metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings/settings.ts";
-import { pauseShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
+import { getSpoolDir, lockSpool, pauseShipping, plannedRawDays, recordInPostgres, startShipping } from "./shipping.ts";
 
 /** How long emails are kept as files (docs/operating.md). */
 const MAIL_FILES_MS = 30 * DAY_MS;
@@ -94,13 +92,7 @@ export async function startBackground({
     rawDays: plannedRawDays({ db, log, settings }),
     // a backup takes this lock, since nothing may be added to the event store while it is copied
     acquireLock: () => lockSpool(settings),
-    countClicks: (segment, clicks) => countSegment({ db, now }, segment, clicks),
-    recordRows: (segment, rows) =>
-      recordSegment({ db, now, shortHost }, segment, rows).catch((err: unknown) => {
-        if (isUnavailable(err)) throw err;
-        // a bug would repeat with each try, and must not hold up statistics
-        log.error({ err, segment }, "webhooks: the clicks of a segment could not be recorded, and are not sent");
-      }),
+    ...recordInPostgres({ db, log, now, shortHost }),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.rejected.inc(),
   });

@@ -11,10 +11,15 @@ import { type Checksums, writeChecksums } from "./backup/checksums.ts";
 import { CommandError } from "./command-error.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 import { MINUTE_MS } from "#base/time.ts";
+import { openListings } from "#features/blocklists/listings.ts";
+import { openLinkHosts } from "#features/domains/link-hosts.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { waitUntilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
+import { openActiveRestrictions } from "#features/moderation/active-restrictions.ts";
 import { openLog } from "#infra/log.ts";
-import { lockSpool, plannedRawDays, getSpoolDir, SEAL_WAIT_MS, startShipping } from "../shipping.ts";
+import { HostRegistry } from "../host-registry.ts";
+import { getSpoolDir, lockSpool, plannedRawDays, recordInPostgres, SEAL_WAIT_MS, startShipping } from "../shipping.ts";
 
 export const SECRET_FILE = "secret";
 
@@ -81,12 +86,30 @@ async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>):
   }
 }
 
-/** Resends segments that a killed process may have sent in part, so that events and aggregates agree. */
-async function shipAll({ settings, db, clickhouse }: CommandStores): Promise<void> {
-  const salts = openSalts(db, () => new Date());
+/**
+ * Ships what is in the spool as the background process does. Also resends segments that a killed process may have sent
+ * in part, so that events and aggregates agree.
+ */
+export async function shipAll({
+  settings,
+  db,
+  clickhouse,
+}: Pick<CommandStores, "settings" | "db" | "clickhouse">): Promise<void> {
+  const now = () => new Date();
   const log = openLog("error", "command");
-  const rawDays = plannedRawDays({ db, log, settings });
-  const shipper = await startShipping({ settings, log, clickhouse, salts, rawDays });
+  const servedHosts = openServedHosts(db);
+  await servedHosts.refreshAll();
+  // neither restrictions nor lists are needed to tell the own hosts from others
+  const [moderation, listings] = [openActiveRestrictions(db, Date.now), openListings(settings.DATA_DIR)];
+  const shipper = await startShipping({
+    settings,
+    log,
+    clickhouse,
+    salts: openSalts(db, now),
+    rawDays: plannedRawDays({ db, log, settings }),
+    ownHosts: new HostRegistry(settings.hosts, servedHosts, moderation, listings),
+    ...recordInPostgres({ db, log, now, shortHost: openLinkHosts(db, settings) }),
+  });
   try {
     await shipper.drain();
   } finally {
