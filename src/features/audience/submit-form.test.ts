@@ -9,7 +9,7 @@ import {
   newVisitor,
 } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
-import { confirmationsPerPage } from "./submit-form.ts";
+import { confirmationsPerPage, messageMailsPerPage } from "./submit-form.ts";
 import { sweepAudience } from "./jobs.ts";
 
 const instance = await audienceNode();
@@ -218,4 +218,28 @@ test("a page sends at most its quota of confirmation emails an hour, and other p
     ACCEPTED,
   );
   expect((await deliver()).map(({ to }) => to)).toEqual([[expect.objectContaining({ address: "late@example.com" })]]);
+});
+
+test("sign-ups that cause no email do not use up the page's quota", async () => {
+  const { id } = await testMember(instance);
+  await sql`delete from rate_limits`;
+  await deliver();
+  for (let n = 2; n < confirmationsPerPage.points; n++)
+    await instance.node.shared.rateLimits.take(confirmationsPerPage, id);
+  for (const email of ["same@example.com", "same@example.com", "same@example.com", "next@example.com"])
+    expect(await submit(id, captureContent, { email, consent: "yes" }, newVisitor())).toEqual(ACCEPTED);
+  expect((await deliver()).flatMap(({ to }) => to!.map(({ address }) => address)).toSorted()).toEqual([
+    "next@example.com",
+    "same@example.com",
+  ]);
+});
+
+test("a page whose quota of emails about messages is used up still receives messages", async () => {
+  const { id, email } = await testMember(instance);
+  while ((await instance.node.shared.rateLimits.take(messageMailsPerPage, id)).ok);
+  await deliver();
+  const fields = { email, name: "Jane Doe", message: "Hello" };
+  expect(await submit(id, contactContent, fields, newVisitor())).toEqual(ACCEPTED);
+  expect(await sql`select message from messages where workspace_id = ${id}`).toMatchObject([{ message: "Hello" }]);
+  expect(await deliver()).toEqual([]);
 });

@@ -77,6 +77,8 @@ async function saveCapture(
       ctx,
       [confirmationsPerMinute, confirmationsPerHour, confirmationsPerDay].map((limit) => [limit, mailbox]),
     )) !== undefined;
+  // otherwise a few networks could close the form for everyone with a single address
+  if (skipsMail) await ctx.rateLimits.refund(confirmationsPerPage, workspaceId);
   const now = ctx.now();
   const confirm = newToken(ctx.keys, "confirm");
   const unsubscribePath = newToken(ctx.keys, "leave");
@@ -116,7 +118,8 @@ async function saveContact(
     [messagesPerPage, workspaceId],
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
-  await receiveMessage(ctx, { workspaceId, blockId: block.id, form: title, language, ...fields });
+  const isMailed = (await ctx.rateLimits.take(messageMailsPerPage, workspaceId)).ok;
+  await receiveMessage(ctx, { workspaceId, blockId: block.id, form: title, language, ...fields }, isMailed);
   return ACCEPTED;
 }
 
@@ -140,14 +143,15 @@ interface NewMessage extends ContactFields {
   readonly language: Language;
 }
 
-/** Stores a message, and queues its email to the workspace's owners. */
-async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> {
+/** Stores a message, and queues its email to the workspace's owners if `isMailed`. */
+async function receiveMessage(ctx: FormCtx, message: NewMessage, isMailed: boolean): Promise<void> {
   const { workspaceId } = message;
   const now = ctx.now();
   const messageId = newId(now.getTime());
   await runInTransaction(ctx, async ({ tx, emit }) => {
     await insertMessage(tx, { ...message, id: messageId, createdAt: now });
     await emit({ name: "message.received", workspaceId, subject: { messageId } });
+    if (!isMailed) return;
     for (const accountId of await findOwners({ db: tx }, workspaceId))
       await ctx.jobs.enqueue(tx, audienceMails, { kind: "message", messageId, accountId });
   });
@@ -157,8 +161,15 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
 const formsPerNetwork: RateLimit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
 /** More messages than any honest visitor sends to one page. */
 const messagesPerNetwork: RateLimit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
-/** Counts messages from all networks, since each one is mailed to the page's owner. */
-const messagesPerPage: RateLimit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
+/** Messages from all networks that are mailed to the page's owner. Further ones are only stored. */
+export const messageMailsPerPage: RateLimit = {
+  name: "message-mail-page",
+  points: 300,
+  seconds: DAY_SECONDS,
+  isSilent: true,
+};
+/** Bounds what strangers can store. */
+const messagesPerPage: RateLimit = { name: "message-page", points: 3_000, seconds: DAY_SECONDS, isSilent: true };
 
 /**
  * How many confirmation emails a page may cause, to any addresses: enough for a launch, too few to flood other people's
