@@ -33,6 +33,11 @@ const register = (more: object = {}) => registerClient(instance.origin, more);
 const use = (token: string, path?: string, origin = instance.origin) => callWithToken(origin, token, path);
 const connect = (change?: Record<string, string>, decision?: object) => app.connect(ada, change, decision);
 const getCode = (change?: Record<string, string>) => app.getCode(ada, change);
+/** The code of the error that our own document shows instead of redirecting. */
+const findShownError = async (response: Response) => {
+  expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+  return /Reason: (?:<[^>]*>)*(\w+)/.exec(await response.text())?.[1];
+};
 const decide = (started: Pick<PendingAuthorization, "uid" | "cookies">, body: object) => app.decide(started, ada, body);
 
 test("an app gets a token that calls the API within its scopes, and only its hash is stored", async () => {
@@ -114,24 +119,19 @@ test("a denied request returns to the app with an error", async () => {
 
 test("requires PKCE with S256", async () => {
   const getAuthorizationError = async (change: Record<string, string | undefined>) =>
-    new URL((await app.authorize(change)).location).searchParams.get("error");
+    findShownError((await app.authorize(change)).response);
   expect(await getAuthorizationError({ code_challenge: undefined, code_challenge_method: undefined })).toBe(
     "invalid_request",
   );
   expect(await getAuthorizationError({ code_challenge_method: "plain" })).toBe("invalid_request");
   const { code } = await getCode();
   expect((await app.exchange(code, "x".repeat(43))).body.error).toBe("invalid_grant");
-  expect((await app.authorize({ response_type: "token" })).location).toMatch(
-    /^https:\/\/app\.example\/callback#error=/,
-  );
+  expect(await getAuthorizationError({ response_type: "token" })).toBe("unsupported_response_type");
   expect(await getAuthorizationError({ prompt: "none" })).toBe("consent_required");
 });
 
 test("rejects every request with characters that cannot be stored", async () => {
-  const { response, location } = await app.authorize({ state: "\0" });
-  expect([response.status, location.split("?")[0]]).toEqual([303, REDIRECT]);
-  const returned = new URL(location).searchParams;
-  expect([returned.get("error"), returned.get("state")]).toEqual(["invalid_request", "\0"]);
+  expect(await findShownError((await app.authorize({ state: "\0" })).response)).toBe("invalid_request");
   expect((await app.authorize({ client_id: "\0" })).response.status).toBe(400);
   for (const contact of ["\0", "\ud800"])
     expect(await register({ contacts: [contact] })).toMatchObject({
@@ -140,6 +140,16 @@ test("rejects every request with characters that cannot be stored", async () => 
     });
   const device = await post("/oauth/device_authorization", { client_id: "halka-cli", login_hint: "\0" });
   expect(device).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+});
+
+test("an invalid request leads to no website, but a program on the person's device gets the error", async () => {
+  const loopback = "http://127.0.0.1:4567/done";
+  const { body: registered } = await register({ redirect_uris: [REDIRECT, loopback] });
+  const { authorize } = oauthApp(instance.origin, registered.client_id);
+  for (const change of [{ prompt: "none" }, { code_challenge: undefined }, { resource: "https://b.example/" }])
+    expect(await findShownError((await authorize(change)).response)).toMatch(/^(consent_required|invalid_\w+)$/);
+  const returned = new URL((await authorize({ prompt: "none", redirect_uri: loopback })).location);
+  expect([returned.host, returned.searchParams.get("error")]).toEqual(["127.0.0.1:4567", "consent_required"]);
 });
 
 test("never redirects to an address that is not registered", async () => {

@@ -8,7 +8,7 @@ import type { ErrorDocument } from "#features/oauth/ctx.ts";
 
 const texts = { en, tr, ru };
 
-/** The document for an app's request without a known and trusted redirect URI. */
+/** The document for an app's request that ends before a person has seen it. */
 export function renderOAuthError(assetOrigin: string, cookies: string, error: string): ErrorDocument {
   const language = chooseLanguage(cookies);
   const { refused } = texts[language];

@@ -137,6 +137,8 @@ export function configure(options: AuthorizationServerOptions, findAccount: Find
       ctx: { headers: Record<string, string>; status: number; type: string; body: unknown; set: Set },
       { error }: { readonly error: string },
     ) {
+      // that of an error meant for a redirect
+      if (ctx.status < 400) ctx.status = 400;
       const { html, headers } = options.renderError(ctx.headers["cookie"] ?? "", error);
       for (const [name, value] of headers) ctx.set(name, value);
       ctx.type = "html";

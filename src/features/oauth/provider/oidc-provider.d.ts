@@ -90,7 +90,11 @@ declare module "oidc-provider" {
       find(id: string): Promise<Grant | undefined>;
     };
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): this;
-    on(event: "server_error", listener: (ctx: Context, error: Error) => void): this;
+    /** Emitted before the response is made; an error with `allow_redirect` is sent to the redirect URI. */
+    on(
+      event: "authorization.error" | "server_error",
+      listener: (ctx: Context, error: Error & { allow_redirect?: boolean }) => void,
+    ): this;
     on(event: "error", listener: (error: Error) => void): this;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionFinished(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { errors, Provider } from "oidc-provider";
+import { type Context, errors, Provider } from "oidc-provider";
 import { ApiError, unavailable } from "#base/errors.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { toDisplayHost, isRedirectUriAllowed } from "../client-rules.ts";
@@ -39,6 +39,7 @@ export async function openAuthorizationServer(options: AuthorizationServerOption
   const onBug = (err: unknown) => log.error({ err }, "oauth: bug in the authorization server");
   provider.on("server_error", (_ctx, error) => onBug(error));
   provider.on("error", onBug);
+  for (const event of ["authorization.error", "server_error"] as const) provider.on(event, withoutRedirect);
   provider.use(async (ctx, next) => {
     // decided by the public URL, not by what proxies report
     ctx.cookies.secure = publicUrl.startsWith("https:");
@@ -80,6 +81,17 @@ export async function openAuthorizationServer(options: AuthorizationServerOption
       return { clientId, name, host, kind: isPublished ? "published" : "registered", isLasting };
     },
   };
+}
+
+/**
+ * Keeps an error on our host if no person has seen the request yet. Anyone can register an app, so a redirect to its
+ * website would make our address lead anywhere (RFC 9700, section 4.11.2). Programs on the person's device get the
+ * error.
+ */
+function withoutRedirect({ oidc }: Context, error: Error & { allow_redirect?: boolean }): void {
+  const uri = oidc.params?.["redirect_uri"];
+  const isOnDevice = typeof uri === "string" && toDisplayHost(uri) === "";
+  if (oidc.route === "authorization" && !isOnDevice) error.allow_redirect = false;
 }
 
 function isPending(body: unknown): boolean {
