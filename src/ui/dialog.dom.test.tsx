@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
+import { CommandList } from "./command-list/command-list.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -73,6 +74,33 @@ test("Escape in a menu closes the menu, not the dialog around it", async () => {
   expect(screen.getByRole("dialog", { name: "Shares" })).toBeDefined();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Shares" })).toBeNull());
+});
+
+/** A dialog with the command palette above it. */
+function BelowPalette() {
+  const [isOpen, setOpen] = useState(true);
+  const [search, setSearch] = useState("");
+  const texts = { label: "Commands", placeholder: "", count: "", empty: "No commands", hint: "" };
+  return (
+    <>
+      {isOpen && (
+        <Dialog title="Create key" closeLabel="Close" onClose={() => setOpen(false)}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+      <CommandList {...texts} search={search} onSearch={setSearch} commands={[]} onRun={vi.fn()} onClose={vi.fn()} />
+    </>
+  );
+}
+
+test("Escape in the command palette does not close the dialog below it", async () => {
+  const { user } = await renderScreen(<BelowPalette />);
+  await user.click(await screen.findByRole("combobox", { name: "Commands" }));
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: "Create key" })).toBeDefined();
+  await user.click(screen.getByRole("textbox", { name: "Name" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create key" })).toBeNull());
 });
 
 /** A dialog beside the button that opens it. */

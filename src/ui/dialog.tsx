@@ -34,10 +34,10 @@ export function Dialog({
     "keydown",
     (event) => {
       if (event.key !== "Escape" || event.isComposing || isSticky || !isOnTop()) return;
-      // in an open list or menu, Escape closes only that
+      // in an open list or menu, or in the command palette, Escape closes only that
       const { target } = event;
-      if (target instanceof Element && target.matches("[data-mantine-stop-propagation=true], [popover], [popover] *"))
-        return;
+      const above = "[data-mantine-stop-propagation=true], [popover], [popover] *, dialog, dialog *";
+      if (target instanceof Element && target.matches(above)) return;
       onClose();
     },
     { capture: true },
