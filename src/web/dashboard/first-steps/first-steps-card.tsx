@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -32,6 +32,12 @@ export function FirstStepsCard() {
   const [wasOpen, setWasOpen] = useState(false);
   if (steps && !isOver && !wasOpen) setWasOpen(true);
   const dismiss = () => mutate({ steps_dismissed: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  function noteShared() {
+    mutate({ page_shared: true });
+    // the pressed button disappears with the actions of the step
+    heading.current?.focus({ preventScroll: true });
+  }
   useEffect(() => {
     if (isOver && !wasOpen && !isView) mutate({ steps_dismissed: true });
   }, [isOver, wasOpen, isView, mutate]);
@@ -44,7 +50,9 @@ export function FirstStepsCard() {
       <div className={styles.card}>
         <header className={styles.header}>
           <div className={styles.words}>
-            <h2 id={HEADING}>{isOver ? t("steps.done_title") : t("steps.title")}</h2>
+            <h2 ref={heading} id={HEADING} tabIndex={-1}>
+              {isOver ? t("steps.done_title") : t("steps.title")}
+            </h2>
             {!isOver && (
               <p>
                 <Link to="/dashboard/start">{t("steps.start")}</Link>
@@ -62,25 +70,24 @@ export function FirstStepsCard() {
             <IconX size={20} stroke={1.75} />
           </button>
         </header>
-        {!isOver && (
-          <ol className={styles.steps}>
-            <Step isDone={hasPhoto} title={t("steps.photo")} text={t("steps.photo_text")}>
-              <Button component={Link} to="/dashboard/appearance" variant="default" size="sm">
-                {t("steps.photo_action")}
-              </Button>
-            </Step>
-            <Step
-              isDone={links >= LINKS_GOAL}
-              title={t("steps.links")}
-              text={t("steps.links_text", { count: links, all: LINKS_GOAL })}
-            >
-              <Button variant="default" size="sm" onClick={() => requestLinkCommand({ kind: "add" })}>
-                {t("steps.links_action")}
-              </Button>
-            </Step>
-            <ShareStep isDone={isShared} onShared={() => mutate({ page_shared: true })} />
-          </ol>
-        )}
+        {/* stays when all is done, since the last step may show its QR code */}
+        <ol className={styles.steps}>
+          <Step isDone={hasPhoto} title={t("steps.photo")} text={t("steps.photo_text")}>
+            <Button component={Link} to="/dashboard/appearance" variant="default" size="sm">
+              {t("steps.photo_action")}
+            </Button>
+          </Step>
+          <Step
+            isDone={links >= LINKS_GOAL}
+            title={t("steps.links")}
+            text={t("steps.links_text", { count: links, all: LINKS_GOAL })}
+          >
+            <Button variant="default" size="sm" onClick={() => requestLinkCommand({ kind: "add" })}>
+              {t("steps.links_action")}
+            </Button>
+          </Step>
+          <ShareStep isDone={isShared} onShared={noteShared} />
+        </ol>
       </div>
     </Card>
   );

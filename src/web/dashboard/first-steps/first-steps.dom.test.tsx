@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
 import type { SessionUser } from "#client/session.ts";
-import { Reply } from "#testing/api.ts";
+import { Reply, type Responses } from "#testing/api.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -28,14 +28,20 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** The home screen of an account whose steps are done unless `change` says otherwise. Saving its preferences fails. */
-async function renderHome({ person = {}, change = {} }: { person?: Partial<SessionUser>; change?: object } = {}) {
+interface HomeOptions {
+  readonly person?: Partial<SessionUser>;
+  readonly change?: object;
+  readonly save?: Responses[string];
+}
+
+/** The home screen of an account whose steps are done unless `change` says otherwise. Saving its preferences fails, or does `save`. */
+async function renderHome({ person = {}, change = {}, save }: HomeOptions = {}) {
   const preferences = { ...stored, ...change };
   const rendered = await renderScreen(<Home />, {
     person,
     responses: {
       [`GET ${PREFERENCES}`]: () => preferences,
-      [SAVE]: () => new Reply(503, { code: "unavailable", message: "Unavailable" }),
+      [SAVE]: save ?? (() => new Reply(503, { code: "unavailable", message: "Unavailable" })),
       "GET /v1/pages": () => [{ _id: sampleUser._id, username: "ada", has_appearance: true }],
       [`GET /v1/appearance/${sampleUser._id}`]: () => ({ profile_photo: "/photo.png" }),
       "GET /v1/widget/link": () => ["one", "two", "three"].map((id) => sampleLink(id)),
@@ -63,6 +69,15 @@ test("a dismissal by the person lasts until the next reload if saving fails", as
   await user.click(await screen.findByRole("button", { name: "Hide these steps" }));
   await waitFor(() => expect(states()).toEqual(["error"]));
   expect(shown).toEqual(["open", "dismissed"]);
+});
+
+test("shows the QR code also when sharing is the last step, and keeps the focus in the card", async () => {
+  const save = ({ body }: { body: unknown }) => ({ ...stored, ...(body as object) });
+  const { user } = await renderHome({ change: { page_shared: false }, save });
+  await user.click(await screen.findByRole("button", { name: "QR code" }));
+  const done = await screen.findByRole("heading", { name: "Your page is live" });
+  expect(await screen.findByRole("img", { name: /^QR code for / })).toBeDefined();
+  expect(document.activeElement).toBe(done);
 });
 
 test("an operator who views the account dismisses nothing", async () => {
