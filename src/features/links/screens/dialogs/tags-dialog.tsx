@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -8,9 +8,16 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
 import { countTags } from "../../tags/fold.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialogs.module.css";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { linkCall } from "../link-queries.ts";
+
+interface Removal {
+  readonly tag: string;
+  /** The name field of a neighbouring tag, which gets the focus when the row of this tag is gone. */
+  readonly neighbour: HTMLElement | null;
+}
 
 /** Renames tags, or removes them from all their links. */
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
@@ -24,6 +31,8 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
     mutationFn: ({ tag }: { tag: string }) => linkCall("DELETE /v1/links/tags/{tag}", { params: { tag } }),
   });
   const [failure, setFailure] = useState<unknown>();
+  const [removal, setRemoval] = useState<Removal>();
+  const note = useRef<HTMLParagraphElement>(null);
   const isPending = rename.isPending || remove.isPending;
   const tags = countTags(links, i18n.language);
   const run = (work: Promise<unknown>) => {
@@ -38,7 +47,9 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
   }
   return (
     <Dialog title={t("tags.manage")} closeLabel={t("common:close")} onClose={onClose}>
-      <p className={styles.note}>{tags.length > 0 ? t("tags.manage_note") : t("tags.none")}</p>
+      <p ref={note} className={styles.note} tabIndex={-1}>
+        {tags.length > 0 ? t("tags.manage_note") : t("tags.none")}
+      </p>
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
       <ul className={styles.list}>
         {tags.map(({ tag, count }) => (
@@ -59,7 +70,7 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
               <ActionIcon
                 color="danger"
                 disabled={isPending}
-                onClick={() => run(remove.mutateAsync({ tag }))}
+                onClick={({ currentTarget }) => setRemoval({ tag, neighbour: findNeighbour(currentTarget) })}
                 aria-label={t("tags.remove", { tag })}
                 title={t("tags.remove", { tag })}
               >
@@ -69,6 +80,22 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
           </li>
         ))}
       </ul>
+      {removal && (
+        <ConfirmDialog
+          question={t("tags.remove_question", { tag: removal.tag })}
+          note={t("tags.remove_note")}
+          confirmLabel={t("tags.remove_confirm")}
+          focusAfter={() => removal.neighbour ?? note.current}
+          onConfirm={() => run(remove.mutateAsync({ tag: removal.tag }))}
+          onClose={() => setRemoval(undefined)}
+        />
+      )}
     </Dialog>
   );
+}
+
+/** The field of the row after this one, or else before it. */
+function findNeighbour(button: HTMLElement): HTMLElement | null {
+  const row = button.closest("li");
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("input") ?? null;
 }
