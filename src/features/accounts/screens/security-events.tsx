@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useDateFormats } from "#client/date-formats.ts";
 import { useCurrentUser } from "#client/current-user.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { MoreButton } from "#ui/more-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { useDeviceTexts } from "./security-row.tsx";
 import { QueryView } from "./query-view.tsx";
@@ -14,6 +15,7 @@ import { eventsKey } from "./security-queries.ts";
 /** The security log, newest first, paginated. */
 export function SecurityEvents() {
   const { t } = useTranslation("security");
+  const { toText } = useErrorTexts();
   const { _id: userId } = useCurrentUser();
   const pages = useInfiniteQuery({
     queryKey: eventsKey(userId),
@@ -37,17 +39,12 @@ export function SecurityEvents() {
           );
         }}
       </QueryView>
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.save}
-          disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-          data-reads
-        >
-          {t("events.more")}
-        </Button>
-      )}
+      <MoreButton
+        query={pages}
+        label={t("events.more")}
+        failed={toText(pages.error, t("failed"))}
+        className={styles.save}
+      />
     </Section>
   );
 }

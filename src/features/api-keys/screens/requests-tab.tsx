@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
+import { MoreButton } from "#ui/more-button.tsx";
 import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { Section } from "#ui/section.tsx";
 import { keysQuery, type RequestFilter, requestsQuery } from "./key-queries.ts";
@@ -75,17 +76,12 @@ export function RequestsTab({ apps }: RequestsTabProps) {
             return (
               <>
                 <RequestTable requests={requests} isStale={query.isPlaceholderData} />
-                {query.hasNextPage && (
-                  <Button
-                    variant="default"
-                    className={stacked.action}
-                    loading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                    data-reads
-                  >
-                    {t("requests.more")}
-                  </Button>
-                )}
+                <MoreButton
+                  query={query}
+                  label={t("requests.more")}
+                  failed={toText(query.error, t("requests.failed"))}
+                  className={stacked.action}
+                />
               </>
             );
           }}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { MoreButton, type MoreButtonProps } from "#ui/more-button.tsx";
 import { QueryResult, type QueryResultProps, LoadingRows } from "#ui/query-result.tsx";
 import styles from "./audience.module.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
@@ -11,16 +12,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 interface ListFrameProps {
   readonly label: string;
   /** A paginated query. */
-  readonly query: {
-    readonly data: unknown;
-    readonly isError: boolean;
-    readonly isFetching: boolean;
-    readonly isPlaceholderData: boolean;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    refetch(): unknown;
-    fetchNextPage(): unknown;
-  };
+  readonly query: QueryResultProps<unknown>["query"] &
+    MoreButtonProps["query"] & { readonly isPlaceholderData: boolean };
   /** Selects the texts of an empty list. */
   readonly kind: "messages" | "subscribers";
   readonly search: string;
@@ -45,14 +38,7 @@ export function ListFrame({ label, query, kind, search, isFiltered, count, child
             </ul>
             {query.hasNextPage && (
               <div className={styles.more}>
-                <Button
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                  data-reads
-                >
-                  {t("more")}
-                </Button>
+                <MoreButton query={query} label={t("more")} failed={t("failed")} />
               </div>
             )}
           </div>

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
+import { MoreButton } from "#ui/more-button.tsx";
 import { DeskView } from "./desk-view.tsx";
 
 interface PagedListProps<Page, Item> {
@@ -28,18 +27,7 @@ export function PagedList<Page, Item>({ query, getItems, empty, children }: Page
         return (
           <>
             <div aria-busy={query.isPlaceholderData}>{children(items)}</div>
-            {query.isFetchNextPageError && <Banner kind="error">{toText(query.error)}</Banner>}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                className={stacked.action}
-                // not disabled while loading, since it would lose the focus
-                aria-busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-              >
-                {t("more")}
-              </Button>
-            )}
+            <MoreButton query={query} label={t("more")} failed={toText(query.error)} className={stacked.action} />
           </>
         );
       }}

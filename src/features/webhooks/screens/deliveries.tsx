@@ -8,6 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
+import { MoreButton } from "#ui/more-button.tsx";
 import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
@@ -80,17 +81,12 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
                     <DeliveryRow key={delivery._id} webhook={webhook} delivery={delivery} />
                   ))}
                 </RecordList>
-                {query.hasNextPage && (
-                  <Button
-                    variant="default"
-                    className={stacked.action}
-                    loading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                    data-reads
-                  >
-                    {t("deliveries.more")}
-                  </Button>
-                )}
+                <MoreButton
+                  query={query}
+                  label={t("deliveries.more")}
+                  failed={toText(query.error, t("deliveries.failed"))}
+                  className={stacked.action}
+                />
               </>
             );
           }}

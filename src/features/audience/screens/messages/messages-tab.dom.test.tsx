@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import type { Message } from "../../messages/contract.ts";
 import { MessagesTab } from "./messages-tab.tsx";
@@ -43,4 +44,19 @@ test("marks messages as read up to the newest one of the list, not up to the new
     const marked = calls.find(({ key }) => key === "PUT /v1/audience/messages");
     expect(marked?.body).toEqual({ read: true, upTo: newest._id });
   });
+});
+
+test("says that more messages could not be loaded", async () => {
+  const { user } = await renderScreen(<MessagesTab />, {
+    responses: {
+      "GET /v1/audience/messages": ({ query }) =>
+        query.has("cursor")
+          ? new Reply(429, { code: "too_many_requests", message: "" })
+          : { messages: [toMessage("2", "Grace")], next: toMessage("2", "")._id },
+      "GET /v1/audience/summary": () => ({ messages: { unread: 0 } }),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Couldn't load your audience/);
+  expect(screen.getByText("Grace")).toBeDefined();
 });

@@ -39,6 +39,26 @@ test("lists visited addresses page by page, and offers to create a link for each
   expect(onCreate).toHaveBeenCalledExactlyOnceWith("winter");
 });
 
+test("says that more addresses could not be loaded, and loads them on the next try", async () => {
+  let isDown = true;
+  const { user } = await renderList({
+    [LIST]: ({ query }) => {
+      if (query.get("cursor") === null) return { paths: [row("spring")], next: "2026-11-03.spring" };
+      return isDown
+        ? new Reply(429, { code: "too_many_requests", message: "" })
+        : { paths: [row("winter")], next: null };
+    },
+  });
+  const more = await screen.findByRole("button", { name: "Show more" });
+  await user.click(more);
+  expect((await screen.findByRole("alert")).textContent).toBe("We couldn't load this list.");
+  expect(document.activeElement).toBe(more);
+  isDown = false;
+  await user.click(more);
+  expect(await screen.findByText("/ada/winter")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("removes an address at once, and shows it again if that fails", async () => {
   let paths = [row("spring"), row("winter")];
   const failing = Promise.withResolvers<void>();

@@ -8,6 +8,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { MoreButton } from "#ui/more-button.tsx";
 import type { UnknownPath } from "../../unknown-paths/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -66,14 +67,7 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
       </ul>
       {unknownPaths.hasNextPage && (
         <div className={list.more}>
-          <Button
-            variant="default"
-            onClick={() => void unknownPaths.fetchNextPage()}
-            data-reads
-            disabled={unknownPaths.isFetchingNextPage}
-          >
-            {t("deleted.more")}
-          </Button>
+          <MoreButton query={unknownPaths} label={t("deleted.more")} failed={t("unknown_paths.failed")} />
         </div>
       )}
     </>
