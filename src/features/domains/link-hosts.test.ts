@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -43,3 +44,33 @@ test("short links can have addresses only on verified domains of their workspace
   ]);
   expect((await fetch(`${instance.origin}/v1/links/hosts`)).status).toBe(401);
 });
+
+test.each(["link", "release"])(
+  "a released host has no links, even if one is created at the same time (%s first)",
+  async (first) => {
+    const ada = await testMember(instance);
+    const host = `${first}.released.example`;
+    await addDomain(ada.id, host);
+    const [domain] = (await ada.call("GET", "/v1/domains")).body as { _id: string }[];
+    const create = () => ada.call("POST", "/v1/links", { link: "https://example.com/", host, path: "fair" });
+    const release = () => ada.call("DELETE", `/v1/domains/${domain!._id}?release=true`);
+    const { both } = await postgres.sql.begin(async (tx) => {
+      await tx`select from workspaces where id = ${ada.id} for no key update`;
+      const started = [];
+      for (const start of first === "link" ? [create, release] : [release, create]) {
+        started.push(start());
+        await eventually(async () => (await countWaiting()) === started.length);
+      }
+      return { both: Promise.all(started) };
+    });
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses).toEqual(first === "link" ? [201, 204] : [204, 422]);
+    expect(await sql`select from link_addresses where host = ${host}`).toHaveLength(0);
+  },
+);
+
+async function countWaiting(): Promise<number> {
+  const waiting = await postgres.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.length;
+}

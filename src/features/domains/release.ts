@@ -1,4 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
+import { tryLockLinks } from "#features/blocks/change-page.ts";
 import { releaseHost } from "#features/links/addresses/addresses.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -29,6 +30,8 @@ export async function releaseDomain(
   { isKept }: { isKept: boolean },
 ): Promise<void> {
   const { id, host, workspaceId } = row;
+  // links must not get addresses on the host meanwhile
+  await tryLockLinks(tx, workspaceId);
   await releaseHost(tx, workspaceId, host);
   if (isKept) {
     await updateDomain(tx, id, { ...RELEASED_FIELDS, state: "pending" });

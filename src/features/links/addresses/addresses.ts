@@ -69,7 +69,7 @@ type LinkWithAddresses = Pick<LinkRow, "id" | "addresses">;
 /**
  * Claims the addresses of links. Returns the links that could not get all of theirs, with the reason, and frees what
  * those had claimed. If several links ask for an address, the first that gets all of its own has it. The links may be
- * inserted later in the transaction.
+ * inserted later in the transaction. Needs the lock on the links, without which a host could be released meanwhile.
  */
 export async function claimAllAddresses(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
@@ -77,7 +77,7 @@ export async function claimAllAddresses(
   links: readonly LinkWithAddresses[],
   now: Date,
 ): Promise<Map<string, ApiError>> {
-  const failed = new Map<string, ApiError>();
+  const failed = await findReleased(ctx, tx, links);
   const linkIdByKey = new Map<string, string>();
   const toKey = await openAddressKeys(
     ctx,
@@ -123,7 +123,24 @@ export async function claimAllAddresses(
   return new Map([...failed, ...(await claimAllAddresses(ctx, tx, retried, now))]);
 }
 
-/** Replaces the addresses of a link. Throws addressTaken or addressReserved. */
+/** The links with an address on a host that the workspace has released since the address was read. */
+async function findReleased(
+  { workspaceId, shortHost }: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
+  tx: Tx,
+  links: readonly LinkWithAddresses[],
+): Promise<Map<string, ApiError>> {
+  const isOwn = ({ host }: LinkAddress) => host !== "";
+  if (!links.some(({ addresses }) => addresses.some(isOwn))) return new Map();
+  const hosts = new Set((await shortHost.listDomains(tx, workspaceId)).map(({ host }) => host));
+  return new Map(
+    links.flatMap(({ id, addresses }) => {
+      const released = addresses.find((address) => isOwn(address) && !hosts.has(address.host));
+      return released ? [[id, toAddressError(hostUnknown, released.path)] as const] : [];
+    }),
+  );
+}
+
+/** Replaces the addresses of a link. Throws hostUnknown, addressTaken or addressReserved. */
 export async function changeAddresses(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
   tx: Tx,
