@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { insertUnderLock, pauseInserts } from "#features/ingest/event-store-lock.ts";
 import { openRawDays, type RawDays } from "#features/ingest/retention/raw-days.ts";
 import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import type { Salts } from "#features/ingest/ship/salts.ts";
@@ -45,12 +46,15 @@ export const SEAL_WAIT_MS = SEAL_MS + 10 * SECOND_MS;
 /** How long to wait for the lock: enough for a large backlog or a backup. */
 const HELD_MS = 10 * MINUTE_MS;
 
+/** Short, since meanwhile the shipper does not remove addresses from later segments. It tries again within seconds. */
+const INSERT_WAIT_MS = 2 * SECOND_MS;
+
 /**
- * Ships the segments of this node, then runs `work` while nothing is shipped. The segment of a stalled worker stays
+ * Ships the segments of this node, then runs `work` while no node ships anything. The segment of a stalled worker stays
  * open, and is shipped after `work`.
  */
 export async function pauseShipping<T>(
-  settings: Pick<Settings, "DATA_DIR">,
+  { settings, db }: { readonly settings: Pick<Settings, "DATA_DIR">; readonly db: Db },
   shipper: Pick<Shipper, "drain">,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -59,7 +63,7 @@ export async function pauseShipping<T>(
   const lock = await lockSpool(settings, HELD_MS);
   if (!lock) throw new Error("another process has held the spool for longer than a backup takes");
   try {
-    return await work();
+    return await pauseInserts(db, work);
   } finally {
     lock.release();
   }
@@ -89,6 +93,7 @@ interface ShippingOptions extends Pick<
 > {
   readonly settings: Settings;
   readonly log: Logger;
+  readonly db: Db;
   readonly clickhouse: ClickHouse;
   readonly salts: Salts;
   readonly rawDays: RawDays;
@@ -100,6 +105,7 @@ interface ShippingOptions extends Pick<
 export async function startShipping({
   settings,
   log,
+  db,
   clickhouse,
   salts,
   rawDays,
@@ -118,7 +124,7 @@ export async function startShipping({
       isRepeat: createDuplicateDetector(),
       ownHosts,
     },
-    insert: (rows, token) => insertEvents(clickhouse, rows, token),
+    insert: (rows, token) => insertUnderLock(db, INSERT_WAIT_MS, () => insertEvents(clickhouse, rows, token)),
     isPermanentFailure: isUnreadable,
     ...options,
   });

@@ -58,7 +58,8 @@ export async function startBackground({
   stores,
 }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const { db, sql, close } = connectPostgres(stores.pooler ?? stores.postgres, {
-    max: 3,
+    // one of them holds the lock of the event store while events are inserted or counted again
+    max: 4,
     applicationName: "halka background",
   });
   const clickhouse = connectClickHouse(stores.clickhouse);
@@ -87,6 +88,7 @@ export async function startBackground({
     ownHosts,
     settings,
     log,
+    db,
     clickhouse,
     salts,
     rawDays: plannedRawDays({ db, log, settings }),
@@ -137,7 +139,7 @@ export async function startBackground({
     jobs: openJobs(),
     mailer,
     spoolDir: getSpoolDir(settings),
-    pauseShipping: <T>(work: () => Promise<T>) => pauseShipping(settings, shipper, work),
+    pauseShipping: <T>(work: () => Promise<T>) => pauseShipping({ settings, db }, shipper, work),
     onReconciled: backgroundMetrics.showReconciliation,
     onAttempt: backgroundMetrics.onWebhookAttempt,
     fetchExternal: external.fetch,

@@ -40,6 +40,7 @@ test("a visit becomes a click in a webhook batch, without anything that identifi
   const shipper = await startShipping({
     settings,
     log,
+    db,
     clickhouse,
     salts: openSalts(db, now),
     rawDays: plannedRawDays({ db, log, settings }),

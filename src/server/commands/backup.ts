@@ -14,6 +14,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import { openListings } from "#features/blocklists/listings.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
+import { pauseInserts } from "#features/ingest/event-store-lock.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { waitUntilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openActiveRestrictions } from "#features/moderation/active-restrictions.ts";
@@ -67,7 +68,7 @@ async function writeWithChecksum(folder: string, sums: Checksums, name: string, 
 const LOCKED_MS = 10 * MINUTE_MS;
 
 /**
- * Ships the clicks that wait in the spool, then runs `work` while this node adds nothing to the event store. A copy
+ * Ships the clicks that wait in the spool, then runs `work` while no node adds anything to the event store. A copy
  * made by `work` therefore has each click before the call exactly once; clicks during `work` wait in the spool.
  */
 async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>): Promise<T> {
@@ -80,7 +81,7 @@ async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>):
   if (!lock) throw new BackupError("Queued clicks can't be written to the event store. Is ClickHouse down?");
   try {
     await shipAll(stores);
-    return await work();
+    return await pauseInserts(stores.db, work);
   } finally {
     lock.release();
   }
@@ -104,6 +105,7 @@ export async function shipAll({
   const shipper = await startShipping({
     settings,
     log,
+    db,
     clickhouse,
     salts: openSalts(db, now),
     rawDays: plannedRawDays({ db, log, settings }),

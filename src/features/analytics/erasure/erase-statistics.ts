@@ -9,7 +9,7 @@ export interface ErasureJobCtx {
   readonly clickhouse: ClickHouse;
   /** Where this node keeps pending events, and events that the event store rejected. */
   readonly spoolDir: string;
-  /** Ships the pending events of this node, then runs `work` while shipping is paused. */
+  /** Ships the pending events of this node, then runs `work` while no node inserts events or counts them again. */
   pauseShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 

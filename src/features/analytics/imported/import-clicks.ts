@@ -1,4 +1,6 @@
+import { MINUTE_MS } from "#base/time.ts";
 import type { ClickHistory, ImportedClick, ImportClicksOptions, IsErased } from "#features/imports/click-history.ts";
+import { insertUnderLock } from "#features/ingest/event-store-lock.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { correctLinkClicks } from "../link-clicks.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
@@ -6,11 +8,14 @@ import { selectErasures } from "../store/erasure/erasures.ts";
 import { deleteImported, insertImportedRows, selectImportedClicks } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
+/** How long a batch waits while events are counted again. Later, the job tries again. */
+const WAIT_MS = MINUTE_MS;
+
 /** Stores imported clicks beside the clicks that were counted here. */
 export function openClickHistory(clickhouse: ClickHouse, db: Db): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
-    importClicks: (options, clicks) => importClicks(clickhouse, options, clicks),
+    importClicks: (options, clicks) => insertUnderLock(db, WAIT_MS, () => importClicks(clickhouse, options, clicks)),
     correct: (workspaceId) => correctLinkClicks({ clickhouse, db, now: () => new Date() }, workspaceId),
     async forget(of) {
       await deleteImported(clickhouse, of);
