@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isApiError, unavailable } from "#base/errors.ts";
-import { createSemaphore, createTenantSemaphore } from "./semaphore.ts";
+import { createSemaphore, createTenantQueue, createTenantSemaphore } from "./semaphore.ts";
 
 test("admits a number of calls, queues some more in order, and rejects the rest", async () => {
   const enter = createSemaphore(2, 2);
@@ -41,4 +41,22 @@ test("frees the slot of work that failed", async () => {
   const enter = createTenantSemaphore(1, 1);
   await expect(enter("ada", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await enter("bob", async () => "yes")).toBe("yes");
+});
+
+test("lets the calls of a tenant wait for each other, and those of other tenants run", async () => {
+  const enter = createTenantQueue(1, 1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const run = (tenant: string, name: string) =>
+    enter(tenant, async () => {
+      begun.push(name);
+      await promise;
+      return name;
+    }).catch((error: unknown) => isApiError(error, unavailable));
+  const runs = [run("ada", "a1"), run("ada", "a2"), run("ada", "a3"), run("bob", "b1")];
+  await Promise.resolve();
+  expect(begun).toEqual(["a1", "b1"]);
+  resolve();
+  expect(await Promise.all(runs)).toEqual(["a1", "a2", true, "b1"]);
+  expect(await run("ada", "a4")).toBe("a4");
 });

@@ -15,7 +15,7 @@ export function createSemaphore(slots: number, maxWaiting: number, retryAfterSec
   };
 }
 
-/** Runs the work of a tenant; throws `unavailable` if too much work of this tenant or of all tenants is running. */
+/** Runs the work of a tenant; throws `unavailable` if there is too much work of this tenant or of all tenants. */
 export type TenantSemaphore = <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
 
 /** Lets `slots` calls run at once, at most `slotsPerTenant` per tenant; rejects further ones with `unavailable`. */
@@ -34,6 +34,23 @@ export function createTenantSemaphore(slots: number, slotsPerTenant: number): Te
       const remaining = running.get(tenant)! - 1;
       if (remaining > 0) running.set(tenant, remaining);
       else running.delete(tenant);
+    }
+  };
+}
+
+/** Lets `slotsPerTenant` calls of each tenant run at once and `maxWaiting` wait in order; rejects further ones. */
+export function createTenantQueue(slotsPerTenant: number, maxWaiting: number): TenantSemaphore {
+  const queues = new Map<string, { readonly enter: Semaphore; calls: number }>();
+
+  return async function enter<T>(tenant: string, work: () => Promise<T>): Promise<T> {
+    const queue = queues.get(tenant) ?? { enter: createSemaphore(slotsPerTenant, maxWaiting), calls: 0 };
+    queues.set(tenant, queue);
+    queue.calls += 1;
+    try {
+      return await queue.enter(work);
+    } finally {
+      queue.calls -= 1;
+      if (queue.calls === 0) queues.delete(tenant);
     }
   };
 }

@@ -52,7 +52,7 @@ export async function checkLinkDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promi
   if (codeHost === undefined) throw new ApiError(hostUnknown);
   await rejectOwnRedirects(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
   await checkTrust(ctx, { alias: draft.alias, addresses, destination, rules });
-  const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
+  const passwordHash = draft.password ? await ctx.passwords.hashFor(ctx.workspaceId, draft.password) : null;
   const platform = draft.slug ?? guessPlatform(destination) ?? "web";
   return { draft, destination, platform, rules, addresses, codeHost, passwordHash };
 }

@@ -113,7 +113,7 @@ export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<voi
 
 async function passwordPatch(ctx: WorkspaceCtx, password: string | null | undefined): Promise<LinkPatch> {
   if (password === undefined) return {};
-  return { passwordHash: password === null ? null : await ctx.passwords.hash(password) };
+  return { passwordHash: password === null ? null : await ctx.passwords.hashFor(ctx.workspaceId, password) };
 }
 
 function listAddresses({ destination, rules }: Pick<LinkPatch, "destination" | "rules">): FieldAddress[] {

@@ -28,6 +28,14 @@ describe("passwords", () => {
     expect(await countRejected(undefined)).toBe(2);
   });
 
+  test("of one tenant leave room in the queue for everyone else", async () => {
+    const { hashFor, verify } = await openPasswords(CHEAP_COST, 1);
+    const ofTenant = Array.from({ length: 201 }, (_, index) => hashFor("ada", `password ${index}`));
+    const signIns = Array.from({ length: 40 }, () => verify("wrong", undefined));
+    expect(await Promise.all(signIns)).toHaveLength(40);
+    expect(await verify("password 200", (await Promise.all(ofTenant))[200])).toMatchObject({ isCorrect: true });
+  });
+
   test("match however the keyboard composes a letter", async () => {
     const { hash, verify } = await openPasswords(CHEAP_COST);
     expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isCorrect: true });

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { createSemaphore } from "../semaphore.ts";
+import { createSemaphore, createTenantQueue } from "../semaphore.ts";
 
 const derive = promisify(argon2);
 
@@ -14,6 +14,8 @@ const HASH_BYTES = 32;
  * late result.
  */
 const QUEUE_PER_CORE = 40;
+/** Maximum number of waiting hashes per tenant: the passwords of two bulk calls for links. */
+const QUEUE_PER_TENANT = 200;
 
 export interface VerifyResult {
   readonly isCorrect: boolean;
@@ -24,6 +26,11 @@ export interface VerifyResult {
 export interface Passwords {
   /** The hash to store; throws `unavailable` when too many calls wait. */
   hash(password: string): Promise<string>;
+  /**
+   * Like `hash`, for a password that a tenant gives to something of its own. A tenant uses half of the slots at most;
+   * its other calls wait apart, so that they cannot fill the queue in which people sign in.
+   */
+  hashFor(tenant: string, password: string): Promise<string>;
   /** Compares a password with a stored hash. Without one, fails after the same time. */
   verify(password: string, stored: string | undefined): Promise<VerifyResult>;
 }
@@ -31,6 +38,7 @@ export interface Passwords {
 /** Opens argon2id hashing with one slot per core. Also creates the hash to compare with when none is stored. */
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
   const whenSlotIsFree = createSemaphore(cores, cores * QUEUE_PER_CORE);
+  const inTurn = createTenantQueue(Math.ceil(cores / 2), QUEUE_PER_TENANT);
 
   const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, parallelism }: Argon2Cost) =>
     whenSlotIsFree(() =>
@@ -54,6 +62,7 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
 
   return {
     hash,
+    hashFor: (tenant, password) => inTurn(tenant, () => hash(password)),
     async verify(password, stored) {
       const parsed = parsePhc(stored ?? dummyHash);
       const found = await run(password, parsed.salt, parsed.hash.length, parsed.cost);

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { FieldError } from "#base/errors.ts";
+import { ApiError, type FieldError } from "#base/errors.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { linksApp } from "#testing/links-app.ts";
+import { CHEAP_COST } from "#testing/secrets.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import { createLinks } from "../create-links.ts";
 import type { ShortLink } from "./contract.ts";
 
 const LINKS = "/v1/links";
@@ -42,6 +45,17 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map((each) => each.status)).toEqual([201, 422, 409, 409, 422, 201]);
     expect(body.results[2]!.error).toMatchObject({ code: "link_address_taken", errors: [{ field: "path" }] });
     expect((await list(owner)).body.links).toHaveLength(2);
+  });
+
+  test("takes as many passwords as links", async () => {
+    const owner = await app.workspace();
+    const drafts = Array.from({ length: 100 }, (_, index) => ({
+      link: `https://example.com/${index}`,
+      password: `password ${index}`,
+    }));
+    const passwords = await openPasswords(CHEAP_COST, 1);
+    const created = await createLinks({ ...owner.ctx, passwords }, drafts);
+    expect(created.filter((each) => each instanceof ApiError)).toEqual([]);
   });
 
   test("returns the errors of single links in the language of the request", async () => {

@@ -114,7 +114,9 @@ async function toPatch(
     ...(hide_referrers !== undefined && { hideReferrers: hide_referrers }),
     ...(active !== undefined && { active }),
     // done outside the transaction, since hashing is slow
-    ...(password !== undefined && { passwordHash: password === null ? null : await ctx.passwords.hash(password) }),
+    ...(password !== undefined && {
+      passwordHash: password === null ? null : await ctx.passwords.hashFor(ctx.workspaceId, password),
+    }),
     updatedAt: ctx.now(),
   };
 }
