@@ -56,6 +56,11 @@ export interface Endpoint {
    * create something for a signed-in account, return a response and run all their SQL through the context's `db`.
    */
   readonly idempotent?: true;
+  /**
+   * True if the handler of an idempotent call first does slow work, such as reading a file: it returns a function that
+   * does the rest in the call's transaction. What the first part stores must not be stored twice by a repeated call.
+   */
+  readonly prepares?: true;
 }
 
 /** The one file of an upload, with its API errors. */
@@ -170,10 +175,16 @@ export type ResponseBody<E extends Endpoint> =
 
 type EndpointAt<C, K extends keyof C> = C[K] extends Endpoint ? C[K] : never;
 
+/** The result of a handler, or with `prepares` the function that returns it. */
+type Handled<E extends Endpoint, Ctx> =
+  EndpointPart<E, "prepares"> extends true ? (ctx: Ctx) => Promise<ResponseInput<E>> : ResponseInput<E>;
+
+type Handler<E extends Endpoint, Ctx> = (ctx: Ctx, input: ParsedInput<E>) => Promise<Handled<E, Ctx>>;
+
 /** One handler per entry of a contract, under the same key. */
 export type Handlers<C extends Contract, PublicCtx, SessionCtx extends PublicCtx> = {
-  readonly [K in keyof C]: (
-    ctx: EndpointAt<C, K>["access"] extends "session" ? SessionCtx : PublicCtx,
-    input: ParsedInput<EndpointAt<C, K>>,
-  ) => Promise<ResponseInput<EndpointAt<C, K>>>;
+  readonly [K in keyof C]: Handler<
+    EndpointAt<C, K>,
+    EndpointAt<C, K>["access"] extends "session" ? SessionCtx : PublicCtx
+  >;
 };

@@ -122,7 +122,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     );
   mount<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx>(hono, accountsContract, accountRoutes, {
     enter: async (_access, c) => enter(c),
-    runIdempotently: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
+    runIdempotently: (ctx, call, prepare) => respondIdempotently(ctx, ctx.accountId, call, prepare),
     async enterSession(c) {
       const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");

@@ -85,7 +85,7 @@ export async function workspaceApp<C extends Contract>(
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers as unknown as Handlers<C, Ctx, WorkspaceCtx>, {
     enter: async () => toContext(newId()),
     // runs the work without storing responses, since these tests have no accounts
-    runIdempotently: async (ctx, _call, work) => ({ ...(await work(ctx)), isReplay: false }),
+    runIdempotently: async (ctx, _call, prepare) => ({ ...(await (await prepare())(ctx)), isReplay: false }),
     async enterSession(c) {
       const token = c.req.header("authorization");
       if (!token) throw new ApiError(signedOut);

@@ -92,6 +92,7 @@ export const importsContract = defineContract(
     "POST /v1/links/imports": {
       id: "createImport",
       idempotent: true,
+      prepares: true,
       summary:
         "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response shows what would be",
       query: z.strictObject({ name: text(FILE_NAME_MAX_LENGTH).optional() }),

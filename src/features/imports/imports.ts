@@ -38,8 +38,15 @@ const UPLOADS: RateLimit = { name: "imports", points: 60, seconds: 600 };
 /** A limit, since every change of a choice reads the whole file again. */
 const CHECKS: RateLimit = { name: "import-checks", points: 300, seconds: 600 };
 
-/** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
-export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
+/**
+ * Reads an uploaded file. The returned function stores it, and returns what it contains and what an import would do.
+ * Throws `importReadErrors`.
+ */
+export async function uploadImport(
+  ctx: ImportCtx,
+  name: string | undefined,
+  upload: UploadedFile,
+): Promise<(ctx: Pick<ImportCtx, "db">) => Promise<Import>> {
   await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.importSlots.forUpload(() => upload.read());
   return ctx.importSlots.forReading(async () => {
@@ -48,24 +55,18 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
     const { report } = await planRows(ctx, ctx.db, file, choices);
     const { workspaceId } = ctx;
     const now = ctx.now();
-    const row = await ctx.db.transaction(async (tx) => {
-      // without the lock, two parallel uploads would exceed the maximum
-      await lockLinks(tx, workspaceId);
-      await trimDrafts(tx, workspaceId, DRAFTS_MAX - 1);
-      const found = toFoundFile(file);
-      const fileName = (name ?? "").trim();
-      return insertImport(tx, {
-        id: newId(now.getTime()),
-        workspaceId,
-        fileName,
-        bytes,
-        found,
-        choices,
-        report,
-        createdAt: now,
+    const found = toFoundFile(file);
+    const fileName = (name ?? "").trim();
+    const id = newId(now.getTime());
+    return async ({ db }) => {
+      const row = await db.transaction(async (tx) => {
+        // without the lock, two parallel uploads would exceed the maximum
+        await lockLinks(tx, workspaceId);
+        await trimDrafts(tx, workspaceId, DRAFTS_MAX - 1);
+        return insertImport(tx, { id, workspaceId, fileName, bytes, found, choices, report, createdAt: now });
       });
-    });
-    return presentImport(row, now);
+      return presentImport(row, now);
+    };
   });
 }
 

@@ -134,6 +134,7 @@ export const mediaContract = defineContract(
     "POST /v1/widget/image/upload": {
       id: "uploadPicture",
       idempotent: true,
+      prepares: true,
       summary:
         "Upload an image, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same image again returns the existing one",
       query: uploadQuery,

@@ -28,7 +28,10 @@ interface UploadOptions {
   readonly description?: UploadDescription | undefined;
 }
 
-/** Stores an upload in the workspace's folder; throws notFound for any other folder, or `pictureErrors`. */
+/**
+ * Stores an upload in the workspace's folder; throws notFound for any other folder, or `pictureErrors`. If the workspace
+ * already has the picture, returns that one.
+ */
 export async function uploadPicture(
   ctx: UploadCtx,
   { timeout, folder, description = "Profile Photo" }: UploadOptions,

@@ -8,7 +8,11 @@ import { uploadFile } from "./files/store-file.ts";
 export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
   // A workspace has one folder, which shares its id.
   "GET /v1/filemanager/folder/default": async (ctx) => ({ _id: ctx.workspaceId }),
-  "POST /v1/widget/image/upload": (ctx, { query, upload }) => uploadPicture(ctx, query, upload),
+  "POST /v1/widget/image/upload": async (ctx, { query, upload }) => {
+    // stored before the call's transaction, since storing the same picture again changes nothing
+    const pictures = await uploadPicture(ctx, query, upload);
+    return async () => pictures;
+  },
   "GET /v1/media": (ctx) => listPictures(ctx),
   "DELETE /v1/media/{pictureId}": (ctx, { params }) => removePicture(ctx, params.pictureId),
   "POST /v1/files": (ctx, { upload }) => uploadFile(ctx, upload),

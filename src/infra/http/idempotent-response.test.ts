@@ -40,6 +40,18 @@ const contract = {
     response: result,
     errors: [],
   },
+  "POST /prepared": {
+    id: "",
+    tag: "",
+    summary: "",
+    access: "session",
+    idempotent: true,
+    prepares: true,
+    body,
+    status: 201,
+    response: result,
+    errors: [],
+  },
   "POST /plain": { id: "", tag: "", summary: "", access: "session", body, status: 201, response: result, errors: [] },
 } as const satisfies Contract;
 
@@ -58,6 +70,8 @@ let clock: Date;
 let delivered: { event: string; rows: Promise<number> }[];
 /** Runs in the middle of the handler, after it has written its row. */
 let midway: (db: Db) => Promise<void>;
+/** Runs in the first part of a handler, before the transaction. */
+let beforehand: (db: Db) => Promise<void>;
 let ada: string;
 let eve: string;
 
@@ -75,6 +89,10 @@ beforeAll(async () => {
     await midway(ctx.db);
     return { zeta, name };
   };
+  const prepareThing = async (ctx: Ctx, input: { body: { name: string } }) => {
+    await beforehand(ctx.db);
+    return (callCtx: Ctx) => create(callCtx, input);
+  };
   app = new Hono();
   app.onError((error) => {
     const problem = error instanceof ApiError ? toProblem(error, "id") : undefined;
@@ -83,7 +101,7 @@ beforeAll(async () => {
   mount<typeof contract, Ctx, Ctx>(
     app,
     contract,
-    { "POST /things": create, "POST /others": create, "POST /plain": create },
+    { "POST /things": create, "POST /others": create, "POST /prepared": prepareThing, "POST /plain": create },
     {
       enter: () => Promise.reject(new Error("no public access here")),
       async enterSession(c) {
@@ -93,7 +111,7 @@ beforeAll(async () => {
           events.forEach((event) => delivered.push({ event, rows: count() }));
         return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
-      runIdempotently: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
+      runIdempotently: (ctx, call, prepare) => respondIdempotently(ctx, ctx.accountId, call, prepare),
     },
   );
 });
@@ -102,6 +120,7 @@ beforeEach(async () => {
   clock = new Date();
   delivered = [];
   midway = async () => {};
+  beforehand = async () => {};
   await postgres.sql`truncate things`;
   [ada, eve] = [await account(), await account()];
 });
@@ -218,6 +237,34 @@ test("rolls back the effect and frees the key after a bug, an API error or a can
   expect([await count(), delivered]).toEqual([0, []]);
   midway = async () => {};
   expect(await post("/things", ada, "k", { name: "at last" })).toMatchObject({ status: 201, isReplay: false });
+  expect(await count()).toBe(1);
+});
+
+test("prepares outside the transaction, and only while no response is stored", async () => {
+  const seen: number[] = [];
+  beforehand = async (db) => {
+    await db.execute(sql`insert into things (name) values ('prepared')`);
+    // another session sees only what is committed
+    seen.push(await count());
+  };
+  expect(await post("/prepared", ada, "k")).toMatchObject({ status: 201, isReplay: false });
+  expect(await post("/prepared", ada, "k")).toMatchObject({ status: 201, isReplay: true });
+  expect(await post("/prepared", ada, "k", { name: "other" })).toMatchObject({ code: "idempotency_mismatch" });
+  expect([seen, await count()]).toEqual([[1], 2]);
+});
+
+test("does the work once if several calls with one key are prepared at the same time", async () => {
+  let preparing = 0;
+  let start = () => {};
+  const allPrepared = new Promise<void>((resolve) => (start = resolve));
+  beforehand = () => {
+    if (++preparing === 3) start();
+    return allPrepared;
+  };
+  const replies = await Promise.all([1, 2, 3].map(() => post("/prepared", ada, "k")));
+  // each of the others gets its response, or comes too early for it
+  const done = replies.filter(({ status, isReplay }) => !isReplay && status !== 409);
+  expect(done.map(({ status }) => status)).toEqual([201]);
   expect(await count()).toBe(1);
 });
 

@@ -51,26 +51,35 @@ export function checkKey(key: string): void {
 }
 
 /**
- * Runs `work` and stores its response in one transaction, or returns the stored response of the account's earlier call
- * with the same key. A call that is rejected, fails or is cut off by a crash stores nothing, so its key can be used
- * again. All SQL of `work` must go through the context that it receives, which holds one connection the whole time.
+ * Runs the work that `prepare` returns and stores its response in one transaction, or returns the stored response of the
+ * account's earlier call with the same key. A call that is rejected, fails or is cut off by a crash stores nothing, so
+ * its key can be used again. All SQL of the work must go through the context that it receives, which holds one connection
+ * the whole time. Whatever is slow belongs in `prepare`, which runs before the transaction, and also runs for each call
+ * with the same key that arrives before the response is stored.
  */
 export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Event>>(
   ctx: Ctx,
   accountId: string,
   { route, key, request }: IdempotentCall,
-  work: (ctx: Ctx) => Promise<StoredResponse>,
+  prepare: () => Promise<(ctx: Ctx) => Promise<StoredResponse>>,
 ): Promise<IdempotentResponse> {
   const keyHash = hash(key);
   const requestHash = hash(JSON.stringify(request));
   const scope = `${accountId} ${route} ${keyHash.toString("hex")}`;
   const events: Event[] = [];
+  const replay = async (db: Db): Promise<IdempotentResponse | undefined> => {
+    const found = await findResponse(db, accountId, route, keyHash, ctx.now());
+    if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
+    return found && { status: found.status, text: decrypt(ctx.keys, found.response, scope), isReplay: true };
+  };
+  const earlier = await replay(ctx.db);
+  if (earlier) return earlier;
+  const work = await prepare();
   const response = await ctx.db.transaction(async (tx): Promise<IdempotentResponse> => {
     // does not wait for the other call, since that would hold a connection
     if (!(await lock(tx, hash(scope)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
-    const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
-    if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
-    if (found) return { status: found.status, text: decrypt(ctx.keys, found.response, scope), isReplay: true };
+    const meanwhile = await replay(tx);
+    if (meanwhile) return meanwhile;
     const created = await work({
       ...ctx,
       // operations can use a transaction like a database: their own transactions become savepoints in it
@@ -121,9 +130,9 @@ async function lock(tx: Tx, of: Buffer): Promise<boolean> {
   return row!.ok;
 }
 
-async function findResponse(tx: Tx, accountId: string, route: string, keyHash: Uint8Array, now: Date) {
+async function findResponse(db: Db, accountId: string, route: string, keyHash: Uint8Array, now: Date) {
   const isThis = and(eq(results.accountId, accountId), eq(results.route, route), eq(results.keyHash, keyHash));
-  const [row] = await tx
+  const [row] = await db
     .select()
     .from(results)
     .where(and(isThis, gt(results.createdAt, new Date(now.getTime() - RETENTION_MS))));

@@ -26,11 +26,11 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
   /** `endpoint` determines the scope that an API key needs. */
   enterSession(c: Context, endpoint: Endpoint): Promise<SessionCtx>;
-  /** Runs a call with an `Idempotency-Key`, or returns its stored response. */
+  /** Runs a call with an `Idempotency-Key`, or returns its stored response; see `respondIdempotently`. */
   runIdempotently(
     ctx: SessionCtx,
     call: IdempotentCall,
-    work: (ctx: SessionCtx) => Promise<StoredResponse>,
+    prepare: () => Promise<Work<SessionCtx, StoredResponse>>,
   ): Promise<IdempotentResponse>;
 }
 
@@ -47,6 +47,7 @@ interface Input {
 }
 
 type AnyHandler = (ctx: unknown, input: Input) => Promise<unknown>;
+type Work<Ctx, Result> = (ctx: Ctx) => Promise<Result>;
 
 /**
  * Mounts every endpoint of a contract on `app`. A request passes through, in this order: auth middleware, path, query,
@@ -78,10 +79,16 @@ export function mount<C extends Contract, P, S extends P>(
         body: json && parseInput(json.schema, await readJson(c.req.raw, json), language()),
         upload,
       });
-      const handle = async (ctx: P, checked: Input): Promise<unknown> => {
-        const result = paginate(c, endpoint, checked.query, await handler(ctx, checked));
-        return endpoint.file || endpoint.stream ? result : endpoint.response?.parse(result);
+      const prepare = async (ctx: P, checked: Input): Promise<Work<P, unknown>> => {
+        const work = endpoint.prepares
+          ? ((await handler(ctx, checked)) as Work<P, unknown>)
+          : (callCtx: P) => handler(callCtx, checked);
+        return async (callCtx) => {
+          const result = paginate(c, endpoint, checked.query, await work(callCtx));
+          return endpoint.file || endpoint.stream ? result : endpoint.response?.parse(result);
+        };
       };
+      const handle = async (ctx: P, checked: Input): Promise<unknown> => (await prepare(ctx, checked))(ctx);
       c.header("cache-control", "no-store");
       if (endpoint.access !== "session") {
         const ctx = await authenticate.enter(endpoint.access, c);
@@ -94,10 +101,10 @@ export function mount<C extends Contract, P, S extends P>(
         checkKey(idempotencyKey);
         const checked = await input();
         const call = { route: key, key: idempotencyKey, request: await toComparable(checked, upload) };
-        const response = await authenticate.runIdempotently(ctx, call, async (callCtx) => ({
-          status: endpoint.status,
-          text: toText(endpoint, await handle(callCtx, checked)),
-        }));
+        const response = await authenticate.runIdempotently(ctx, call, async () => {
+          const work = await prepare(ctx, checked);
+          return async (callCtx) => ({ status: endpoint.status, text: toText(endpoint, await work(callCtx)) });
+        });
         if (response.isReplay) c.header("idempotent-replayed", "true");
         if (response.text === "") return c.body(null, response.status as 204);
         return c.body(response.text, response.status as 200, { "content-type": "application/json" });

@@ -124,9 +124,9 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       if (!caller) throw new ApiError(signedOut);
       return caller;
     },
-    runIdempotently: (ctx, call, work) =>
+    runIdempotently: (ctx, call, prepare) =>
       // the page is part of the request, so a key that was used on another page is rejected
-      respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
+      respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, prepare),
     async enterSession(c, { id, scope, isOwnersOnly }) {
       const ctx = enter("session", c);
       const caller = await enterWithKey(c, ctx, "api", (key) => noteKeyedCall(c, { ...key, operation: id }));

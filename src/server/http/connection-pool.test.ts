@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#base/ids.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -6,6 +6,7 @@ import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { png } from "#testing/sample-pictures.ts";
 import { queues } from "../jobs.ts";
 
 /** Twice as many calls as a worker has connections. */
@@ -18,9 +19,38 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, queues);
 
+/** Slow work waits for this before it begins. */
+let slowWork = async () => {};
+
 const instance = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
-  { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
+  {
+    env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" },
+    change: ({ shared }) => ({
+      shared: {
+        ...shared,
+        media: {
+          ...shared.media,
+          async encode(...args) {
+            await slowWork();
+            return shared.media.encode(...args);
+          },
+        },
+        async fetchExternal() {
+          await slowWork();
+          return undefined;
+        },
+        importSlots: {
+          ...shared.importSlots,
+          forReading: (read) =>
+            shared.importSlots.forReading(async () => {
+              await slowWork();
+              return read();
+            }),
+        },
+      },
+    }),
+  },
 );
 const ada = await testMember(instance);
 
@@ -62,4 +92,43 @@ test("serves more first sign-ins from new devices at once than it has connection
     const replies = await all((n) => signIn(people[n]!, agent, n));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   }
+});
+
+const grace = await testMember(instance);
+
+async function upload(path: string, field: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const body = new FormData();
+  body.append(field, new Blob([bytes]), "upload.bin");
+  return (await fetch(instance.origin + path, { method: "POST", headers: withKey(grace), body })).status;
+}
+
+const csv = new TextEncoder().encode("link,name\nhttps://site.example/,Site\n");
+const imported = { sections: [], profiles: [], title: "Grace", picture: "https://site.example/grace.png" };
+
+test.each<[string, () => Promise<number>]>([
+  ["encodes a picture", async () => upload("/v1/widget/image/upload", "image", new Uint8Array(await png()))],
+  ["reads an import", () => upload("/v1/links/imports", "file", csv)],
+  [
+    "fetches the picture of a page",
+    async () => (await call(instance.origin, "POST", "/v1/page-imports", imported, withKey(grace))).status,
+  ],
+])("holds no connection while a call with a key %s", async (_, send) => {
+  let start = () => {};
+  const mayStart = new Promise<void>((resolve) => (start = resolve));
+  const begun = vi.fn<() => void>();
+  onTestFinished(() => {
+    start();
+    slowWork = async () => {};
+  });
+  slowWork = () => {
+    begun();
+    return mayStart;
+  };
+  const sent = send();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 5_000);
+  const open = await postgres.sql`
+    select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  expect([...open]).toEqual([]);
+  start();
+  expect(await sent).toBeLessThan(300);
 });

@@ -129,6 +129,7 @@ export const pageImportsContract = defineContract(
       summary:
         "Import the chosen parts of a page, all or nothing except its image; the previous appearance is kept as a version",
       idempotent: true,
+      prepares: true,
       body: chosen,
       maxBodyBytes: 512 * 1024,
       status: 201,

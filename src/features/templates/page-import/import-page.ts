@@ -21,20 +21,26 @@ export type ImportedPage = AppliedChanges & { picture: "not_asked" | "taken" | "
 const PAGE_IMPORT_LIMIT: RateLimit = { name: "page-imports", points: 20, seconds: 600 };
 
 /**
- * Appends the chosen parts of a third-party page to the existing items, in one transaction. Profiles become one social
- * block. The picture is fetched and stored before, or left out if that fails. Throws badDestination,
- * shortenerDestination and the limit errors.
+ * Fetches and stores the chosen picture of a third-party page, which is left out if that fails. The returned function
+ * appends the other chosen parts to the existing items, in one transaction. Profiles become one social block. Throws
+ * badDestination, shortenerDestination and the limit errors.
  */
-export async function importPage(ctx: PageImportCtx, chosen: ImportSelection): Promise<ImportedPage> {
+export async function importPage(
+  ctx: PageImportCtx,
+  chosen: ImportSelection,
+): Promise<(ctx: WorkspaceCtx) => Promise<ImportedPage>> {
   await requireAddresses(ctx, chosen);
   await enforceRateLimit(ctx.rateLimits, PAGE_IMPORT_LIMIT, ctx.accountId);
   const photo = await importPicture(ctx, chosen.picture);
-  const changed = await runInTransaction<WorkspaceCtx, AppliedChanges>(ctx, async ({ ctx: inner }) => {
-    await lockPage(inner);
-    const version = await applyAppearance(inner, chosen, photo);
-    return { made: await applySections(inner, toSections(chosen)), put_away: { links: [], blocks: [] }, version };
-  });
-  return { ...changed, picture: chosen.picture === undefined ? "not_asked" : photo === "" ? "not_taken" : "taken" };
+  const picture = chosen.picture === undefined ? "not_asked" : photo === "" ? "not_taken" : "taken";
+  return async (callCtx) => {
+    const changed = await runInTransaction<WorkspaceCtx, AppliedChanges>(callCtx, async ({ ctx: inner }) => {
+      await lockPage(inner);
+      const version = await applyAppearance(inner, chosen, photo);
+      return { made: await applySections(inner, toSections(chosen)), put_away: { links: [], blocks: [] }, version };
+    });
+    return { ...changed, picture };
+  };
 }
 
 /** Throws badDestination or shortenerDestination, which name each address that they reject. */
