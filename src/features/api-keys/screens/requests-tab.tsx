@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -60,10 +61,12 @@ export function RequestsTab({ apps }: RequestsTabProps) {
             leftSection={<IconRefresh size={16} aria-hidden />}
             disabled={query.isFetching}
             onClick={() => void query.refetch()}
+            data-reads
           >
             {t("requests.refresh")}
           </Button>
         </div>
+        {query.isRefetchError && <Banner kind="error">{toText(query.error, t("requests.failed"))}</Banner>}
         <QueryResult
           query={query}
           waiting={<LoadingRows text={t("common:loading")} rows={4} />}
