@@ -22,13 +22,14 @@ export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm 
   const { t, i18n } = useTranslation(["settings", "common"]);
   const numbers = new Intl.NumberFormat(i18n.language);
   const { limits } = memberships[plan];
-  const exceeding = useExceededLimits(plan, storageKib);
+  const exceeded = useExceededLimits(plan, storageKib);
   return (
     <Dialog title={t("membership.smaller.title", { plan })} closeLabel={t("common:close")} onClose={onClose} size="lg">
-      {exceeding && (
+      {exceeded && (
         <ul className={styles.misfits}>
-          {exceeding.length === 0 && <li>{t("membership.smaller.fits", { plan })}</li>}
-          {exceeding.map((text) => (
+          {exceeded.isUnchecked && <li role="alert">{t("membership.smaller.unchecked", { plan })}</li>}
+          {!exceeded.isUnchecked && exceeded.texts.length === 0 && <li>{t("membership.smaller.fits", { plan })}</li>}
+          {exceeded.texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
           {limits.rawDays < memberships[current].limits.rawDays && (
@@ -50,7 +51,7 @@ export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm 
       )}
       <p className={styles.question}>{t("membership.smaller.text")}</p>
       <ButtonRow>
-        <Button variant="subtle" onClick={onConfirm} disabled={!exceeding}>
+        <Button variant="subtle" onClick={onConfirm} disabled={!exceeded}>
           {t("membership.switch", { plan })}
         </Button>
         <Button onClick={onClose} data-autofocus>
@@ -61,8 +62,15 @@ export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm 
   );
 }
 
-/** Sentences about everything that exceeds the limits of a plan; undefined while the data loads. */
-function useExceededLimits(plan: PlanName, storageKib: number): string[] | undefined {
+interface Exceeded {
+  /** A sentence about each limit that is exceeded. */
+  readonly texts: readonly string[];
+  /** True if the pages or the domains could not be loaded. */
+  readonly isUnchecked: boolean;
+}
+
+/** Everything that exceeds the limits of a plan; undefined while the data loads. */
+function useExceededLimits(plan: PlanName, storageKib: number): Exceeded | undefined {
   const { t, i18n } = useTranslation("settings");
   const { handle } = useCurrentPage();
   const { data: pages, isError } = usePages();
@@ -87,5 +95,5 @@ function useExceededLimits(plan: PlanName, storageKib: number): string[] | undef
     const [used, all] = [gigabytes(toGigabytes(storageKib)), gigabytes(limits.storageBytes / 1024 ** 3)];
     exceeding.push(t("membership.smaller.storage", { plan, used, all }));
   }
-  return exceeding;
+  return { texts: exceeding, isUnchecked: !pages || !domains.data };
 }
