@@ -39,3 +39,26 @@ test("reverts the choice and reports the error if it cannot be saved", async () 
   await waitFor(async () => expect((await choice()).checked).toBe(true));
   expect(await screen.findByText("Couldn't save your choice.")).toBeDefined();
 });
+
+test("two quick changes that both fail leave the stored choice", async () => {
+  const held: (() => void)[] = [];
+  const { user, queries } = await renderScreen(<PreviewSection />, {
+    responses: {
+      [`GET ${PATH}`]: () => ({ show_owner: false }),
+      [`PUT ${PATH}`]: async () => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return new Reply(403, { code: "forbidden", message: "No" });
+      },
+    },
+  });
+  await user.click(await choice());
+  await waitFor(async () => expect((await choice()).checked).toBe(true));
+  await user.click(await choice());
+  await waitFor(async () => expect((await choice()).checked).toBe(false));
+  await waitFor(() => expect(held).toHaveLength(1));
+  held[0]!();
+  await waitFor(() => expect(held).toHaveLength(2));
+  held[1]!();
+  await waitFor(() => expect(queries.isMutating()).toBe(0));
+  expect((await choice()).checked).toBe(false);
+});

@@ -1,6 +1,7 @@
 import "#ui/switch.css";
 import { Switch } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -56,17 +57,25 @@ function useSaveSettings(): (settings: PreviewSettings) => void {
   const { toText } = useErrorTexts();
   const queries = useQueryClient();
   const { queryKey } = settingsQuery;
+  // the cache also contains changes that may yet fail
+  const confirmed = useRef<PreviewSettings>(undefined);
+  const isOnlyChange = () => queries.isMutating({ mutationKey: queryKey }) === 1;
   const { mutate } = useMutation({
+    mutationKey: queryKey,
     scope: { id: "preview-settings" },
     mutationFn: (body: PreviewSettings) => linkCall("PUT /v1/links/preview-settings", { body }),
     async onMutate(chosen) {
+      if (isOnlyChange()) confirmed.current = queries.getQueryData(queryKey);
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
       queries.setQueryData(queryKey, chosen);
-      return { before };
     },
-    onError(error, _chosen, context) {
-      queries.setQueryData(queryKey, context?.before);
+    onSuccess(stored) {
+      confirmed.current = stored;
+      // a change that waits for this one is already shown
+      if (isOnlyChange()) queries.setQueryData(queryKey, stored);
+    },
+    onError(error) {
+      queries.setQueryData(queryKey, confirmed.current);
       const title = t("previews.failed");
       showToast({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
     },
