@@ -7,6 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import security from "../security.module.css";
+import { QueryView } from "../query-view.tsx";
 import { type Identity, useIdentities, useMfaDialog } from "../security-queries.ts";
 import { SecurityRow } from "../security-row.tsx";
 import styles from "../mfa/mfa.module.css";
@@ -17,28 +18,36 @@ interface IdentitiesProps {
   readonly className: string | undefined;
 }
 
-/** The linked provider accounts; renders nothing without a provider and without links. */
+/** The linked provider accounts; renders nothing without a provider and without links, or while it is not known. */
 export function Identities({ className }: IdentitiesProps) {
   const { t } = useTranslation("mfa");
-  const { data } = useIdentities();
+  const query = useIdentities();
+  const { data } = query;
   const { open: unlinking, setOpen, close, announcement, done } = useMfaDialog<Identity>();
   const box = useRef<HTMLDivElement>(null);
-  if (!data || (data.provider === null && data.identities.length === 0 && announcement === "")) return null;
+  const isNeedless = data?.provider === null && data.identities.length === 0 && announcement === "";
+  if (isNeedless || (!data && query.errorUpdateCount === 0)) return null;
 
   return (
     <div ref={box} className={className} tabIndex={-1}>
       <Section headingId="identities" title={t("identities.title")} lead={t("identities.lead")}>
         {announcement !== "" && <Banner kind="success">{announcement}</Banner>}
-        {data.identities.length === 0 && data.provider !== null && (
-          <p className={styles.empty}>{t("identities.empty", { name: data.provider })}</p>
-        )}
-        {data.identities.length > 0 && (
-          <ul className={security.list}>
-            {data.identities.map((identity) => (
-              <IdentityRow key={identity._id} identity={identity} onUnlink={() => setOpen(identity)} />
-            ))}
-          </ul>
-        )}
+        <QueryView query={query}>
+          {({ provider, identities }) => (
+            <>
+              {identities.length === 0 && provider !== null && (
+                <p className={styles.empty}>{t("identities.empty", { name: provider })}</p>
+              )}
+              {identities.length > 0 && (
+                <ul className={security.list}>
+                  {identities.map((identity) => (
+                    <IdentityRow key={identity._id} identity={identity} onUnlink={() => setOpen(identity)} />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </QueryView>
         <Suspense>
           {unlinking && (
             <UnlinkDialog
