@@ -14,11 +14,13 @@ import { SecurityRow, useDeviceTexts } from "./security-row.tsx";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./security-queries.ts";
 
+const HEADING = "sessions";
+
 /** The signed-in devices, with a button to sign out each. */
 export function SessionList() {
   const { t } = useTranslation("security");
   return (
-    <Section headingId="sessions" title={t("sessions.title")} lead={t("sessions.lead")}>
+    <Section headingId={HEADING} title={t("sessions.title")} lead={t("sessions.lead")}>
       <QueryView query={useSessions()}>{({ sessions }) => <Devices sessions={sessions} />}</QueryView>
     </Section>
   );
@@ -35,10 +37,13 @@ function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
   function signOut(session: ListedSession | undefined) {
     setAnnouncement("");
     end.mutate(session?.id, {
-      onSuccess: (count) =>
+      onSuccess(count) {
         setAnnouncement(
           session ? t("sessions.ended", { device: getDevice(session) }) : t("sessions.ended_others", { count }),
-        ),
+        );
+        // the pressed button has disappeared
+        document.getElementById(HEADING)?.focus();
+      },
     });
   }
 
