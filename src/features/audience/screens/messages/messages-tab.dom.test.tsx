@@ -60,3 +60,28 @@ test("says that more messages could not be loaded", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/^Couldn't load your audience/);
   expect(screen.getByText("Grace")).toBeDefined();
 });
+
+test("keeps the focus when a message is closed as unread, and when it is deleted", async () => {
+  let messages = [toMessage("2", "Grace")];
+  const path = `/v1/audience/messages/${messages[0]!._id}`;
+  const { user } = await renderScreen(<MessagesTab />, {
+    responses: {
+      "GET /v1/audience/messages": () => ({ messages, next: null }),
+      "GET /v1/audience/summary": () => ({ messages: { unread: 0 } }),
+      [`PUT ${path}`]: () => messages[0],
+      [`DELETE ${path}`]: () => {
+        messages = [];
+        return new Reply(204);
+      },
+    },
+  });
+  const name = await screen.findByText("Grace");
+  await user.click(name);
+  await user.click(screen.getByRole("button", { name: "Mark as unread" }));
+  expect(document.activeElement).toBe(name.closest("summary"));
+  await user.click(name);
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByText("Grace")).toBeNull());
+  expect(document.activeElement?.contains(screen.getByRole("searchbox"))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -75,7 +75,16 @@ export function MessagesTab() {
         isFiltered={unread !== ""}
       >
         {shown.map((message) => (
-          <MessageRow key={message._id} message={message} actions={actions} />
+          <MessageRow
+            key={message._id}
+            message={message}
+            actions={actions}
+            onRemove={() => {
+              // the row with the focus is about to disappear
+              bar.current?.focus({ preventScroll: true });
+              actions.remove(message);
+            }}
+          />
         ))}
       </ListFrame>
     </Card>
@@ -85,12 +94,14 @@ export function MessagesTab() {
 interface MessageRowProps {
   readonly message: Message;
   readonly actions: MessageActions;
+  readonly onRemove: () => void;
 }
 
-function MessageRow({ message, actions }: MessageRowProps) {
+function MessageRow({ message, actions, onRemove }: MessageRowProps) {
   const { t } = useTranslation("audience");
   const { formatDateTime } = useDateFormats();
   const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
   const { name, email, form, createdAt, readAt } = message;
   const isUnread = readAt === null;
   function toggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
@@ -100,7 +111,7 @@ function MessageRow({ message, actions }: MessageRowProps) {
   return (
     <li className={styles.row} data-unread={isUnread || undefined}>
       <details open={isOpen} onToggle={toggle}>
-        <summary>
+        <summary ref={summary}>
           <span className={styles.words}>
             <bdi className={styles.name}>{name}</bdi>
             <span className={styles.soft}>{t("messages.via", { form, moment: formatDateTime(createdAt) })}</span>
@@ -131,13 +142,15 @@ function MessageRow({ message, actions }: MessageRowProps) {
             <Button
               variant="default"
               onClick={() => {
+                // the pressed button is about to be hidden
+                summary.current?.focus({ preventScroll: true });
                 setOpen(false);
                 actions.mark(message, false);
               }}
             >
               {t("messages.mark_unread")}
             </Button>
-            <Button variant="default" onClick={() => actions.remove(message)}>
+            <Button variant="default" onClick={onRemove}>
               {t("messages.delete")}
             </Button>
           </div>
