@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { defaultAppearance } from "../../default-appearance.ts";
 import type { AppearanceVersion } from "../../contract.ts";
@@ -61,6 +62,29 @@ test("leaves the focus where it is while a deletion waits for confirmation", asy
   const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Version name" });
   await user.type(name, "Late winter");
   expect(name.value).toBe("Late winter");
+});
+
+test("returns the focus when a name or a confirmation closes, and focuses the heading after a deletion", async () => {
+  let stored = [version];
+  const { user } = await renderScreen(<VersionsSection save={async () => true} restore={async () => undefined} />, {
+    responses: {
+      "GET /v1/appearance-versions": () => stored,
+      [`DELETE /v1/appearance-versions/${version._id}`]: () => {
+        stored = [];
+        return new Reply(204);
+      },
+    },
+  });
+  await user.click(await getButton("Rename Spring"));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(await getButton("Rename Spring"));
+  await user.click(await getButton("Delete Spring"));
+  await user.click(await getButton("Cancel"));
+  expect(document.activeElement).toBe(await getButton("Delete Spring"));
+  await user.keyboard("{Enter}");
+  await user.click(await getButton("Delete"));
+  await screen.findByText(/^No versions yet/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Versions" })));
 });
 
 test("stores one version even if Enter is pressed twice while unsaved changes are saved", async () => {

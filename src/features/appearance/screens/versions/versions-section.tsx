@@ -1,5 +1,5 @@
 import { Button, TextInput, ActionIcon } from "@mantine/core";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -18,6 +18,8 @@ interface VersionsSectionProps {
   readonly save: () => Promise<boolean>;
   readonly restore: (restoring: () => Promise<Appearance>) => Promise<void>;
 }
+
+const HEADING = "versions";
 
 /** Saved versions of the page's appearance, which can be restored. */
 export function VersionsSection({ save, restore }: VersionsSectionProps) {
@@ -41,6 +43,14 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
     }
   }
 
+  async function deleteVersion({ _id }: AppearanceVersion): Promise<boolean> {
+    const isDeleted = await attempt(() => calls.remove.mutateAsync(_id));
+    // the row that had the focus is gone
+    if (isDeleted && document.activeElement === document.body)
+      document.getElementById(HEADING)?.focus({ preventScroll: true });
+    return isDeleted;
+  }
+
   async function createVersion(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const newName = name.trim();
@@ -54,7 +64,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   }
 
   return (
-    <SectionCard id="versions" title={t("versions.title")} lead={t("versions.lead")}>
+    <SectionCard id={HEADING} title={t("versions.title")} lead={t("versions.lead")}>
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
       <form className={styles.keep} onSubmit={(event) => void createVersion(event)}>
         <TextInput
@@ -87,7 +97,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
               version={version}
               onRestore={() => attempt(() => restore(() => calls.restore.mutateAsync(version._id)))}
               onRename={(newName) => attempt(() => calls.rename.mutateAsync({ id: version._id, name: newName }))}
-              onDelete={() => attempt(() => calls.remove.mutateAsync(version._id))}
+              onDelete={() => deleteVersion(version)}
             />
           ))}
         </ul>
@@ -110,6 +120,17 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
   const { t, i18n } = useTranslation(["appearance", "common"]);
   const [stage, setStage] = useState<"idle" | "naming" | "confirming" | "busy">("idle");
   const [draft, setDraft] = useState("");
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const opener = useRef<RefObject<HTMLButtonElement | null>>(undefined);
+  useEffect(() => {
+    if (stage === "naming") opener.current = renameButton;
+    if (stage === "confirming") opener.current = deleteButton;
+    if (stage !== "idle") return;
+    // what took the place of the buttons has disappeared, unless the person has moved the focus since
+    if (document.activeElement === document.body) opener.current?.current?.focus();
+    opener.current = undefined;
+  }, [stage]);
   const name = version.name || t("versions.automatic");
   const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(version.createdAt),
@@ -151,7 +172,8 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
         </div>
       )}
       {stage === "confirming" ? (
-        <div className={styles.actions}>
+        // the key keeps React from turning the focused "Delete" into "Restore"
+        <div key="confirming" className={styles.actions}>
           <Button color="danger" size="sm" onClick={() => void run(onDelete)} ref={focus}>
             {t("versions.delete")}
           </Button>
@@ -172,6 +194,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
               {t("versions.restore")}
             </Button>
             <ActionIcon
+              ref={renameButton}
               aria-label={t("versions.rename", { name })}
               disabled={stage === "busy"}
               onClick={() => {
@@ -182,6 +205,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
               <IconPencil size={18} stroke={1.75} />
             </ActionIcon>
             <ActionIcon
+              ref={deleteButton}
               aria-label={t("versions.delete_this", { name })}
               disabled={stage === "busy"}
               onClick={() => setStage("confirming")}
