@@ -34,7 +34,7 @@ interface HomeOptions {
   readonly save?: Responses[string];
 }
 
-/** The home screen of an account whose steps are done unless `change` says otherwise. Saving its preferences fails, or does `save`. */
+/** The home screen of an account whose steps are done unless `change` says otherwise. By default, saving fails. */
 async function renderHome({ person = {}, change = {}, save }: HomeOptions = {}) {
   const preferences = { ...stored, ...change };
   const rendered = await renderScreen(<Home />, {
