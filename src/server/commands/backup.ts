@@ -110,7 +110,7 @@ export async function shipAll({
     salts: openSalts(db, now),
     rawDays: plannedRawDays({ db, log, settings }),
     ownHosts: new HostRegistry(settings.hosts, servedHosts, moderation, listings),
-    ...recordInPostgres({ db, log, now, shortHost: openLinkHosts(db, settings) }),
+    ...recordInPostgres({ db, log, now, shortHost: openLinkHosts(settings) }),
   });
   try {
     await shipper.drain();

@@ -15,7 +15,7 @@ import { Card } from "#ui/card.tsx";
 import { QueryResult } from "#ui/query-result.tsx";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
-import { rebase } from "./draft/draft.ts";
+import { replaceFields } from "./draft/draft.ts";
 import { toFields, getParts } from "./draft/draft-parts.ts";
 import { type DraftState, useDraft, type PhotoPart, type Save, useSave } from "./draft/use-draft.ts";
 import styles from "./editor.module.css";
@@ -68,7 +68,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   /** Restores a version once earlier updates are done. The user can undo this like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
-    draft.update((before) => rebase(before, response, toFields(response), Date.now()));
+    draft.update((before) => replaceFields({ ...before, saved: response }, toFields(response), Date.now()));
     cacheAppearance(response);
   }
 

@@ -44,7 +44,7 @@ export async function checkDueLinks(ctx: HealthCheckCtx): Promise<number> {
   };
   // an error ends the checks of its site only
   const ended = await Promise.allSettled([...sites.values()].map((targets) => queue.add(() => checkSite(targets))));
-  const failed = ended.find(({ status }) => status === "rejected");
+  const failed = ended.find((each) => each.status === "rejected");
   if (failed) throw failed.reason;
   return due.length;
 }

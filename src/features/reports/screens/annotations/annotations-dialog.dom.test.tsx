@@ -12,6 +12,7 @@ const note: Annotation = {
   title: "Launch",
   day: "2026-11-01",
   link: null,
+  version: 1,
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
 };
