@@ -69,7 +69,10 @@
     }
   };
 
-  const switchTo = async (plan, note, { failed }) => {
+  const switchTo = async (plan, card, { failed }) => {
+    const status = find(".plan-failure");
+    status.textContent = "";
+    card.setAttribute("aria-busy", "true");
     const { token } = readSession() ?? {};
     const response = await fetch("/v1/plan", {
       method: "PUT",
@@ -78,7 +81,10 @@
     }).catch((error) => console.error("plan", error));
     if (response?.ok) location.assign(membership);
     else if (response?.status === 401) location.assign(`/login?next=${encodeURIComponent(membership)}`);
-    else note.textContent = failed;
+    else {
+      card.removeAttribute("aria-busy");
+      status.textContent = failed;
+    }
   };
 
   const session = readSession();
@@ -101,7 +107,7 @@
       if (isCurrent || plan === "Free") continue;
       card.addEventListener("click", (event) => {
         event.preventDefault();
-        void switchTo(plan, note, plans.dataset);
+        if (!plans.querySelector("[aria-busy]")) void switchTo(plan, card, plans.dataset);
       });
     }
   }

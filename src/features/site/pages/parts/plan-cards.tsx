@@ -18,18 +18,21 @@ interface PlansProps {
 export function PlanCards(props: PlansProps) {
   const { t } = props;
   return (
-    <ul
-      className="plans"
-      data-current={t("pricing.current")}
-      data-switch={t("pricing.switch")}
-      data-failed={t("pricing.switch_failed")}
-    >
-      {plans.map((plan) => (
-        <li key={plan.key}>
-          <PlanCard {...props} plan={plan} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className="plans"
+        data-current={t("pricing.current")}
+        data-switch={t("pricing.switch")}
+        data-failed={t("pricing.switch_failed")}
+      >
+        {plans.map((plan) => (
+          <li key={plan.key}>
+            <PlanCard {...props} plan={plan} />
+          </li>
+        ))}
+      </ul>
+      <p className="plan-failure" role="status" />
+    </>
   );
 }
 
