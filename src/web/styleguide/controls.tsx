@@ -117,9 +117,23 @@ export function Controls() {
       <Specimens
         title="Copy button"
         states={{
-          address: <CopyButton text="/bakery" shown="/bakery" label="Copy /bakery" doneLabel="Copied" />,
+          address: (
+            <CopyButton
+              text="/bakery"
+              shown="/bakery"
+              label="Copy /bakery"
+              doneLabel="Copied"
+              failedLabel="Copying was blocked"
+            />
+          ),
           "long address": (
-            <CopyButton text={LONG_WORD} shown={LONG_WORD} label={`Copy ${LONG_WORD}`} doneLabel="Copied" />
+            <CopyButton
+              text={LONG_WORD}
+              shown={LONG_WORD}
+              label={`Copy ${LONG_WORD}`}
+              doneLabel="Copied"
+              failedLabel="Copying was blocked"
+            />
           ),
         }}
       />

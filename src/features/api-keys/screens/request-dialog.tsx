@@ -59,6 +59,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
               shown={requestId}
               label={t("requests.detail.copy", { id: requestId })}
               doneLabel={t("requests.detail.copied")}
+              failedLabel={t("common:copy_blocked")}
               isCode
             />
           </DetailRow>

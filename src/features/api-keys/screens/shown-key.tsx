@@ -31,7 +31,14 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
     >
       <div className={stacked.form}>
         <p className={stacked.soft}>{t("shown.note")}</p>
-        <CopyButton text={key} shown={key} label={t("shown.copy", { key })} doneLabel={t("shown.copied")} isCode />
+        <CopyButton
+          text={key}
+          shown={key}
+          label={t("shown.copy", { key })}
+          doneLabel={t("shown.copied")}
+          failedLabel={t("common:copy_blocked")}
+          isCode
+        />
         {formerKeyUntil && (
           <p className={stacked.soft}>{t("shown.former", { moment: formatDateTime(formerKeyUntil) })}</p>
         )}
@@ -41,6 +48,7 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
             shown={t("shown.copy_example")}
             label={t("shown.copy_example")}
             doneLabel={t("shown.copied_example")}
+            failedLabel={t("common:copy_blocked")}
           />
         </CodeBlock>
         <ButtonRow>

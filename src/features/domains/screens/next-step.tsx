@@ -87,10 +87,17 @@ function Records({ records, apex }: RecordsProps) {
 }
 
 function Record({ record: { type, name, value }, apex }: { readonly record: DnsRecord; readonly apex: string }) {
-  const { t } = useTranslation("domains");
+  const { t } = useTranslation(["domains", "common"]);
   const short = toShortName(name, apex);
   const toCopy = (text: string, label: string) => (
-    <CopyButton text={text} shown={text} label={label} doneLabel={t("record.copied")} isCode />
+    <CopyButton
+      text={text}
+      shown={text}
+      label={label}
+      doneLabel={t("record.copied")}
+      failedLabel={t("common:copy_blocked")}
+      isCode
+    />
   );
   return (
     <dl className={styles.record}>

@@ -56,7 +56,7 @@ export function AppsTab() {
 }
 
 function NoApps() {
-  const { t } = useTranslation("oauth");
+  const { t } = useTranslation(["oauth", "common"]);
   const address = `${window.location.origin}/mcp`;
   const copy = (
     <CopyButton
@@ -64,6 +64,7 @@ function NoApps() {
       shown={address}
       label={t("apps.copy", { address })}
       doneLabel={t("apps.copied")}
+      failedLabel={t("common:copy_blocked")}
       isCode
     />
   );

@@ -81,7 +81,7 @@ function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
 }
 
 function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">) {
-  const { t } = useTranslation("operate");
+  const { t } = useTranslation(["operate", "common"]);
   const { toMoment } = useDeskTexts();
   const revoke = useDeskChange("revoke");
   const [isCreating, setCreating] = useState(false);
@@ -93,7 +93,13 @@ function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">)
         {url !== undefined && (
           <Banner kind="success">
             {t("invitations.shown_once")}{" "}
-            <CopyButton text={url} shown={url} label={t("invitations.copy")} doneLabel={t("invitations.copied")} />
+            <CopyButton
+              text={url}
+              shown={url}
+              label={t("invitations.copy")}
+              doneLabel={t("invitations.copied")}
+              failedLabel={t("common:copy_blocked")}
+            />
           </Banner>
         )}
         <Button variant="default" className={stacked.action} onClick={() => setCreating(true)}>

@@ -33,6 +33,7 @@ export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfte
           shown={key}
           label={t("secret.copy", { secret: key })}
           doneLabel={t("secret.copied")}
+          failedLabel={t("common:copy_blocked")}
           isCode
         />
         <CodeBlock title={t("secret.example")} text={example}>
@@ -41,6 +42,7 @@ export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfte
             shown={t("secret.copy_example")}
             label={t("secret.copy_example")}
             doneLabel={t("secret.copied")}
+            failedLabel={t("common:copy_blocked")}
           />
         </CodeBlock>
         <ButtonRow>

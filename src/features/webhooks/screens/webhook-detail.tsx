@@ -96,6 +96,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
                   shown={publicKey}
                   label={t("secret.copy", { secret: publicKey })}
                   doneLabel={t("secret.copied")}
+                  failedLabel={t("common:copy_blocked")}
                   isCode
                 />
               </div>

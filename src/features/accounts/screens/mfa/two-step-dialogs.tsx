@@ -105,6 +105,7 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
           shown={groupByFour(secret)}
           label={t("set_up.copy_key")}
           doneLabel={t("recovery.copied")}
+          failedLabel={t("common:copy_blocked")}
         />
       </div>
       <TotpInput {...form.field("code")} label={t("set_up.code")} description={t("set_up.code_hint")} />
@@ -184,15 +185,19 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, shown only once: to copy, download or write down. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation("mfa");
+  const { t } = useTranslation(["mfa", "common"]);
   const { email } = useCurrentUser();
-  const [isCopied, setCopied] = useState(false);
+  const [copyState, setCopyState] = useState<"copied" | "failed">();
+  const isCopied = copyState === "copied";
   const text = [t("recovery.file_heading", { email }), t("recovery.file_note"), "", ...codes, ""].join("\n");
   const file = useFileAddress(text);
   const copy = () => {
     copyText(codes.join("\n")).then(
-      () => setCopied(true),
-      (error: unknown) => console.error("copy", error),
+      () => setCopyState("copied"),
+      (error: unknown) => {
+        console.error("copy", error);
+        setCopyState("failed");
+      },
     );
   };
   const list = useRef<HTMLDivElement>(null);
@@ -223,8 +228,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         >
           {t("recovery.download")}
         </Button>
-        <span role="status" className="visually-hidden">
-          {isCopied ? t("recovery.copied") : ""}
+        <span role="status" className={copyState === "failed" ? styles.lead : "visually-hidden"}>
+          {copyState === "failed" ? t("common:copy_blocked") : isCopied ? t("recovery.copied") : ""}
         </span>
       </div>
       <div className={styles.buttons}>

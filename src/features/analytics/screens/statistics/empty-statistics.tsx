@@ -13,7 +13,7 @@ interface EmptyProps extends Pick<ViewState, "view" | "change"> {
 
 /** Says why there are no figures, and what to do. */
 export function EmptyStatistics({ view, change, isNew }: EmptyProps) {
-  const { t } = useTranslation("statistics");
+  const { t } = useTranslation(["statistics", "common"]);
   const { pageAddress } = useSource();
   const isFiltered = view.filters.length > 0;
   const hasOtherDays = !isNew && view.period !== "all";
@@ -33,6 +33,7 @@ export function EmptyStatistics({ view, change, isNew }: EmptyProps) {
           shown={pageAddress.replace(/^https?:\/\//, "")}
           label={t("empty.copy", { address: pageAddress })}
           doneLabel={t("empty.copied")}
+          failedLabel={t("common:copy_blocked")}
         />
       )
     );

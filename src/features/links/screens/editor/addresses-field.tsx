@@ -115,7 +115,7 @@ function readPath(typed: string, prefix: string): string {
 }
 
 function Address({ url, onRemove }: { readonly url: string; readonly onRemove?: () => void }) {
-  const { t } = useTranslation(["editor", "links"]);
+  const { t } = useTranslation(["editor", "links", "common"]);
   const address = withoutScheme(url);
   return (
     <li>
@@ -124,6 +124,7 @@ function Address({ url, onRemove }: { readonly url: string; readonly onRemove?: 
         shown={address}
         label={t("links:copy_address", { address })}
         doneLabel={t("links:copied")}
+        failedLabel={t("common:copy_blocked")}
       />
       {onRemove && (
         <button

@@ -72,6 +72,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
             shown={address.replace(/^https?:\/\//, "")}
             label={t("links:copy_address", { address })}
             doneLabel={t("links:copied")}
+            failedLabel={t("common:copy_blocked")}
           />
         )}
       </div>

@@ -35,6 +35,7 @@ export function AnywhereDialog({ onClose }: { onClose: () => void }) {
             shown={t("anywhere.copy")}
             label={t("anywhere.copy")}
             doneLabel={t("links:copied")}
+            failedLabel={t("common:copy_blocked")}
           />
         </section>
         <section className={styles.way}>

@@ -17,7 +17,7 @@ interface CreatedLinkProps {
 
 /** The new short link, with actions to copy, scan or change it. */
 export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedLinkProps) {
-  const { t } = useTranslation(["new_link", "links", "qr"]);
+  const { t } = useTranslation(["new_link", "links", "qr", "common"]);
   const result = useRef<HTMLDivElement>(null);
   // the button that had the focus is gone
   useEffect(() => result.current?.focus(), []);
@@ -34,6 +34,7 @@ export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedL
         shown={address}
         label={t("links:copy_address", { address })}
         doneLabel={t("links:copied")}
+        failedLabel={t("common:copy_blocked")}
       />
       <p className={styles.destination}>{withoutScheme(link.link)}</p>
       <div className={styles.code}>

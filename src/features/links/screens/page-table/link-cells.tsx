@@ -131,11 +131,17 @@ function TagChips({ tags }: { tags: readonly string[] }) {
 }
 
 function ShortAddress({ alias }: { alias: string }) {
-  const { t } = useTranslation("links");
+  const { t } = useTranslation(["links", "common"]);
   const address = `${usePageAddress()}/${alias}`;
   const shown = shortenAddress(address);
   return (
-    <CopyButton text={address} shown={shown} label={t("copy_address", { address: shown })} doneLabel={t("copied")} />
+    <CopyButton
+      text={address}
+      shown={shown}
+      label={t("copy_address", { address: shown })}
+      doneLabel={t("copied")}
+      failedLabel={t("common:copy_blocked")}
+    />
   );
 }
 

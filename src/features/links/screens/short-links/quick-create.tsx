@@ -155,7 +155,7 @@ interface CreatedLinkProps extends Pick<QuickCreateProps, "onQr" | "onEdit"> {
 
 /** The link that was just created, with the most likely next actions. */
 function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkProps) {
-  const { t } = useTranslation(["short_links", "links"]);
+  const { t } = useTranslation(["short_links", "links", "common"]);
   const address = withoutScheme(link.shortUrl);
   return (
     <>
@@ -165,6 +165,7 @@ function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkP
         shown={address}
         label={t("links:copy_address", { address })}
         doneLabel={t("links:copied")}
+        failedLabel={t("common:copy_blocked")}
       />
       <span className={styles.actions}>
         <Button variant="subtle" size="sm" leftSection={<IconQrcode size={17} />} onClick={() => onQr(link)}>

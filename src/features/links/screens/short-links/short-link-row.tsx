@@ -38,7 +38,7 @@ interface ShortLinkRowProps {
 /** A row of the list. Memoised, since the list renders on every scroll step. */
 export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps) {
   const { link, index, top, height, isSelected, isHighlighted } = props;
-  const { t, i18n } = useTranslation(["short_links", "links"]);
+  const { t, i18n } = useTranslation(["short_links", "links", "common"]);
   const actions = useShortLinkActions();
   const { _id, name } = link;
   const address = withoutScheme(link.shortUrl);
@@ -96,6 +96,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
           shown={address}
           label={t("links:copy_address", { address })}
           doneLabel={t("links:copied")}
+          failedLabel={t("common:copy_blocked")}
         />
       </span>
     ),

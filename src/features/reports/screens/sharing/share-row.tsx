@@ -29,7 +29,7 @@ interface ShareRowProps {
 
 /** One share: its name, what it shows, when it was last opened, and its actions. */
 export function ShareRow({ share, onChange, onRemoved }: ShareRowProps) {
-  const { t, i18n } = useTranslation("shares");
+  const { t, i18n } = useTranslation(["shares", "common"]);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<"rotate" | "delete">();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -64,6 +64,7 @@ export function ShareRow({ share, onChange, onRemoved }: ShareRowProps) {
             shown={shown}
             label={t("row.copy", { name, address: shown })}
             doneLabel={t("row.copied")}
+            failedLabel={t("common:copy_blocked")}
           />
         )}
         <span className={styles.note}>

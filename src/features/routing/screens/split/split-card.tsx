@@ -129,7 +129,7 @@ const call = createApiClient<SplitContract>();
 
 /** The results of the variants with their probabilities, or instructions for recording goals. */
 function SplitFigures({ link, split }: { link: RulesTarget; split: SplitField }) {
-  const { t, i18n } = useTranslation("rules");
+  const { t, i18n } = useTranslation(["rules", "common"]);
   const { data, isError } = useSplitFigures(link._id);
   const percent = (rate: number) =>
     new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: rate < 0.1 ? 1 : 0 }).format(rate);
@@ -168,7 +168,13 @@ function SplitFigures({ link, split }: { link: RulesTarget; split: SplitField })
         {snippet}
       </code>
       <div>
-        <CopyButton text={snippet} shown={t("split.copy")} label={t("split.copy")} doneLabel={t("split.copied")} />
+        <CopyButton
+          text={snippet}
+          shown={t("split.copy")}
+          label={t("split.copy")}
+          doneLabel={t("split.copied")}
+          failedLabel={t("common:copy_blocked")}
+        />
       </div>
     </div>
   );

@@ -85,7 +85,7 @@ export function Simulator({ fields, target }: SimulatorProps) {
 }
 
 function Outcome({ explanation }: { explanation: Explanation }) {
-  const { t } = useTranslation("simulator");
+  const { t } = useTranslation(["simulator", "common"]);
   return (
     <section className={styles.result} aria-label={t("result")}>
       <p className={styles.lead}>{explanation.visitor}</p>
@@ -105,7 +105,13 @@ function Outcome({ explanation }: { explanation: Explanation }) {
         ))}
       </ol>
       <div>
-        <CopyButton text={formatExplanation(explanation)} shown={t("copy")} label={t("copy")} doneLabel={t("copied")} />
+        <CopyButton
+          text={formatExplanation(explanation)}
+          shown={t("copy")}
+          label={t("copy")}
+          doneLabel={t("copied")}
+          failedLabel={t("common:copy_blocked")}
+        />
       </div>
     </section>
   );
