@@ -17,3 +17,10 @@ test("prefers icons that are sharp enough, and ignores SVG and addresses that ar
 test("falls back to the conventional icon path", () => {
   expect(chooseIcons(readHead("<p>"), "https://site.example:443/a/b")).toEqual(["https://site.example/favicon.ico"]);
 });
+
+test("reads an icon with any number of sizes", () => {
+  const head = readHead(
+    `<link rel=icon href=/a.png sizes="${"1x1 ".repeat(250_000)}192x192"><link rel=icon href=/b.png>`,
+  );
+  expect(chooseIcons(head, "https://site.example/")[0]).toBe("https://site.example/a.png");
+});

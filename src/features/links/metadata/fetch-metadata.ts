@@ -91,7 +91,9 @@ function isSvg({ href, type }: IconLink): boolean {
 /** Prefers the smallest icon that is large enough, else the largest. */
 function rateIcon({ rel, sizes }: IconLink): number {
   const widths = [...sizes.matchAll(/(\d{1,4})x\d/gi)].map(([, width]) => Number(width));
-  const width = widths.length > 0 ? Math.max(...widths) : rel.includes("apple") ? APPLE_WIDTH : UNKNOWN_WIDTH;
+  // no spread, since a page may list any number of sizes
+  const widest = widths.reduce((one, other) => Math.max(one, other), 0);
+  const width = widths.length > 0 ? widest : rel.includes("apple") ? APPLE_WIDTH : UNKNOWN_WIDTH;
   return width >= SHARP_WIDTH ? 10_000 - width : width;
 }
 
