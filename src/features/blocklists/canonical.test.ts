@@ -74,3 +74,11 @@ test("looks up host suffixes and path prefixes, the most specific first", () => 
   expect(many).not.toContain("b.c.d.e.f.g/");
   expect(toExpressions(canonicalise("http://1.2.3.4/1/")!)).toEqual(["1.2.3.4/1/", "1.2.3.4/"]);
 });
+
+test("unescapes any number of levels in linear time", () => {
+  const address = `https://a.example/%${"25".repeat(500_000)}41`;
+  const startedMs = performance.now();
+  expect(canonicalise(address)?.path).toBe("/A");
+  // it takes about 50 ms; the rest is for busy machines
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+});

@@ -11,7 +11,7 @@ export interface CanonicalAddress {
   readonly query: string;
 }
 
-const MAX_UNESCAPES = 1_024;
+const PERCENT = 0x25;
 
 /**
  * The canonical form of an address, following "URLs and Hashing" of the Safe Browsing API v4. Takes text or, with
@@ -43,14 +43,26 @@ function trimSpaces(text: string): string {
   return text.slice(start, end);
 }
 
+/** Unescapes until no escape is left, in one pass: an escape that an unescaped character completes is read at once. */
 function unescapeFully(text: string): string {
-  let result = text;
-  for (let left = MAX_UNESCAPES; left > 0; left--) {
-    const next = result.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-    if (next === result) return result;
-    result = next;
+  const bytes = Buffer.from(text, "latin1");
+  let end = 0;
+  for (const byte of bytes) {
+    bytes[end++] = byte;
+    while (end >= 3 && bytes[end - 3] === PERCENT) {
+      const [high, low] = [readHexDigit(bytes[end - 2]!), readHexDigit(bytes[end - 1]!)];
+      if (high === undefined || low === undefined) break;
+      end -= 2;
+      bytes[end - 1] = high * 16 + low;
+    }
   }
-  return result;
+  return bytes.toString("latin1", 0, end);
+}
+
+function readHexDigit(byte: number): number | undefined {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
 }
 
 function canonicalHost(typed: string): string {
