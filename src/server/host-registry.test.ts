@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readImportFile } from "#features/imports/read-import-file.ts";
+import { type ImportInput, type ReadImport, readImport } from "#features/imports/read/read-import.ts";
 import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { HostRegistry } from "./host-registry.ts";
 
@@ -44,4 +46,17 @@ test("finds the workspace of a host", () => {
 test("treats every path on a host of short links as a short link", () => {
   expect(hosts.has("go.example.com/*")).toBe(true);
   expect(hosts.has("jane.example/*")).toBe(false);
+});
+
+test("an import leaves out links that lead back to a workspace's own domain, or to a blocked host", async () => {
+  const addresses = ["https://go.example.com/a", "https://listed.example/", "https://good.example/"];
+  const file = { bytes: Buffer.from(["link", ...addresses, ""].join("\n")), fileName: "links.csv" };
+  // an import of links calls only the first overload
+  const parseFile = ((_: "importFile", input: ImportInput) => readImport(input)) as ReadImport;
+  const { rows } = await readImportFile({ parseFile, ownHosts: hosts, now: () => new Date() }, file);
+  expect(rows.map(({ remarks, draft }) => ({ remarks, link: draft?.link }))).toEqual([
+    { remarks: ["own_host"], link: undefined },
+    { remarks: ["blocked"], link: undefined },
+    { remarks: [], link: "https://good.example/" },
+  ]);
 });

@@ -20,7 +20,7 @@ import { type Choices, type ImportOptions, showsOnPage } from "./plan/choices.ts
 import type { ImportLimit, ImportReport } from "./plan/report.ts";
 import { importQueue, importErasure } from "./queues.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
-import { readImportFile } from "./run-import.ts";
+import { readImportFile } from "./read-import-file.ts";
 import { restorePrevious, selectUndoable } from "./store/imported.ts";
 import {
   deleteImport,

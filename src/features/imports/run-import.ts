@@ -1,7 +1,5 @@
-import { ApiError } from "#base/errors.ts";
 import { toBatches } from "#base/batches.ts";
 import { newId } from "#base/ids.ts";
-import type { KnownHosts } from "#base/url.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks, nextSortOrder } from "#features/blocks/change-page.ts";
@@ -12,21 +10,18 @@ import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { openQuota } from "#features/links/quota.ts";
 import { applyNotices } from "#features/links/trust.ts";
 import { openTagNormalizer } from "#features/links/tags/tags.ts";
-import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
-import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { ImportOutcome } from "./contract.ts";
-import type { ImportJobsCtx, ImportParsing } from "./ctx.ts";
-import { importTooSlow } from "./errors.ts";
+import type { ImportJobsCtx } from "./ctx.ts";
 import { importVisits, endImport } from "./import-visits.ts";
+import { readImportFile } from "./read-import-file.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
 import type { Choices } from "./plan/choices.ts";
-import type { ImportDraft, ReadRow } from "./plan/draft.ts";
+import type { ImportDraft } from "./plan/draft.ts";
 import type { PlannedRow } from "./plan/plan-import.ts";
-import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { selectExisting, insertImported, type NewImportedLink, recordCreated, replaceLinks } from "./store/imported.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 
@@ -134,31 +129,6 @@ async function getTargets(
   return Object.fromEntries(
     [...aliases].flatMap(([code, alias]) => (ids.has(alias) ? [[code, ids.get(alias)!] as const] : [])),
   );
-}
-
-/** Reads a file outside of the event loop, without links to blocked hosts. Throws importTooSlow on a timeout. */
-export async function readImportFile(
-  { parseFile, ownHosts, now }: ImportParsing,
-  file: Omit<ImportInput, "ownHosts" | "now">,
-): Promise<FileRead> {
-  try {
-    const read = await parseFile("importFile", { ...file, ownHosts: [...ownHosts], now: now() });
-    return { ...read, rows: read.rows.map((row) => withoutBlocked(row, ownHosts)) };
-  } catch (error) {
-    if (error instanceof ParserTimeout) throw new ApiError(importTooSlow);
-    throw error;
-  }
-}
-
-/**
- * Removes the draft of a row that leads to a blocked host. The parser thread cannot do this, since it has no list of
- * blocked hosts.
- */
-function withoutBlocked(row: ReadRow, ownHosts: KnownHosts): ReadRow {
-  const { draft, ...rest } = row;
-  if (!draft) return row;
-  const addresses = [draft.link, ...listRuleAddresses(draft.rules).map(({ address }) => address)];
-  return addresses.some((address) => ownHosts.isBlocked?.(address)) ? { ...rest, remarks: ["blocked"] } : row;
 }
 
 interface ImportRun {
