@@ -14,6 +14,7 @@ import { openImportSlots } from "#features/imports/import-slots.ts";
 import { openPictures, openUploads } from "#features/media/serve.ts";
 import { createUploadSemaphores } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
+import { createDraftSemaphore } from "#features/appearance/preview/preview.tsx";
 import { openCustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
 import { listNewestDestinations } from "#features/links/find-links.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
@@ -80,6 +81,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const nowMs = Date.now;
   const parsers = openParsers(log);
   const sheets = openCustomStylesheets((source) => parsers.css("sheet", source));
+  const draftSheets = openCustomStylesheets((source) => parsers.drafts("sheet", source));
   const servedHosts = openServedHosts(db);
   const visitedHosts = openVisitedHosts(settings, servedHosts);
   const moderation = openActiveRestrictions(db, nowMs);
@@ -243,7 +245,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       trust: settings.TRUST ? openTrustRules(listings) : undefined,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
-      sheets,
+      draftSheets,
+      draftSemaphore: createDraftSemaphore(),
       parseFile: parsers.files,
       parsePage: parsers.pages,
       moderation,

@@ -68,7 +68,12 @@ function storePictureRow(
     rows: pictures,
     hash,
     async make() {
-      const { variants, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
+      const { variants, width, height } = await ctx.media.encode({
+        workspaceId: ctx.workspaceId,
+        bytes,
+        hash,
+        timeoutMs,
+      });
       return {
         files: variants.map((variant) => ({
           key: toPictureKey(variant.file),

@@ -12,6 +12,7 @@ import { accountBlocked } from "#features/moderation/contract.ts";
 import { mayView } from "#features/operate/account-view.ts";
 import { getLanguage, isGetOrHead } from "#features/visits/request.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
+import { openFetchShares } from "#infra/fetch/fetch-shares.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toNetwork } from "#infra/rate-limits/network.ts";
@@ -74,6 +75,7 @@ export interface NodeAuth extends AuthMiddleware<HandlerCtx, SignedInCtx> {
 /** The only way into every handler; checks origin, disk and session, in this order. */
 export function openAuthMiddleware(node: WebNode): NodeAuth {
   const origins = ownOrigins(node.settings);
+  const shareFetch = openFetchShares();
 
   function enter(access: Access, c: Context): HandlerCtx {
     if (!isGetOrHead(c.req) && access !== "beacon") {
@@ -113,7 +115,12 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     if (!key) throw new ApiError(signedOut, { message: BAD_KEY });
     const { accountId, workspaceId, plan, scopes } = key;
     const actor = { accountId, via, keyId: key.keyId };
-    return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor }, key: toCallingKey(key), scopes };
+    const fetchExternal = shareFetch(accountId, ctx.fetchExternal);
+    return {
+      ctx: { ...ctx, fetchExternal, accountId, workspaceId, sessionId: "", plan, actor },
+      key: toCallingKey(key),
+      scopes,
+    };
   }
 
   return {
@@ -144,7 +151,9 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
         if (isOwnersOnly) throw new ApiError(viewOnly);
       }
       requireUnblocked(c, session, scope);
-      return { ...ctx, accountId, workspaceId, sessionId, plan, actor: { accountId, via: "dashboard" } };
+      const fetchExternal = shareFetch(accountId, ctx.fetchExternal);
+      const actor = { accountId, via: "dashboard" } as const;
+      return { ...ctx, fetchExternal, accountId, workspaceId, sessionId, plan, actor };
     },
   };
 }

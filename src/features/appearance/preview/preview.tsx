@@ -11,6 +11,7 @@ import type { CustomCodeNote } from "../custom-code/notes.ts";
 import { renderPage } from "../pages/page.tsx";
 import { shellScript } from "../pages/scripts.tsx";
 import { PRODUCT_NAME } from "../pages/texts.ts";
+import { createTenantSemaphore, type TenantSemaphore } from "#infra/semaphore.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { CustomStylesheets } from "../custom-code/sheet.ts";
 
@@ -18,7 +19,9 @@ import type { CustomStylesheets } from "../custom-code/sheet.ts";
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly rateLimits: RateLimits;
-  readonly sheets: CustomStylesheets;
+  /** Parsed apart from the sheets of public pages, which visitors are waiting for. */
+  readonly draftSheets: CustomStylesheets;
+  readonly draftSemaphore: TenantSemaphore;
   readonly language: Language;
   readonly publicUrl: string;
   /** Origin of the CDN of scripts and pictures; empty for this server. */
@@ -29,6 +32,11 @@ export interface PreviewCtx extends WorkspaceCtx {
 
 /** Five per second on average: enough for dragging in a colour picker. */
 export const previewsOfAccount: RateLimit = { name: "preview-account", points: 300, seconds: 60 };
+
+/** One workspace's slow sheets leave the thread free for the drafts of others. */
+export function createDraftSemaphore(): TenantSemaphore {
+  return createTenantSemaphore(64, 4);
+}
 
 /** The page of the caller's workspace rendered from `draft`, by the page's own renderer; stores nothing. */
 export async function previewPage(
@@ -47,7 +55,7 @@ export async function previewPage(
   ]);
   if (!workspace) throw new ApiError(notFound);
   const appearance = { ...stored, ...toChangedFields(draft) };
-  const sheet = await ctx.sheets.find(appearance.custom_css);
+  const sheet = await ctx.draftSemaphore(workspaceId, () => ctx.draftSheets.find(appearance.custom_css));
   const { html } = renderPage({
     handle: workspace.handle,
     workspaceId,

@@ -8,7 +8,7 @@ import { type EncodedPicture, openEncoder } from "./encode.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 const encode = openEncoder();
-const make = (bytes: Uint8Array) => encode(bytes, HASH, 30_000);
+const make = (bytes: Uint8Array, workspaceId = "ada") => encode({ workspaceId, bytes, hash: HASH, timeoutMs: 30_000 });
 /** Reads an encoded picture; enables the AVIF loader, which uploads never reach. */
 const read = (bytes: Uint8Array) => {
   sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
@@ -146,9 +146,17 @@ describe("rejects files that are not supported pictures", () => {
 
 test("rejects with a retry when 17 pictures are waiting", async () => {
   const small = await pictures.png(8, 8);
-  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => make(small)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, (_, n) => make(small, `workspace ${n}`)));
   const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(rejected).toHaveLength(8);
   for (const { reason } of rejected)
     expect(reason).toMatchObject({ kind: { code: "unavailable" }, retryAfterSeconds: 2 });
+});
+
+test("pictures of one workspace leave room in the queue for those of others", async () => {
+  const small = await pictures.png(8, 8);
+  const workspaces = [...Array.from({ length: 17 }, () => "ada"), "bob"];
+  const outcomes = await Promise.allSettled(workspaces.map((workspaceId) => make(small, workspaceId)));
+  const states = outcomes.map(({ status }) => status);
+  expect([states.filter((status) => status === "fulfilled").length, states.at(-1)]).toEqual([5, "fulfilled"]);
 });

@@ -1,6 +1,6 @@
 import type { default as sharpModule, SharpOptions } from "sharp";
 import { ApiError } from "#base/errors.ts";
-import { createSemaphore } from "#infra/semaphore.ts";
+import { createSemaphore, createTenantSemaphore } from "#infra/semaphore.ts";
 import {
   listPictureFiles,
   type PictureFormat,
@@ -29,12 +29,23 @@ export interface EncodedPicture extends PictureName {
   readonly variants: readonly PictureFile[];
 }
 
-/** Encodes all sizes and formats of a picture. Throws if it is invalid, or `unavailable` if the queue is full. */
-export type Encode = (bytes: Uint8Array, hash: string, timeoutMs: number) => Promise<EncodedPicture>;
+export interface PictureToEncode {
+  readonly workspaceId: string;
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Encodes all sizes and formats of a picture. Throws if it is invalid, or `unavailable` if the queue is full or has too
+ * many pictures of the workspace.
+ */
+export type Encode = (picture: PictureToEncode) => Promise<EncodedPicture>;
 
 /** One at a time, since each encoding takes a full core. The others wait in a queue. */
 const CONCURRENCY = 1;
 const QUEUE = 16;
+const PER_WORKSPACE = 4;
 
 /**
  * A picture of 12 megapixels takes half a second (measured). AVIF with effort 4 takes seven times as long and saves
@@ -45,10 +56,11 @@ const WEBP = { quality: 80, effort: 4 } as const;
 
 export function openEncoder(): Encode {
   const enter = createSemaphore(CONCURRENCY, QUEUE);
-  return (bytes, hash, timeoutMs) => enter(() => encode(bytes, hash, timeoutMs));
+  const share = createTenantSemaphore(CONCURRENCY + QUEUE, PER_WORKSPACE);
+  return (picture) => share(picture.workspaceId, () => enter(() => encode(picture)));
 }
 
-async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promise<EncodedPicture> {
+async function encode({ bytes, hash, timeoutMs }: PictureToEncode): Promise<EncodedPicture> {
   const end = performance.now() + timeoutMs;
   const sharp = await openSharp();
   const pixels = await decode(sharp, bytes, Math.ceil(timeoutMs / 1000));
