@@ -82,6 +82,8 @@ export async function serve(
     db: node.shared.db,
     pages: node.shared.pages,
     cards,
+    rateLimits: node.shared.rateLimits,
+    findAddress: node.findAddress,
     origin: settings.PUBLIC_URL,
     assetOrigin,
     findPageHost: (workspaceId) => node.servedHosts.findPageHost(workspaceId),

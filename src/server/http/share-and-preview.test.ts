@@ -9,6 +9,8 @@ import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
+import { drawingsPerNetwork } from "./share.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { scanSvg } from "#testing/scan-qr.ts";
 
@@ -117,6 +119,15 @@ test("gives each page a card picture that changes with its content", async () =>
   expect(new Uint8Array(await (await get(next)).arrayBuffer())).not.toEqual(bytes);
   expect((await get(path)).headers.get("cache-control")).toBe("no-cache");
   expect((await get("/share/unclaimed/0123456789abcdef.png")).status).toBe(404);
+});
+
+test("a network may have 60 pictures a minute drawn, and gets those that are already drawn", async () => {
+  const [drawn, other] = [await testTenant(limited), await testTenant(limited)];
+  const draw = async ({ username }: typeof ada) => (await fetch(`${limited.origin}/share/${username}/qr.png`)).status;
+  expect(await draw(drawn)).toBe(200);
+  for (const network of ["127.0.0.1", "::1"].map((address) => toNetwork(address)))
+    while ((await limited.node.shared.rateLimits.take(drawingsPerNetwork, network)).ok);
+  expect([await draw(other), await draw(drawn)]).toEqual([429, 200]);
 });
 
 const report = (origin: string, username: string, fields: Record<string, string>, headers = {}) =>

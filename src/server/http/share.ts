@@ -1,4 +1,5 @@
-import type { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
+import type { Context, Hono } from "hono";
 import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { toCardContent, cardHash } from "#features/appearance/pages/share-card/card-content.ts";
@@ -16,6 +17,10 @@ import type { VisitCtx } from "#features/visits/ctx.ts";
 import { findPage, type CachedPage } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
+import type { FindAddress } from "#infra/http/address.ts";
+import { MINUTE_SECONDS } from "#base/time.ts";
+import { toNetwork } from "#infra/rate-limits/network.ts";
+import { enforceRateLimit, type RateLimit, type RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -27,6 +32,8 @@ import type { FileStore } from "#infra/files/open-files.ts";
 const FOR_A_DAY = "public, max-age=86400";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const QR_WIDTH = 1024;
+/** Drawings that are not cached: one network must not keep the drawing thread busy, which takes 0.1 s for each. */
+export const drawingsPerNetwork: RateLimit = { name: "drawing-network", points: 60, seconds: MINUTE_SECONDS };
 
 export interface ShareOptions extends ModerationDeps {
   readonly db: Db;
@@ -35,6 +42,8 @@ export interface ShareOptions extends ModerationDeps {
   /** Scheme and host of the product. */
   readonly origin: string;
   readonly assetOrigin: string;
+  readonly rateLimits: RateLimits;
+  readonly findAddress: FindAddress;
   /** The live host of a workspace's page, if it has one. */
   findPageHost(workspaceId: string): ServedHost | undefined;
 }
@@ -55,6 +64,12 @@ export function mountShare(app: Hono, options: ShareOptions): void {
     return host === undefined ? `${origin}/${handle}` : toDomainOrigin(origin, host);
   };
   const toQrSvg = async (handle: string) => qrSvg(scanAddress(toAddress(await getPage(handle))));
+
+  const admit = (c: Context) => () => {
+    const { incoming } = c.env as { readonly incoming?: IncomingMessage };
+    const address = options.findAddress(incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"));
+    return enforceRateLimit(options.rateLimits, drawingsPerNetwork, toNetwork(address));
+  };
 
   app.get("/share/:handle", async (c) => {
     const page = await getPage(c.req.param("handle"));
@@ -83,13 +98,13 @@ export function mountShare(app: Hono, options: ShareOptions): void {
     }),
   );
   app.get("/share/:handle/qr.png", async (c) => {
-    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH);
+    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH, admit(c));
     return c.body(png, 200, { "content-type": "image/png", "cache-control": FOR_A_DAY });
   });
   app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {
     const page = await getPage(c.req.param("handle"));
     const content = toCardContent(page.handle, page.appearance);
-    const png = await cards.draw(content);
+    const png = await cards.draw(content, admit(c));
     // an outdated file name gets the current picture, which must not be cached forever
     const isCurrent = c.req.param("card") === `${cardHash(content)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });

@@ -33,11 +33,14 @@ interface CardsOptions {
   loadPhoto(address: string): Promise<string>;
 }
 
+/** Decides about each drawing; throws an API error to reject it. */
+type Admit = () => Promise<void>;
+
 export interface Cards {
-  /** The picture of a page, cached in memory. */
-  draw(content: CardContent): Promise<Png>;
+  /** The picture of a page, cached in memory. Rejects if it is not cached and `admit` rejects. */
+  draw(content: CardContent, admit: Admit): Promise<Png>;
   /** One of our drawings as PNG, this many pixels wide. */
-  drawSvg(svg: string, width: number): Promise<Png>;
+  drawSvg(svg: string, width: number, admit: Admit): Promise<Png>;
   close(): Promise<void>;
 }
 
@@ -93,9 +96,12 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     });
   }
 
-  function drawOnce(key: string, make: () => Promise<Png>): Promise<Png> {
+  async function drawOnce(key: string, admit: Admit, make: () => Promise<Png>): Promise<Png> {
+    const isKnown = cache.has(key) || pending.has(key);
+    // before the drawing, which others may then share
+    if (!isKnown) await admit();
     const cached = cache.get(key);
-    if (cached) return Promise.resolve(cached);
+    if (cached) return cached;
     const running = pending.get(key);
     if (running) return running;
     const making = make()
@@ -109,12 +115,12 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   }
 
   return {
-    draw: (content) =>
-      drawOnce(cardHash(content), async () => {
+    draw: (content, admit) =>
+      drawOnce(cardHash(content), admit, async () => {
         const photo = content.photo && (await loadPhoto(content.photo));
         return requestCard({ card: toCard(content, host, photo), width: CARD_WIDTH });
       }),
-    drawSvg: (svg, width) => drawOnce(`${width} ${svg}`, async () => requestCard({ svg, width })),
+    drawSvg: (svg, width, admit) => drawOnce(`${width} ${svg}`, admit, async () => requestCard({ svg, width })),
     close: stop,
   };
 }
