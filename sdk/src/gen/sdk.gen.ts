@@ -3992,7 +3992,7 @@ export class Calls extends HeyApiClient {
     }
     
     /**
-     * Send all deliveries since a given time again, at most those of the last 30 days
+     * Send all deliveries since a given time again, at most those of the last 30 days and in the current format
      */
     public replayWebhookDeliveries<ThrowOnError extends boolean = true>(parameters: {
         webhookId: string;

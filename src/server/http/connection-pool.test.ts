@@ -42,8 +42,8 @@ const instance = await testNode(
         },
         importSlots: {
           ...shared.importSlots,
-          forReading: (read) =>
-            shared.importSlots.forReading(async () => {
+          forReading: (workspaceId, read) =>
+            shared.importSlots.forReading(workspaceId, async () => {
               await slowWork();
               return read();
             }),
