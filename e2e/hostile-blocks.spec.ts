@@ -215,8 +215,7 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
     const sample = blocks.filter((_, index) => Math.floor(index / kinds) === (index % kinds) % TEXTS_PER_PAGE);
     for (const { id, kind } of sample) {
       const row = page.locator(`[data-block="${id}"]`);
-      await scrollUntilRendered(page, row);
-      await row.scrollIntoViewIfNeeded();
+      await scrollToRow(page, row);
       // narrow rows have their actions in a menu
       await row.getByRole("button", { name: /^More for/ }).click();
       await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
@@ -240,14 +239,19 @@ test("shows hostile texts as plain text on the dashboard, in the rows and in eve
   }
 });
 
-/** Scrolls through the virtual list from its top, and lets it render the rows after each step. */
-async function scrollUntilRendered(page: Page, row: Locator): Promise<void> {
+/** Scrolls through the virtual list from its top until the row is in view, and lets it render after each step. */
+async function scrollToRow(page: Page, row: Locator): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  for (let step = 0; step < 60 && (await row.count()) === 0; step++)
-    await page.evaluate(async () => {
-      scrollBy({ top: 400, behavior: "instant" });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    });
+  const step = async (found: (HTMLElement | SVGElement)[]) => {
+    if (found[0]) found[0].scrollIntoView({ block: "center", behavior: "instant" });
+    else scrollBy({ top: 400, behavior: "instant" });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // rows above may turn out higher than estimated and push it away, so it counts only once it has stayed
+    const { top, bottom } = found[0]?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    return Boolean(found[0]?.isConnected) && top >= 0 && bottom <= innerHeight;
+  };
+  for (let steps = 0; steps < 200; steps++) if (await row.evaluateAll(step)) return;
+  throw new Error("The row was not rendered");
 }
 
 test("rejects an unsafe address or a third-party picture in every field, and names the field", async () => {
