@@ -88,7 +88,14 @@ function BelowPalette() {
           <input aria-label="Name" />
         </Dialog>
       )}
-      <CommandList {...texts} search={search} onSearch={setSearch} commands={[]} onRun={vi.fn()} onClose={vi.fn()} />
+      <CommandList
+        {...texts}
+        search={search}
+        onSearch={setSearch}
+        commands={[]}
+        onRun={vi.fn<() => void>()}
+        onClose={vi.fn<() => void>()}
+      />
     </>
   );
 }

@@ -37,7 +37,7 @@ test("gives distinct numbers to 50 of 64 concurrent visitors", async () => {
 test("takes no click whose use-up could not be recorded", async () => {
   const link = await linkFor(1);
   await app.sql`alter table outbox add constraint refused check (name <> 'link.used_up') not valid`;
-  await expect(take(link)).rejects.toThrow();
+  await expect(take(link)).rejects.toThrow("Failed query");
   await app.sql`alter table outbox drop constraint refused`;
   expect(await take(link)).toBe(1);
 });

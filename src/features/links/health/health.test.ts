@@ -119,7 +119,7 @@ test("finishes the checks of other sites even if the result of one cannot be sto
   statuses = { "/gone": 404 };
   const [bad, good] = [await make("/gone"), await make("/well", otherSite.origin)];
   await postgres.sql`alter table link_health add constraint refused check (status <> 404)`;
-  await expect(checkDueLinks(ctx)).rejects.toThrow();
+  await expect(checkDueLinks(ctx)).rejects.toThrow("Failed query");
   await postgres.sql`alter table link_health drop constraint refused`;
   const stored = await postgres.sql`select link_id from link_health`;
   expect(stored.map(({ link_id: id }) => id)).toEqual([good._id]);

@@ -5,9 +5,18 @@ import { renderScreen } from "#testing/screen.tsx";
 import { DowngradeDialog } from "./downgrade-dialog.tsx";
 
 const show = (domains: () => unknown) =>
-  renderScreen(<DowngradeDialog plan="Free" current="Pro" storageKib={0} onClose={vi.fn()} onConfirm={vi.fn()} />, {
-    responses: { "GET /v1/pages": () => [], "GET /v1/domains": domains },
-  });
+  renderScreen(
+    <DowngradeDialog
+      plan="Free"
+      current="Pro"
+      storageKib={0}
+      onClose={vi.fn<() => void>()}
+      onConfirm={vi.fn<() => void>()}
+    />,
+    {
+      responses: { "GET /v1/pages": () => [], "GET /v1/domains": domains },
+    },
+  );
 const FITS = "Everything you have fits into Free.";
 
 test("says that everything fits into the smaller plan", async () => {

@@ -8,7 +8,7 @@ import { TagsDialog } from "./tags-dialog.tsx";
 
 function Tags() {
   const links = useLinks().data;
-  return links ? <TagsDialog links={links} onClose={vi.fn()} /> : null;
+  return links ? <TagsDialog links={links} onClose={vi.fn<() => void>()} /> : null;
 }
 
 const REMOVAL = "DELETE /v1/links/tags/news";
