@@ -75,7 +75,8 @@ describe.each<[string, FileLocation]>([
 
   test("stay while they are used in photos, backgrounds, style sheets, links, deleted links or versions", async () => {
     const ada = await testMember(instance);
-    const addresses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((seed) => store(ada, seed)));
+    const addresses: string[] = [];
+    for (let seed = 1; seed <= 7; seed++) addresses.push(await store(ada, seed));
     const [face, head, background, css, thumbnail, trashed, old] = addresses as [string, ...string[]] & string[];
     const style = (address: string) => ({ background: { kind: "image", address, dim: 50 } });
     const created = await ada.call("POST", "/v1/appearance", { profile_photo: old });
