@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { freePort } from "#testing/free-port.ts";
-import type { Product } from "../../qa/product.ts";
+import { launch, type Product } from "../../qa/product.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { asUnprivilegedUser, isRoot } from "./unprivileged-user.ts";
 
@@ -91,16 +91,21 @@ test("rejects a DATA_DIR that an ordinary user cannot write to with one line", a
   await expectStartupError(product, /^The data directory .* cannot be used: EACCES/);
 });
 
-test("rejects a DATA_DIR that belongs to another account and is open to others with one line", async ({
-  start,
-  folder,
-}) => {
-  test.skip(!isRoot(), "only root can start the product as another user than the owner of a folder");
-  const dataDir = join(folder, "open");
-  mkdirSync(dataDir);
-  chmodSync(dataDir, 0o777);
-  const product = await start({ dataDir, prefix: asUnprivilegedUser() });
-  await expectStartupError(product, /^The data directory .* cannot be used: other accounts can enter it \(mode 0777\)/);
+test("rejects a DATA_DIR that belongs to another account and is open to others with one line", async ({ folder }) => {
+  const open = join(folder, "open");
+  mkdirSync(open);
+  chmodSync(open, 0o777);
+  // ordinary users cannot give a folder away; not started with `start`, which also ends other programs in the folder
+  const product = await launch({ dataDir: isRoot() ? open : "/tmp", prefix: asUnprivilegedUser() });
+  try {
+    const { code } = await product.ended;
+    expect(product.errors).toEqual([
+      expect.stringMatching(/cannot be used: other accounts can enter it \(mode 0777\)/),
+    ]);
+    expect(code).toBe(1);
+  } finally {
+    await product.stop();
+  }
 });
 
 test("rejects a damaged lock file or an emptied secret with one line that says what to do", async ({

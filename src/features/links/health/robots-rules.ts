@@ -84,7 +84,7 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined ? position === path.length : path.length - last.length >= position && path.endsWith(last);
 }
 
-/** Escapes what is not ASCII, and unescapes unreserved characters (RFC 9309, section 2.2.2). */
+/** Percent-encodes characters outside ASCII, and decodes unreserved ones (RFC 9309, section 2.2.2). */
 function normalize(text: string): string {
   return encodeURI(text.toWellFormed())
     .replaceAll("%25", "%")
