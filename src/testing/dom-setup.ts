@@ -13,6 +13,7 @@ Object.defineProperty(document, "fonts", { value: new EventTarget(), configurabl
 afterEach(() => {
   cleanup();
   cleanNotifications();
+  document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
 });

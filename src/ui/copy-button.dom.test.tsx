@@ -15,6 +15,7 @@ test("says that the browser blocked copying, until a later press succeeds", asyn
   await user.click(button);
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Blocked"));
   expect(button.title).toBe("Blocked");
+  expect(document.querySelector("textarea")).toBeNull();
   await user.click(button);
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Copied"));
   expect(write).toHaveBeenCalledTimes(2);

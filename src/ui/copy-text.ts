@@ -17,10 +17,12 @@ function copySelected(text: string): boolean {
   field.className = "visually-hidden";
   // inside an open dialog, which keeps the focus
   (focused?.closest("[role=dialog]") ?? document.body).append(field);
-  field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way without the Clipboard API
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  return isCopied;
+  try {
+    field.select();
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way without the Clipboard API
+    return document.execCommand("copy");
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }
