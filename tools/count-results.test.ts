@@ -74,3 +74,34 @@ test("names the failed tests and the first line of their errors", () => {
     "15 passed, 2 failed",
   ]);
 });
+
+test("names the tests that passed only on retry, which do not fail the run", () => {
+  const vitest = {
+    ...VITEST,
+    testResults: [
+      {
+        name: `${process.cwd()}/src/a.test.ts`,
+        status: "passed",
+        message: "",
+        assertionResults: [
+          { status: "passed", fullName: "adds", failureMessages: [] },
+          { status: "passed", fullName: "subtracts", failureMessages: ["expected 1 to be 2"] },
+        ],
+      },
+    ],
+  };
+  const steady = { file: "a.spec.ts", line: 1, title: "opens", ok: true, tests: [{ status: "expected", results: [] }] };
+  const results = [{ errors: [{ message: "timed out" }] }, { errors: [] }];
+  const flaky = { file: "a.spec.ts", line: 2, title: "closes", ok: true, tests: [{ status: "flaky", results }] };
+  const playwright = { ...PLAYWRIGHT, suites: [{ specs: [steady, flaky] }] };
+  expect(print([0, vitest], [0, playwright])).toEqual({
+    lines: [
+      "run0 passed on retry: src/a.test.ts > subtracts: expected 1 to be 2",
+      "run0: 12 passed, 0 failed (1 passed on retry)",
+      "run1 passed on retry: a.spec.ts:2 > closes: timed out",
+      "run1: 3 passed, 0 failed (1 passed on retry)",
+      "15 passed, 0 failed",
+    ],
+    code: 0,
+  });
+});

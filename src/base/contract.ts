@@ -67,6 +67,8 @@ export interface Endpoint {
 export interface UploadField {
   readonly field: string;
   readonly maxBytes: number;
+  /** How many uploads a process receives at once, in total and from one workspace; it holds each in memory. */
+  readonly concurrency: { readonly total: number; readonly perWorkspace: number };
   readonly missing: ApiErrorKind;
   readonly tooLarge: ApiErrorKind;
 }
@@ -76,7 +78,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** An uploaded file. Nothing is read before the handler calls `read` or `readNamed`. */
+/** An uploaded file. Nothing is read before the handler calls `read` or `readNamed`, unless the call is idempotent. */
 export interface UploadedFile {
   /**
    * Reads the bytes; throws an API error if the file is missing, too large or cut off, or if the body is not an

@@ -10,9 +10,9 @@ import { openRequestLog } from "#features/api-keys/request-log.ts";
 import { openLive } from "#features/analytics/live/live.ts";
 import { openSpool } from "#features/ingest/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
-import { openImportSlots } from "#features/imports/import-slots.ts";
+import { createImportSemaphore } from "#features/imports/import-semaphore.ts";
 import { openPictures, openUploads } from "#features/media/serve.ts";
-import { createUploadSemaphores } from "#features/media/ctx.ts";
+import { createFileSemaphore } from "#features/media/ctx.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { createDraftSemaphore } from "#features/appearance/preview/preview.tsx";
 import { openCustomStylesheets } from "#features/appearance/custom-code/sheet.ts";
@@ -229,8 +229,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       siteConcurrency: 1,
       storePicture: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
-      uploadSemaphores: createUploadSemaphores(),
-      importSlots: openImportSlots(),
+      fileSemaphore: createFileSemaphore(),
+      importSemaphore: createImportSemaphore(),
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,

@@ -122,6 +122,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     );
   mount<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx>(hono, accountsContract, accountRoutes, {
     enter: async (_access, c) => enter(c),
+    getWorkspace: (ctx) => ctx.accountId,
     runIdempotently: (ctx, call, prepare) => respondIdempotently(ctx, ctx.accountId, call, prepare),
     async enterSession(c) {
       const ctx = enter(c);

@@ -84,6 +84,7 @@ export async function workspaceApp<C extends Contract>(
   // the types cannot express what the handlers need; the test provides it in `more`
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers as unknown as Handlers<C, Ctx, WorkspaceCtx>, {
     enter: async () => toContext(newId()),
+    getWorkspace: (ctx) => ctx.workspaceId,
     // runs the work without storing responses, since these tests have no accounts
     runIdempotently: async (ctx, _call, prepare) => ({ ...(await (await prepare())(ctx)), isReplay: false }),
     async enterSession(c) {

@@ -96,7 +96,13 @@ export const importsContract = defineContract(
       summary:
         "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response shows what would be",
       query: z.strictObject({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
-      upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
+      upload: {
+        field: "file",
+        maxBytes: IMPORT_MAX_BYTES,
+        concurrency: { total: 8, perWorkspace: 3 },
+        missing: importMissing,
+        tooLarge: importTooLarge,
+      },
       status: 201,
       response: importSchema,
       errors: [importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],

@@ -48,8 +48,8 @@ export async function uploadImport(
   upload: UploadedFile,
 ): Promise<(ctx: Pick<ImportCtx, "db">) => Promise<Import>> {
   await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
-  const bytes = await ctx.importSlots.forUpload(ctx.workspaceId, () => upload.read());
-  return ctx.importSlots.forReading(ctx.workspaceId, async () => {
+  const bytes = await upload.read();
+  return ctx.importSemaphore(ctx.workspaceId, async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
     const choices = getDefaultChoices(file);
     const { report } = await planRows(ctx, ctx.db, file, choices);
@@ -76,7 +76,7 @@ export async function previewFile(
   file: Pick<ImportInput, "bytes" | "fileName">,
 ): Promise<{ found: FoundFile; report: ImportReport }> {
   await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
-  return ctx.importSlots.forReading(ctx.workspaceId, async () => {
+  return ctx.importSemaphore(ctx.workspaceId, async () => {
     const read = await readImportFile(ctx, file);
     const { report } = await planRows(ctx, ctx.db, read, getDefaultChoices(read));
     return { found: toFoundFile(read), report };
@@ -99,7 +99,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, options: ImportOp
   await enforceRateLimit(ctx.rateLimits, CHECKS, ctx.workspaceId);
   const row = await getImportRow(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
-  return ctx.importSlots.forReading(ctx.workspaceId, async () => {
+  return ctx.importSemaphore(ctx.workspaceId, async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: options });

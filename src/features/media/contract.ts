@@ -138,7 +138,13 @@ export const mediaContract = defineContract(
       summary:
         "Upload an image, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same image again returns the existing one",
       query: uploadQuery,
-      upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
+      upload: {
+        field: "image",
+        maxBytes: PICTURE_MAX_BYTES,
+        concurrency: { total: 16, perWorkspace: 3 },
+        missing: pictureMissing,
+        tooLarge: pictureTooLarge,
+      },
       response: z.array(uploadSchema),
       errors: [notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
     },
@@ -159,7 +165,13 @@ export const mediaContract = defineContract(
       idempotent: true,
       summary:
         "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
-      upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
+      upload: {
+        field: "file",
+        maxBytes: FILE_MAX_BYTES,
+        concurrency: { total: 6, perWorkspace: 2 },
+        missing: fileMissing,
+        tooLarge: fileTooLarge,
+      },
       status: 201,
       response: uploadedFile,
       errors: [...fileErrors, tooManyRequests, unavailable, diskFull],

@@ -40,22 +40,15 @@ export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "
 /** The context of a call about pictures. */
 export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "rateLimits">;
 
-/** The context of uploads. */
-export type UploadCtx = MediaSessionCtx & { readonly uploadSemaphores: UploadSemaphores };
+/** The context of uploads of files. */
+export type FileUploadCtx = MediaSessionCtx & {
+  /** Limits how many files are stored at once, in total and per workspace: each takes up to 40 MiB of memory. */
+  readonly fileSemaphore: TenantSemaphore;
+};
 
 /** The context of picture jobs, which run outside a request and encode nothing. */
 export interface MediaJobsCtx extends Ctx {
   readonly media: Omit<Media, "encode">;
 }
 
-/** Limits concurrent uploads, in total and per workspace. */
-export interface UploadSemaphores {
-  /** Each picture takes up to 5 MiB of memory while it is received. */
-  readonly forPicture: TenantSemaphore;
-  /** Each file takes up to 40 MiB of memory while it is assembled. */
-  readonly forFile: TenantSemaphore;
-}
-
-export function createUploadSemaphores(): UploadSemaphores {
-  return { forPicture: createTenantSemaphore(16, 3), forFile: createTenantSemaphore(6, 2) };
-}
+export const createFileSemaphore = (): TenantSemaphore => createTenantSemaphore(6, 2);

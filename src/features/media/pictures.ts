@@ -5,7 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { type Picture, pictureInUse, type Upload } from "./contract.ts";
-import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
+import type { MediaCtx, MediaSessionCtx, PictureUse } from "./ctx.ts";
 import {
   toPictureFileName,
   listPictureFiles,
@@ -33,13 +33,13 @@ interface UploadOptions {
  * already has the picture, returns that one.
  */
 export async function uploadPicture(
-  ctx: UploadCtx,
+  ctx: MediaSessionCtx,
   { timeout, folder, description = "Profile Photo" }: UploadOptions,
   upload: UploadedFile,
 ): Promise<Upload[]> {
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
   await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
-  const bytes = await ctx.uploadSemaphores.forPicture(ctx.workspaceId, () => upload.read());
+  const bytes = await upload.read();
   return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }
 

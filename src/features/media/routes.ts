@@ -1,11 +1,11 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { MediaContract } from "./contract.ts";
-import type { UploadCtx } from "./ctx.ts";
+import type { FileUploadCtx } from "./ctx.ts";
 import { listPictures, removePicture, uploadPicture } from "./pictures.ts";
 import { uploadFile } from "./files/store-file.ts";
 
-export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
+export const mediaRoutes: Handlers<MediaContract, Ctx, FileUploadCtx> = {
   // A workspace has one folder, which shares its id.
   "GET /v1/filemanager/folder/default": async (ctx) => ({ _id: ctx.workspaceId }),
   "POST /v1/widget/image/upload": async (ctx, { query, upload }) => {

@@ -111,6 +111,7 @@ beforeAll(async () => {
           events.forEach((event) => delivered.push({ event, rows: count() }));
         return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
+      getWorkspace: (ctx) => ctx.accountId,
       runIdempotently: (ctx, call, prepare) => respondIdempotently(ctx, ctx.accountId, call, prepare),
     },
   );

@@ -10,6 +10,7 @@ import type {
   Handlers,
   StreamResponse,
   UploadedFile,
+  UploadField,
 } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#base/idempotency.ts";
@@ -17,6 +18,7 @@ import { chooseLanguage } from "#base/language.ts";
 import { isBodyOptional, readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { checkKey, type IdempotentResponse, type IdempotentCall, type StoredResponse } from "./idempotent-response.ts";
+import { createTenantSemaphore } from "../semaphore.ts";
 import { linkToNext, paginateItems } from "./pagination.ts";
 import { findQuerySchema, parseInput, readQuery } from "./parse-input.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
@@ -26,6 +28,8 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
   /** `endpoint` determines the scope that an API key needs. */
   enterSession(c: Context, endpoint: Endpoint): Promise<SessionCtx>;
+  /** The workspace whose share of the concurrent uploads a call takes. */
+  getWorkspace(ctx: SessionCtx): string;
   /** Runs a call with an `Idempotency-Key`, or returns its stored response; see `respondIdempotently`. */
   runIdempotently(
     ctx: SessionCtx,
@@ -69,11 +73,11 @@ export function mount<C extends Contract, P, S extends P>(
       isOptional: isBodyOptional(endpoint.body),
     };
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
+    const openFile = endpoint.upload && uploadOpener(endpoint.upload);
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
       const { searchParams } = new URL(c.req.url);
       const language = () => chooseLanguage(c.req.header("cookie") ?? null, searchParams.get("lang"));
-      const upload = endpoint.upload && openUpload(c.req.raw, endpoint.upload);
-      const input = async (): Promise<Input> => ({
+      const input = async (upload?: OpenUpload): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
         query: readQuery(querySchema, searchParams, language()),
         body: json && parseInput(json.schema, await readJson(c.req.raw, json), language()),
@@ -95,11 +99,12 @@ export function mount<C extends Contract, P, S extends P>(
         return respond(c, endpoint, await handle(ctx, await input()));
       }
       const ctx = await authenticate.enterSession(c, endpoint);
+      const upload = openFile?.(c.req.raw, authenticate.getWorkspace(ctx));
       const idempotencyKey = endpoint.idempotent ? c.req.header(IDEMPOTENCY_HEADER) : undefined;
       const run = async (): Promise<Response> => {
-        if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
+        if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input(upload)));
         checkKey(idempotencyKey);
-        const checked = await input();
+        const checked = await input(upload);
         const call = { route: key, key: idempotencyKey, request: await toComparable(checked, upload) };
         const response = await authenticate.runIdempotently(ctx, call, async () => {
           const work = await prepare(ctx, checked);
@@ -112,6 +117,13 @@ export function mount<C extends Contract, P, S extends P>(
       return upload ? dropOnError(upload, run) : run();
     });
   }
+}
+
+/** Opens the uploads of an endpoint, which share the number that may be received at once. */
+function uploadOpener(field: UploadField): (request: Request, workspaceId: string) => OpenUpload {
+  const { total, perWorkspace } = field.concurrency;
+  const semaphore = createTenantSemaphore(total, perWorkspace);
+  return (request, workspaceId) => openUpload(request, field, (read) => semaphore(workspaceId, read));
 }
 
 function toText({ response }: Endpoint, result: unknown): string {

@@ -1,5 +1,6 @@
 import type { NamedBytes, UploadedFile, UploadField } from "#base/contract.ts";
 import { invalid, ApiError, defineError } from "#base/errors.ts";
+import type { Semaphore } from "../semaphore.ts";
 import { bodyCut, readUpTo, wrongContentCoding } from "./body.ts";
 
 const wrongUploadType = defineError("wrong_content_type", 415, "Send the file as multipart/form-data.");
@@ -28,8 +29,13 @@ export interface OpenUpload extends UploadedFile {
 
 /**
  * Opens the file of a request. The size is checked while the upload streams, so memory never holds more than the limit.
+ * Received in a slot of the semaphore, which limits how many uploads are received at once.
  */
-export function openUpload(request: Request, { field, maxBytes, missing, tooLarge }: UploadField): OpenUpload {
+export function openUpload(
+  request: Request,
+  { field, maxBytes, missing, tooLarge }: Omit<UploadField, "concurrency">,
+  semaphore: Semaphore,
+): OpenUpload {
   let isRead = false;
   let found: Promise<NamedBytes> | undefined;
   const maxDroppedBytes = Math.max(MIN_DROPPED_BYTES, 2 * maxBytes);
@@ -54,7 +60,7 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
   }
 
   // cached, since an idempotent call reads the bytes before its handler does
-  const readNamed = () => (found ??= readForm());
+  const readNamed = () => (found ??= semaphore(readForm));
 
   return {
     readNamed,

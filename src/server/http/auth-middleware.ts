@@ -131,6 +131,7 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
       if (!caller) throw new ApiError(signedOut);
       return caller;
     },
+    getWorkspace: (ctx) => ctx.workspaceId,
     runIdempotently: (ctx, call, prepare) =>
       // the page is part of the request, so a key that was used on another page is rejected
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, prepare),

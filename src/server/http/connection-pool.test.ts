@@ -40,14 +40,11 @@ const instance = await testNode(
           await slowWork();
           return undefined;
         },
-        importSlots: {
-          ...shared.importSlots,
-          forReading: (workspaceId, read) =>
-            shared.importSlots.forReading(workspaceId, async () => {
-              await slowWork();
-              return read();
-            }),
-        },
+        importSemaphore: (workspaceId, read) =>
+          shared.importSemaphore(workspaceId, async () => {
+            await slowWork();
+            return read();
+          }),
       },
     }),
   },

@@ -53,7 +53,7 @@ import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import type { DomainsCtx } from "#features/domains/ctx.ts";
 import type { ImportCtx } from "#features/imports/ctx.ts";
 import type { CheckNowCtx } from "#features/links/ctx.ts";
-import type { UploadCtx } from "#features/media/ctx.ts";
+import type { FileUploadCtx } from "#features/media/ctx.ts";
 import type { ModerationCtx } from "#features/moderation/ctx.ts";
 import type { OAuthCtx } from "#features/oauth/ctx.ts";
 import type { OperateCtx } from "#features/operate/ctx.ts";
@@ -66,7 +66,7 @@ import type { VisitCtx } from "#features/visits/ctx.ts";
 type AllCtx = AccountsCtx &
   Pick<OAuthCtx, "oauth"> &
   ModerationCtx &
-  UploadCtx &
+  FileUploadCtx &
   MetadataCtx &
   CheckNowCtx &
   ImportCtx &

@@ -2,7 +2,7 @@ import type { UploadedFile } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { type StoredFile, fileDamaged, fileType } from "../contract.ts";
-import type { StoreCtx, UploadCtx } from "../ctx.ts";
+import type { FileUploadCtx, StoreCtx } from "../ctx.ts";
 import { presentFile } from "../own-files.ts";
 import { storeContent } from "../store-content.ts";
 import { type FileRow, files } from "../store.ts";
@@ -12,9 +12,9 @@ import { getType, getExtension, type FileKind, findKindByExtension } from "./typ
 const UPLOADS: RateLimit = { name: "files", points: 60, seconds: 600 };
 
 /** Stores a file for visitors to download; throws `fileErrors`, or unavailable if there are too many uploads. */
-export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<StoredFile> {
+export async function uploadFile(ctx: FileUploadCtx, upload: UploadedFile): Promise<StoredFile> {
   await enforceRateLimit(ctx.rateLimits, UPLOADS, ctx.workspaceId);
-  return ctx.uploadSemaphores.forFile(ctx.workspaceId, async () => {
+  return ctx.fileSemaphore(ctx.workspaceId, async () => {
     const { name, bytes } = await upload.readNamed();
     return presentFile(await storeFile(ctx, name, bytes));
   });
