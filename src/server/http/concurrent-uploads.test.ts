@@ -19,7 +19,8 @@ function startUpload(token: string, text: string, idempotencyKey: string | undef
   const writer = writable.getWriter();
   const encode = (part: string) => new TextEncoder().encode(part);
   void writer.write(encode(begin));
-  const response = fetch(`${instance.origin}/v1/files`, {
+  // the types lack `duplex`, which a stream needs
+  const request: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,
@@ -27,9 +28,9 @@ function startUpload(token: string, text: string, idempotencyKey: string | undef
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
     body: readable,
-    // needed for streams, but missing in the types
-    ...{ duplex: "half" },
-  });
+    duplex: "half",
+  };
+  const response = fetch(`${instance.origin}/v1/files`, request);
   return {
     response,
     async finish() {
