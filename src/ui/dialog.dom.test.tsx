@@ -38,6 +38,38 @@ test("Escape closes only the topmost dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Outer" })).toBeNull());
 });
 
+/** A list whose row can be removed in a dialog. */
+function WithRow() {
+  const [state, setState] = useState<"row" | "asking" | "removed">("row");
+  return (
+    <>
+      <section aria-label="Rows">
+        {state === "removed" ? "No rows" : <button onClick={() => setState("asking")}>Remove</button>}
+      </section>
+      {state === "asking" && (
+        <Dialog title="Remove?" closeLabel="Close" onClose={() => setState("row")}>
+          <button onClick={() => setState("removed")}>Yes</button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("returns the focus to where it was", async () => {
+  const { user } = await renderScreen(<WithRow />);
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  await screen.findByRole("dialog", { name: "Remove?" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove" })));
+});
+
+test("moves the focus to what is left around an element that was removed", async () => {
+  const { user } = await renderScreen(<WithRow />);
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  await user.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Rows" })));
+});
+
 /** A dialog with a menu. */
 function WithMenu() {
   const [isOpen, setOpen] = useState(true);

@@ -17,7 +17,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that is open while it is mounted. It takes the focus, traps it, and returns it on closing. */
+/**
+ * A dialog that is open while it is mounted. It takes the focus, traps it, and returns it on closing; if the element
+ * that had it is gone by then, its nearest remaining ancestor gets it.
+ */
 export function Dialog({
   title,
   closeLabel,
@@ -28,7 +31,7 @@ export function Dialog({
   isSheet = false,
   children,
 }: DialogProps) {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusedElementAndAncestors);
   const isOnTop = useOpenDialog();
   useWindowEvent(
     "keydown",
@@ -48,9 +51,9 @@ export function Dialog({
       requestAnimationFrame(() => {
         // the person, or the next dialog, has already moved the focus
         if (document.activeElement !== document.body) return;
-        const after = focusAfter?.() ?? before;
+        const after = focusAfter?.() ?? before.find((element) => element.isConnected);
         // keeps the scroll position, since a saved item may have been scrolled into view
-        if (after instanceof HTMLElement) after.focus({ preventScroll: true });
+        if (after) focusElement(after, { preventScroll: true });
       });
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog unmounts
@@ -80,6 +83,21 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function focusedElementAndAncestors(): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let element = document.activeElement; element !== null; element = element.parentElement)
+    if (element instanceof HTMLElement && element !== document.body) found.push(element);
+  return found;
+}
+
+/** Focuses an element, even one that cannot have the focus otherwise. */
+function focusElement(element: HTMLElement, options: FocusOptions): void {
+  element.focus(options);
+  if (document.activeElement === element) return;
+  element.tabIndex = -1;
+  element.focus(options);
 }
 
 /** The open dialogs, the topmost last. */

@@ -203,6 +203,7 @@ export function useDeskChange<Name extends keyof typeof changes>(name: Name) {
   type Input = Parameters<(typeof changes)[Name]>[0];
   return useMutation({
     mutationFn: (input: Input) => (changes[name] as (given: Input) => Promise<unknown>)(input),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: [KEY] }),
+    // awaited, so that a row that disappears does so before its dialog closes and looks for the focus
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });
 }
