@@ -76,11 +76,12 @@ test("accepts a pasted or dropped picture", async ({ page }) => {
   );
   await expect(frame).toBeVisible();
   await dialog(page).getByRole("button", { name: "Choose another image" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Choose image" })).toBeFocused();
   const target = dialog(page).getByText("Drop an image here, or paste one");
   await expect(target).toBeVisible();
   await target.dispatchEvent("dragover", { dataTransfer: picture });
   await target.dispatchEvent("drop", { dataTransfer: picture });
-  await expect(frame).toBeVisible();
+  await expect(frame).toBeFocused();
 });
 
 test("reports a file that cannot be a picture with the specified texts", async ({ page }) => {

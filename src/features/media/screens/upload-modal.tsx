@@ -3,7 +3,7 @@ import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs";
 import IconRotate2 from "@tabler/icons-react/dist/esm/icons/IconRotate2.mjs";
 import IconRotateClockwise2 from "@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, useEffect } from "react";
+import { type RefObject, useRef, useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
@@ -41,6 +41,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   const [isMissing, setMissing] = useState(false);
   const selection = useRef<CropSelection>(undefined);
   const isSending = sending.progress !== undefined;
+  const body = useFocusOnChange(chosen);
   const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
 
   function handleFile(file: File) {
@@ -57,7 +58,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
 
   return (
     <Dialog title={t(`title.${purpose}`)} closeLabel={t("common:close")} onClose={onClose} isSticky={isSending} isSheet>
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         {text && <Banner kind="error">{text}</Banner>}
         {chosen ? (
           <PictureCropper
@@ -85,6 +86,16 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
       </div>
     </Dialog>
   );
+}
+
+/** Moves the focus into an element when a change of the picture removed the button that had it. */
+function useFocusOnChange(chosen: unknown): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    element.current?.querySelector<HTMLElement>("[data-autofocus], [tabindex='0']")?.focus();
+  }, [chosen]);
+  return element;
 }
 
 interface PictureChooserProps {
