@@ -3,6 +3,7 @@ import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mj
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconLayoutList from "@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs";
 import IconLayoutOff from "@tabler/icons-react/dist/esm/icons/IconLayoutOff.mjs";
@@ -42,6 +43,12 @@ export function ShortLinkMenu(props: ShortLinkMenuProps) {
       anchor={anchor}
       onClose={onClose}
       actions={[
+        {
+          label: t("links:menu.open"),
+          Icon: IconExternalLink,
+          run: () => void window.open(link.link, "_blank", "noopener,noreferrer"),
+          isReading: true,
+        },
         { label: t("links:edit"), Icon: IconPencil, run: () => edit(link), isReading: true },
         { label: t("links:menu.copy"), Icon: IconCopy, run: () => copy(link.shortUrl), isReading: true },
         {
