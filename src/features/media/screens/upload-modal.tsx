@@ -41,7 +41,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   const [isMissing, setMissing] = useState(false);
   const selection = useRef<CropSelection>(undefined);
   const isSending = sending.progress !== undefined;
-  const body = useFocusOnChange(chosen);
+  const body = useFocusIfLost(chosen ? "[tabindex='0']" : "[data-autofocus]");
   const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
 
   function handleFile(file: File) {
@@ -88,13 +88,12 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   );
 }
 
-/** Moves the focus into an element when a change of the picture removed the button that had it. */
-function useFocusOnChange(chosen: unknown): RefObject<HTMLDivElement | null> {
+/** Focuses the first match in an element when the selector changes and the button that had the focus is gone. */
+function useFocusIfLost(selector: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    element.current?.querySelector<HTMLElement>("[data-autofocus], [tabindex='0']")?.focus();
-  }, [chosen]);
+    if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [selector]);
   return element;
 }
 
