@@ -116,8 +116,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     { key, path }: { key: string; path: string },
   ): Promise<VisitResponse> {
     const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    const cached = links.peek(key);
-    const link = cached === undefined && isLinkKey(key) ? await links.find(key) : cached;
+    const link = isLinkKey(key) ? await links.find(key) : undefined;
     if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
     const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;

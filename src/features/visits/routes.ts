@@ -7,7 +7,6 @@ import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import { hasRules } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
 import { findPageRestriction, moderatePage } from "./moderation.ts";
-import { findPage } from "./cached-page.ts";
 
 export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
@@ -25,7 +24,7 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
 
 /** The public page of a username as data. Links with rules have no destination. */
 async function getWidget(ctx: VisitCtx, username: string) {
-  const found = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
+  const found = isHandle(username) ? await ctx.pages.find(username.toLowerCase()) : undefined;
   if (!found || findPageRestriction(ctx, found)?.state === "blocked") throw new ApiError(pageNotFound);
   const page = moderatePage(ctx, found);
   const { custom_css: _css, custom_js: _js, ...appearance } = page.appearance;
