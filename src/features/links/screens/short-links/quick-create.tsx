@@ -8,7 +8,7 @@ import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
-import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
+import { useChosenHost, useFindHost, useLinkHosts } from "../link-hosts.ts";
 import { usePaste } from "../use-paste.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
 import { type CreateErrors, useCreate, useCreateErrors } from "./create-short-link.ts";
@@ -35,6 +35,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
   const create = useCreate();
   const hosts = useLinkHosts();
   const [host, chooseHost] = useChosenHost();
+  const findHost = useFindHost();
   const showErrors = useCreateErrors();
   const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState("");
@@ -59,7 +60,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
     setErrors({});
     setCreated(undefined);
     try {
-      const saving = create({ link: address, path: path.trim(), ...(host !== hosts[0] && { host: host?.host }) });
+      const saving = findHost(host).then((chosen) => create({ link: address, path: path.trim(), host: chosen }));
       const isCopied = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       const saved = await saving;
       // the user may already have pasted the next URL
