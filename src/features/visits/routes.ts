@@ -4,7 +4,7 @@ import { usernameRequired, pageNotFound, type VisitContract } from "./contract.t
 import type { VisitCtx } from "./ctx.ts";
 import { recordBlockUse, recordBlockViews, recordClick, recordGoal, recordVisit } from "./reported-events.ts";
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
-import { hasRules } from "#features/links/visit-link.ts";
+import { hidesDestination } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
 import { findPageRestriction, moderatePage } from "./moderation.ts";
 
@@ -36,7 +36,7 @@ async function getWidget(ctx: VisitCtx, username: string) {
       user: link.workspaceId,
       name: link.name,
       slug: link.platform,
-      link: hasRules(link) ? `/${page.handle}/${link.alias}` : link.destination,
+      link: hidesDestination(link) ? `/${page.handle}/${link.alias}` : link.destination,
       description: link.description,
       sort_order: link.sortOrder,
       alias: link.alias,

@@ -15,7 +15,7 @@ import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChan
 /** Creates a short link. Throws the errors that `createLinks` returns. */
 export async function createShortLink(ctx: WorkspaceCtx, input: NewShortLink): Promise<ShortLink> {
   const [created] = await createLinks(ctx, [toDraft(input)]);
-  return presentCreated(ctx, requireCreated(created!), input.findExisting);
+  return presentRow(ctx, requireCreated(created!), { mayHaveClicks: input.findExisting });
 }
 
 /**
@@ -36,7 +36,7 @@ export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, inp
   const [created] = await createLinks(ctx, [{ ...toDraft(input), externalId }]);
   // another call created it in the meantime
   if (isApiError(created, externalIdTaken)) return putByExternalId(ctx, externalId, input);
-  return presentCreated(ctx, requireCreated(created!));
+  return presentRow(ctx, requireCreated(created!), { mayHaveClicks: false });
 }
 
 interface BulkResult {
@@ -77,14 +77,16 @@ export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change:
   const installation = new URL(ctx.shortHost.url).host;
   const custom = inputs?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);
   const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
-  return presentCreated(ctx, row, true);
+  return presentRow(ctx, row, { mayHaveClicks: true });
 }
 
-async function presentCreated(ctx: WorkspaceCtx, row: LinkRow, hasClicks = false): Promise<ShortLink> {
-  return presentShortLink(
-    ctx,
-    (hasClicks && (await selectListedLink(ctx.db, ctx.workspaceId, row.id))) || withoutClicks(row),
-  );
+async function presentRow(
+  ctx: WorkspaceCtx,
+  row: LinkRow,
+  { mayHaveClicks }: { readonly mayHaveClicks: boolean },
+): Promise<ShortLink> {
+  const listed = mayHaveClicks ? await selectListedLink(ctx.db, ctx.workspaceId, row.id) : undefined;
+  return presentShortLink(ctx, listed ?? withoutClicks(row));
 }
 
 function toDraft(input: NewShortLink): LinkDraft {
