@@ -4,7 +4,7 @@ import type { ModerationCtx } from "#features/moderation/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { badDestination, findDestinationError } from "../destination.ts";
+import { badDestination, toDestinationMessage } from "../destination.ts";
 import {
   deletePageRedirect,
   lockPageRedirects,
@@ -122,7 +122,7 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
 }
 
 function invalidDestination(error: DestinationError): ApiError {
-  return badDestinations(["to"], findDestinationError(error));
+  return badDestinations(["to"], toDestinationMessage(error));
 }
 
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
@@ -152,7 +152,7 @@ export interface FieldAddress {
  */
 export async function rejectOwnRedirects(ctx: PageAddressCtx, addresses: readonly FieldAddress[]): Promise<void> {
   const links = addresses.filter(({ address }) => isLinkOnHost(ctx, address)).map(({ field }) => field);
-  if (links.length > 0) throw badDestinations(links, findDestinationError("own_host"));
+  if (links.length > 0) throw badDestinations(links, toDestinationMessage("own_host"));
   const fields: string[] = [];
   for (const { field, address } of addresses) {
     const pageId = await findPageAt(ctx, address);

@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
 import { saveVersion } from "#features/appearance/versions/versions.ts";
-import { findDestinationError, badDestination } from "#features/routing/destination.ts";
+import { toDestinationMessage, badDestination } from "#features/routing/destination.ts";
 import { lockPage } from "#features/blocks/change-page.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
@@ -53,7 +53,7 @@ async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Impo
   ];
   const errors = addresses.flatMap(({ link, field }) => {
     const destination = parseDestination(link, ctx.ownHosts);
-    return destination.ok ? [] : [{ field, message: findDestinationError(destination.error) }];
+    return destination.ok ? [] : [{ field, message: toDestinationMessage(destination.error) }];
   });
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
   const named = addresses.map(({ field, link }) => ({ field, text: link }));
