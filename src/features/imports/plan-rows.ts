@@ -39,15 +39,15 @@ export async function planRows(
   const { visits } = file;
   const rows = await rejectUntrusted(ctx, db, await separateHosted(ctx, db, file.rows));
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
-  const clashes = await findAddressConflicts(
+  const addressConflicts = await findAddressConflicts(
     ctx,
     db,
     drafts.flatMap(({ addresses }) => addresses),
   );
-  const existing = await selectExisting(db, ctx.workspaceId, toLinkSelection({ rows, visits }, clashes));
+  const existing = await selectExisting(db, ctx.workspaceId, toLinkSelection({ rows, visits }, addressConflicts));
   const ids = drafts.flatMap(({ externalId }) => externalId ?? []);
   const taken = {
-    clashes,
+    addressConflicts,
     externalIds: new Set(await selectTakenIds(db, ctx.workspaceId, ids)),
     toKey: (path: string) => toAddressKey(path, ctx.shortHost.isCaseSensitive),
   };
@@ -117,12 +117,12 @@ async function noteDroppedCategories(
 }
 
 /** Selects the links that the rows and the clicks of a file may refer to. */
-function toLinkSelection({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, AddressConflict>) {
+function toLinkSelection({ rows, visits }: ImportFile, conflicts: ReadonlyMap<string, AddressConflict>) {
   const codes = visits ? [...visits.byCode.keys()].filter((code) => code !== "") : [];
   const named = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return {
     aliases: [...new Set([...named, ...codes])],
-    ids: [...clashes.values()].flatMap(({ linkId }) => linkId ?? []),
+    ids: [...conflicts.values()].flatMap(({ linkId }) => linkId ?? []),
     ...(visits && { imported: { from: visits.format, aliases: codes } }),
   };
 }

@@ -25,18 +25,18 @@ export async function findAddressConflicts(
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
   const reserved = await findKeysBelowOtherHandles(ctx, db, [...keys.keys()], ctx.now());
-  const clashes = new Map<string, AddressConflict>();
+  const conflicts = new Map<string, AddressConflict>();
   for (const key of keys.keys())
-    if (reserved.has(key) || isReservedPath(key.split("/", 1)[0]!)) clashes.set(key, { reason: "reserved" });
+    if (reserved.has(key) || isReservedPath(key.split("/", 1)[0]!)) conflicts.set(key, { reason: "reserved" });
   const claims = await selectClaimed(
     db,
     [...keys].map(([key, path]) => ({ key, path })),
   );
   for (const { key, linkId, ...claim } of claims) {
-    if (claim.workspaceId !== workspaceId) clashes.set(key, { reason: "taken" });
-    else if (claim.isLive) clashes.set(key, { reason: "taken", linkId });
+    if (claim.workspaceId !== workspaceId) conflicts.set(key, { reason: "taken" });
+    else if (claim.isLive) conflicts.set(key, { reason: "taken", linkId });
   }
-  return clashes;
+  return conflicts;
 }
 
 /** Claims addresses for links that are inserted later in the transaction. Returns the addresses that each link got. */
