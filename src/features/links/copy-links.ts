@@ -33,7 +33,7 @@ export async function pasteLinks(
   const now = ctx.now();
   if (links.length > 0) {
     const quota = await openQuota(ctx, tx);
-    for (const _link of links) quota.take(true);
+    for (const _link of links) quota.takeNewLink(true);
     await quota.save(links.length, now);
   }
   const getCategory = await pasteBlocks(tx, workspaceId, others, now);

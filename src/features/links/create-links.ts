@@ -159,7 +159,7 @@ async function prepareRows(
       checks.requireExternalId(draft.externalId);
       const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
       // must come last: a draft that is rejected later would keep its quota and alias from the next ones
-      quota.take(draft.onPage ?? false);
+      quota.takeNewLink(draft.onPage ?? false);
       checks.take(alias, draft.externalId);
       const sortOrder = draft.sort_order ?? (draft.onPage ? firstPosition + position * SORT_ORDER_STEP : 0);
       if (draft.onPage) position += 1;
