@@ -2,11 +2,12 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { findDroppedCategories } from "#features/blocks/categories/categories.ts";
 import { type AddressConflict, findAddressConflicts } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
+import { findTakenAliases, findTakenExternalIds } from "#features/links/create-links.ts";
 import { getRemainingQuota } from "#features/links/quota.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { isReservedOnDomain } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { selectExisting, selectTakenAliases, selectTakenIds } from "./store/imported.ts";
+import { selectExisting } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { ReadRow } from "./plan/draft.ts";
@@ -48,7 +49,7 @@ export async function planRows(
   const ids = drafts.flatMap(({ externalId }) => externalId ?? []);
   const taken = {
     addressConflicts,
-    externalIds: new Set(await selectTakenIds(db, ctx.workspaceId, ids)),
+    externalIds: new Set(await findTakenExternalIds(db, ctx.workspaceId, ids)),
     toKey: (path: string) => toAddressKey(path, ctx.shortHost.isCaseSensitive),
   };
   const planned = await noteDroppedCategories(
@@ -149,7 +150,7 @@ async function planWithFreeAliases(
     const chosen = planned.flatMap(({ action, alias }) =>
       action === "create" && alias !== "" ? [alias.toLowerCase()] : [],
     );
-    const found = await selectTakenAliases(db, workspaceId, chosen);
+    const found = await findTakenAliases(db, workspaceId, chosen);
     if (found.length === 0) return planned;
     const next = await selectTakenAliases(db, workspaceId, listNextAliases(found, ahead));
     for (const alias of [...found, ...next]) aliases.add(alias);

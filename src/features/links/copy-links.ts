@@ -22,7 +22,7 @@ export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksC
 
 /**
  * Adds a copy to the caller's workspace, which must be empty: same order, short names, rules and passwords, but new
- * codes, no clicks and no history. Throws an error of `LinkQuota.take`.
+ * codes, no clicks and no history. Throws an error of `LinkQuota.takeNewLink`.
  */
 export async function pasteLinks(
   ctx: WorkspaceCtx,

@@ -72,9 +72,14 @@ export async function selectAliases(
 }
 
 /** The given aliases (in lower case) that links of a workspace have. */
-export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: readonly string[]): Promise<string[]> {
+export async function selectTakenAliases(
+  db: Db | Tx,
+  workspaceId: string,
+  aliases: readonly string[],
+): Promise<string[]> {
+  if (aliases.length === 0) return [];
   const lower = sql<string>`lower(${links.alias})`;
-  const rows = await tx
+  const rows = await db
     .select({ alias: lower })
     .from(links)
     .where(and(listed(workspaceId), sql`${lower} in (${toTextList(aliases)})`));
@@ -82,8 +87,9 @@ export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: r
 }
 
 /** The given external ids that links of a workspace have. */
-export async function selectExternalIds(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+export async function selectExternalIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select({ id: links.externalId })
     .from(links)
     .where(and(listed(workspaceId), sql`${links.externalId} in (${toTextList(ids)})`));
