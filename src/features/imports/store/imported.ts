@@ -134,7 +134,7 @@ export interface ImportedLink {
   readonly isDeleted: boolean;
 }
 
-/** The links of an import in the order of their ids, after `after`. */
+/** The links that an import created or changed, in the order of their ids, after `after`. */
 export async function selectImportedLinks(
   db: Db | Tx,
   importId: string,

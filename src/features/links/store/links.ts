@@ -39,7 +39,7 @@ export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): 
   return row;
 }
 
-/** The number of links on the page of each workspace. */
+/** The number of links on the page of each workspace, without links in the trash. Empty pages are left out. */
 export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: links.workspaceId, count: count() })
@@ -252,6 +252,7 @@ export async function selectWorkspaceOf(db: Db, linkId: string): Promise<string 
   return row?.workspaceId;
 }
 
+/** The destination of a link in any workspace, for operators; undefined if there is no such link outside the trash. */
 export async function selectDestination(db: Db, linkId: string): Promise<string | undefined> {
   const isLive = and(eq(links.id, linkId), isNull(links.deletedAt));
   return (await db.select({ destination: links.destination }).from(links).where(isLive))[0]?.destination;

@@ -3,7 +3,6 @@ import { type DestinationError, parseDestination } from "#base/url.ts";
 import type { ModerationCtx } from "#features/moderation/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Db } from "#infra/postgres/client.ts";
 import { badDestination, toDestinationMessage } from "../destination.ts";
 import {
   deletePageRedirect,
@@ -11,11 +10,12 @@ import {
   type PageRedirectRow,
   putPageRedirect,
   selectPageRedirect,
-  selectAllPageRedirects,
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, isLinkOnHost, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
 import { isRedirecting, isWithinPeriod, type RedirectPeriod, type TimedRedirect } from "./timed-redirect.ts";
+
+export { selectAllPageRedirects as listPageRedirects } from "../store.ts";
 
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
 type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
@@ -100,11 +100,6 @@ async function findLoop(ctx: PageAddressCtx, first: PageRedirectRow): Promise<Re
 
 function toPeriod({ startsAt, endsAt }: PageRedirectRow): RedirectPeriod {
   return { fromMs: startsAt?.getTime() ?? -Infinity, untilMs: endsAt?.getTime() ?? Infinity };
-}
-
-/** The page redirects of all workspaces. */
-export function listPageRedirects(db: Db): Promise<PageRedirectRow[]> {
-  return selectAllPageRedirects(db);
 }
 
 function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceCtx, now: Date): PageRedirectRow {
