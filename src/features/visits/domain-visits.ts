@@ -11,7 +11,7 @@ import type { RuleLoops } from "./rule-loops.ts";
 import { pickStricter } from "#features/moderation/state.ts";
 import { isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { isGetOrHead, type VisitRequest, type VisitResponse } from "./request.ts";
-import { emptyResponse, redirectResponse } from "./responses.ts";
+import { emptyResponse, redirectResponse, textResponse } from "./responses.ts";
 import type { UnknownPaths } from "./count-unknown-paths.ts";
 
 interface DomainVisitDeps extends ModerationDeps {
@@ -157,20 +157,6 @@ function sitemap(address: string): string {
 }
 
 function text(request: VisitRequest, content: string, type = "text/plain"): VisitResponse {
-  const bytes = Buffer.from(content);
-  return {
-    status: 200,
-    headers: [
-      "content-type",
-      `${type}; charset=utf-8`,
-      "content-length",
-      String(bytes.byteLength),
-      "cache-control",
-      "public, max-age=3600",
-      "x-content-type-options",
-      "nosniff",
-    ],
-    body: request.method === "HEAD" ? null : bytes.toString("latin1"),
-    line: null,
-  };
+  const headers = ["content-type", `${type}; charset=utf-8`, "cache-control", "public, max-age=3600"];
+  return textResponse(request, 200, headers, content);
 }

@@ -148,12 +148,21 @@ export function jsonResponse(
   headers: Readonly<Record<string, string>>,
   body: string,
 ): VisitResponse {
-  const own = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers };
-  const bytes = Buffer.from(body);
-  const more = ["vary", "accept, cookie", "x-robots-tag", "noindex", "content-length", String(bytes.byteLength)];
+  const own = { "cache-control": "no-store", vary: "accept, cookie", "x-robots-tag": "noindex", ...headers };
+  return textResponse(request, status, Object.entries(own).flat(), body);
+}
+
+/** A short text, sent as it is. `headers` are alternating names and values. */
+export function textResponse(
+  request: VisitRequest,
+  status: number,
+  headers: readonly string[],
+  text: string,
+): VisitResponse {
+  const bytes = Buffer.from(text);
   return {
     status,
-    headers: [...Object.entries(own).flat(), ...more],
+    headers: [...headers, "x-content-type-options", "nosniff", "content-length", String(bytes.byteLength)],
     body: request.method === "HEAD" ? null : bytes.toString("latin1"),
     line: null,
   };

@@ -23,6 +23,7 @@ import {
 import type { CachedPage } from "./cached-page.ts";
 import { getLanguage, isGetOrHead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
+import { blockedResponse } from "./link-documents.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { isServedOnPageHost } from "./page-host.ts";
 import type { UnknownPaths } from "./count-unknown-paths.ts";
@@ -66,8 +67,7 @@ export function openVisits(deps: VisitDeps): Visits {
       previewLink,
       notFound: (request) => notFound(request, "page"),
       unknownLink: (request) => notFound(request, "link"),
-      blocked: (request) =>
-        uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 }),
+      blocked: (request) => blockedResponse(deps, request, "page"),
       unavailable,
     },
   );
