@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#base/contract.ts";
-import { ApiError, requireFound } from "#base/errors.ts";
+import { ApiError, orError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
@@ -235,13 +235,4 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedD
 async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
   if (linkId === undefined) return null;
   return requireFound(await selectLink(tx, workspaceId, linkId)).passwordHash;
-}
-
-async function orError<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }

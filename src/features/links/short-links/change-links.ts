@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, isApiError, notFound } from "#base/errors.ts";
+import { ApiError, type FieldError, isApiError, notFound, orError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
@@ -50,7 +50,9 @@ export async function createShortLinks(
   ctx: WorkspaceCtx & { readonly language: Language },
   inputs: readonly unknown[],
 ): Promise<{ results: BulkResult[] }> {
-  const parsed = inputs.map((input) => readNewLink(input, ctx.language));
+  const parsed = await Promise.all(
+    inputs.map((input) => orError(() => parseInput(newShortLinkBody, input, ctx.language))),
+  );
   const drafts = parsed.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
   const created = drafts.length > 0 ? await createLinks(ctx, drafts) : [];
   const hasExisting = drafts.some(({ findExisting }) => findExisting);
@@ -100,13 +102,4 @@ function toAddressInputs({ addresses, path, host }: Pick<NewShortLink, "addresse
 
 function toErrorResult({ kind, message, errors }: ApiError): BulkResult {
   return { status: kind.status, error: { code: kind.code, message, errors: [...errors] } };
-}
-
-function readNewLink(input: unknown, language: Language): NewShortLink | ApiError {
-  try {
-    return parseInput(newShortLinkBody, input, language);
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }
