@@ -16,7 +16,7 @@ import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/clie
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import type { ImportOutcome } from "./contract.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { importVisits, endImport } from "./import-visits.ts";
+import { giveUpImport, importVisits } from "./import-visits.ts";
 import { readImportFile } from "./read-import-file.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
 import type { Choices } from "./plan/choices.ts";
@@ -49,10 +49,7 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     if (isUnavailable(error) || isClickHouseUnavailable(error)) throw error;
     ctx.log.error({ err: error, importId }, "imports: an import failed");
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
-    if (current?.outcome && current.state === "running")
-      return endImport(ctx, { workspaceId: row.workspaceId, id: row.id, outcome: current.outcome });
-    const target = { workspaceId: row.workspaceId, id: row.id, from: ACTIVE_STATES };
-    await patchImport(ctx.db, target, { state: "failed", failure: "error", endedAt: ctx.now() });
+    if (current) await giveUpImport(ctx, current);
   }
 }
 
