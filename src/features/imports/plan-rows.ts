@@ -152,7 +152,7 @@ async function planWithFreeAliases(
     );
     const found = await findTakenAliases(db, workspaceId, chosen);
     if (found.length === 0) return planned;
-    const next = await selectTakenAliases(db, workspaceId, listNextAliases(found, ahead));
+    const next = await findTakenAliases(db, workspaceId, listNextAliases(found, ahead));
     for (const alias of [...found, ...next]) aliases.add(alias);
   }
 }

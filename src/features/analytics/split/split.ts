@@ -22,7 +22,7 @@ export async function getSplit(
   ctx: Pick<AnalyticsCtx, "db" | "clickhouse" | "workspaceId" | "now">,
   linkId: string,
 ): Promise<SplitFigures> {
-  const split = await findSplit(ctx, linkId);
+  const split = await getLinkSplit(ctx, linkId);
   if (!split) return { variants: [], winner: null, state: "no-split", leader: null };
   return queryStore(() => readFigures(ctx.clickhouse, { workspaceId: ctx.workspaceId, linkId, split, now: ctx.now() }));
 }
