@@ -157,6 +157,6 @@ function sitemap(address: string): string {
 }
 
 function text(request: VisitRequest, content: string, type = "text/plain"): VisitResponse {
-  const headers = ["content-type", `${type}; charset=utf-8`, "cache-control", "public, max-age=3600"];
+  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" };
   return textResponse(request, 200, headers, content);
 }

@@ -149,20 +149,21 @@ export function jsonResponse(
   body: string,
 ): VisitResponse {
   const own = { "cache-control": "no-store", vary: "accept, cookie", "x-robots-tag": "noindex", ...headers };
-  return textResponse(request, status, Object.entries(own).flat(), body);
+  return textResponse(request, status, own, body);
 }
 
-/** A short text, sent as it is. `headers` are alternating names and values. */
+/** A short text, sent without compression. */
 export function textResponse(
   request: VisitRequest,
   status: number,
-  headers: readonly string[],
+  headers: Readonly<Record<string, string>>,
   text: string,
 ): VisitResponse {
   const bytes = Buffer.from(text);
+  const own = { "x-content-type-options": "nosniff", "content-length": String(bytes.byteLength) };
   return {
     status,
-    headers: [...headers, "x-content-type-options", "nosniff", "content-length", String(bytes.byteLength)],
+    headers: Object.entries({ ...headers, ...own }).flat(),
     body: request.method === "HEAD" ? null : bytes.toString("latin1"),
     line: null,
   };

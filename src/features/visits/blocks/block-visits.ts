@@ -170,5 +170,5 @@ function cardResponse(request: VisitRequest, card: string, handle: string): Visi
     "cache-control": "no-store",
     "content-security-policy": "default-src 'none'; sandbox",
   };
-  return textResponse(request, 200, Object.entries(headers).flat(), card);
+  return textResponse(request, 200, headers, card);
 }
