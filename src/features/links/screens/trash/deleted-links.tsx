@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrashX.mjs";
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, memo } from "react";
@@ -135,15 +135,14 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onPurge }: Delete
         >
           {t("deleted.restore")}
         </Button>
-        <button
-          type="button"
-          className={`${list.forget} ${styles.forget}`}
+        <ActionIcon
+          color="danger"
           onClick={() => onPurge(item)}
           aria-label={t("deleted.forget_named", { name })}
           title={t("deleted.forget")}
         >
           <IconTrash size={19} stroke={1.75} />
-        </button>
+        </ActionIcon>
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { infiniteQueryOptions, useInfiniteQuery, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -139,15 +139,13 @@ function UnknownPathRow({ path, onCreate, onRemove }: UnknownPathRowProps) {
         >
           {t("unknown_paths.create")}
         </Button>
-        <button
-          type="button"
-          className={`${list.forget} ${styles.forget}`}
+        <ActionIcon
           onClick={() => onRemove(path)}
           aria-label={t("unknown_paths.forget_named", { address })}
           title={t("unknown_paths.forget")}
         >
           <IconX size={19} stroke={1.75} />
-        </button>
+        </ActionIcon>
       </span>
       {isCreating && <CreateAtPath path={path} />}
     </li>
