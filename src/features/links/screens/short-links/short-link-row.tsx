@@ -168,7 +168,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
       role="row"
       // counted from one, after the row of column headings
       aria-rowindex={index + 2}
-      className={styles.row}
+      className={`${itemRow.row} ${styles.row}`}
       style={{ top, height }}
       data-link={_id}
       data-selected={isSelected || undefined}
