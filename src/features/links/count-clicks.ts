@@ -1,12 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import {
-  addClicks,
-  deleteSegments,
-  insertSegment,
-  type NewLinkClicks,
-  replaceClicks,
-} from "./store/clicks.ts";
+import { addClicks, deleteSegments, insertSegment, type NewLinkClicks, replaceClicks } from "./store/clicks.ts";
 
 export { type NewLinkClicks, selectClicks as countClicksOf } from "./store/clicks.ts";
 

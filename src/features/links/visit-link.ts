@@ -20,7 +20,9 @@ export {
  * True if a click must go through our server because of a delay, a password, a rule or a notice. Pages must then not
  * show the destination.
  */
-export function hidesDestination(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules" | "noticeUntilMs">): boolean {
+export function hidesDestination(
+  link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules" | "noticeUntilMs">,
+): boolean {
   return link.noticeUntilMs !== null || link.timeoutSeconds > 0 || link.hasPassword || link.rules !== null;
 }
 

@@ -184,7 +184,13 @@ function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, record
           wanted: describeCondition(failing),
           found: getVisitorValue(failing, visitor, now),
         };
-        record("target", false, "condition-fails", { ...values, name: failing.kind === "query" ? failing.name : "" }, id);
+        record(
+          "target",
+          false,
+          "condition-fails",
+          { ...values, name: failing.kind === "query" ? failing.name : "" },
+          id,
+        );
       }
       return false;
     }

@@ -78,7 +78,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   /** Continues with the delay or the app after a notice. The click was counted before the notice. */
   function showContinued(visit: LinkVisit, decision: ContinuableDecision): VisitResponse {
-    if (findStrictestRestriction(visit, decision)?.state === "blocked") return blockedResponse(deps, visit.request, "link");
+    if (findStrictestRestriction(visit, decision)?.state === "blocked")
+      return blockedResponse(deps, visit.request, "link");
     const document = deps.render(decision, toContext(visit));
     return uncachedResponse(visit.request, document, { status: STATUS_BY_DECISION[decision.kind] });
   }
@@ -104,7 +105,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   }
 
   function respond(visit: LinkVisit, decision: LinkDecision): VisitResponse | Promise<VisitResponse> {
-    if (findStrictestRestriction(visit, decision)?.state === "blocked") return blockedResponse(deps, visit.request, "link");
+    if (findStrictestRestriction(visit, decision)?.state === "blocked")
+      return blockedResponse(deps, visit.request, "link");
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return toResponse(visit, decision);
     // a visit of the owner uses up no click of a limited link
     if (visit.flags & FLAG_OWNER) return toResponse(visit, decision);

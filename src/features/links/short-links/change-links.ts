@@ -15,7 +15,7 @@ import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChan
 /** Creates a short link. Throws the errors that `createLinks` returns. */
 export async function createShortLink(ctx: WorkspaceCtx, input: NewShortLink): Promise<ShortLink> {
   const [created] = await createLinks(ctx, [toDraft(input)]);
-  return presentRow(ctx, requireCreated(created!), { mayHaveClicks: input.findExisting });
+  return presentRow(ctx, requireCreated(created!), { mayHaveClicks: input.findExisting ?? false });
 }
 
 /**

@@ -30,7 +30,11 @@ export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedL
       <CopyAddress url={link.shortUrl} isCode />
       <p className={styles.destination}>{withoutScheme(link.link)}</p>
       <div className={styles.code}>
-        <QrCode text={scanAddress(link.shortUrl)} label={t("qr:label", { address: withoutScheme(link.shortUrl) })} width={168} />
+        <QrCode
+          text={scanAddress(link.shortUrl)}
+          label={t("qr:label", { address: withoutScheme(link.shortUrl) })}
+          width={168}
+        />
       </div>
       <div className={styles.buttons}>
         <Button component={RouterLink} to={to} state={options.state} size="md">

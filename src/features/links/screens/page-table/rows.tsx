@@ -59,7 +59,12 @@ export const BlockRow = memo(function BlockRow({ block, name, isMovable, ...plac
   const { _id, archived } = block;
   const figures = useStatisticsActions()?.ofBlock(_id);
   return (
-    <TableRow {...place} className={`${itemRow.row} ${styles.row}`} data-block={_id} data-archived={archived || undefined}>
+    <TableRow
+      {...place}
+      className={`${itemRow.row} ${styles.row}`}
+      data-block={_id}
+      data-archived={archived || undefined}
+    >
       <HandleCell id={_id} name={name} isMovable={isMovable} rowDrag={place.rowDrag} />
       <span role="cell" className={styles.selectCell} />
       <Suspense fallback={<WaitingCell name={name} />}>

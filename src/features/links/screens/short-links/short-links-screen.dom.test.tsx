@@ -205,7 +205,9 @@ test("creates a link on the chosen host, and remembers the host for the next vis
 test("creates a link on the host that was chosen last, even if the hosts have not loaded", async () => {
   localStorage.setItem(`link-host ${sampleUser._id}`, hosts[1]!.host);
   const loading = Promise.withResolvers<typeof hosts>();
-  const { user, created } = await renderLinks({ responses: { ...ofHosts, "GET /v1/links/hosts": () => loading.promise } });
+  const { user, created } = await renderLinks({
+    responses: { ...ofHosts, "GET /v1/links/hosts": () => loading.promise },
+  });
   await user.type(urlField(), "https://atlas.example/{Enter}");
   loading.resolve(hosts);
   await waitFor(() => expect(created()).toHaveLength(1));

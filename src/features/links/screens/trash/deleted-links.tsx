@@ -50,9 +50,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     );
   }
   function purge(item: DeletedItem) {
-    deleted
-      .purge(item)
-      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).purge, () => purge(item)));
+    deleted.purge(item).catch((error: unknown) => showFailure(error, deleted.getTexts(item).purge, () => purge(item)));
   }
 
   if (deleted.isPending) return <LinksLoading label={t("loading")} />;

@@ -38,7 +38,9 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
     // the row with the focus is about to disappear
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     // callbacks of `mutate` are called only for the last of several rows
-    removePath(path).catch((error: unknown) => showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)));
+    removePath(path).catch((error: unknown) =>
+      showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)),
+    );
   }
 
   if (unknownPaths.isPending) return <LinksLoading label={t("loading")} />;
@@ -50,9 +52,7 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
       </div>
     );
   }
-  const paths = unknownPaths.data.pages
-    .flatMap((page) => page.paths)
-    .filter((path) => !removing.includes(toKey(path)));
+  const paths = unknownPaths.data.pages.flatMap((page) => page.paths).filter((path) => !removing.includes(toKey(path)));
   if (paths.length === 0) return <EmptyState text={t("unknown_paths.none")} action={backButton} />;
   return (
     <>

@@ -239,8 +239,7 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
               variant="default"
               size="sm"
               onClick={() =>
-                announcement.deleted &&
-                void keep(undefined, announcement.deleted.name, getTags(announcement.deleted))
+                announcement.deleted && void keep(undefined, announcement.deleted.name, getTags(announcement.deleted))
               }
             >
               {t("undo")}
