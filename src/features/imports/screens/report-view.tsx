@@ -5,6 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import type { Import } from "./import-queries.ts";
 import styles from "./import-export.module.css";
+import type { RemarkKind } from "../plan/remarks.ts";
 
 interface ReportViewProps {
   readonly report: Import["report"];
@@ -34,6 +35,7 @@ const ROWS_SHOWN = 200;
 /** The result of a dry run: counts, and the rows that need attention. */
 export function ReportView({ report, isStale }: ReportViewProps) {
   const { t, i18n } = useTranslation("import_export");
+  const remarkName = useRemarkName();
   const numbers = new Intl.NumberFormat(i18n.language);
   const [selected, setSelected] = useState("");
   const kind = report.remarks.find((each) => each.kind === selected)?.kind;
@@ -76,7 +78,7 @@ export function ReportView({ report, isStale }: ReportViewProps) {
           options={[
             { value: "", name: t("report.all") },
             ...report.remarks.map((each) => {
-              const name = t(`remark.${each.kind}`);
+              const name = remarkName(each.kind);
               return { value: each.kind, name: `${name} (${numbers.format(each.count)})` };
             }),
           ]}
@@ -109,6 +111,7 @@ function HistoryNotes({ report }: { report: Import["report"] }) {
 /** Rows of a report as a table; on a phone, each row is a block. */
 function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
   const { t } = useTranslation("import_export");
+  const remarkName = useRemarkName();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className={styles.scroll} role="region" aria-labelledby="import-report" tabIndex={0}>
@@ -135,7 +138,7 @@ function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
                 <Badge tone={tones[action]}>{t(`report.action.${action}`)}</Badge>
                 {remarks.map((kind) => (
                   <span key={kind} className={styles.remark}>
-                    {t(`remark.${kind}`)}
+                    {remarkName(kind)}
                   </span>
                 ))}
               </td>
@@ -145,4 +148,10 @@ function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
       </table>
     </div>
   );
+}
+
+/** A short description of each remark. */
+function useRemarkName(): (kind: RemarkKind) => string {
+  const { t } = useTranslation("import_export");
+  return (kind) => t(`remark.${kind}`);
 }
