@@ -57,6 +57,16 @@ export function isApiError(error: unknown, kind: ApiErrorKind): error is ApiErro
   return error instanceof ApiError && error.kind.code === kind.code;
 }
 
+/** Returns the result of `work`, or the API error that it throws. */
+export async function orError<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 export const viewOnly = defineError(
   "view_only",
   403,

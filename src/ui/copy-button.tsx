@@ -16,7 +16,7 @@ interface CopyButtonProps {
   /** Says that the browser does not allow copying. */
   readonly failedLabel: string;
   /** Shown in full, in a typeface in which similar letters are easy to tell apart. */
-  readonly isCode?: boolean;
+  readonly isCode?: boolean | undefined;
 }
 
 /** A short text that is copied when it is pressed. */

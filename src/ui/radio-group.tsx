@@ -36,7 +36,7 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={isLegendHidden ? "visually-hidden" : styles.legend}>{legend}</legend>
       <div className={styles.choices} data-look={look} style={{ "--card-width": cardWidth } as object}>
         {choices.map((choice) => (

@@ -1,6 +1,6 @@
 import { type FieldError, ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
-import { findDestinationError, badDestination } from "#features/routing/destination.ts";
+import { toDestinationMessage, badDestination } from "#features/routing/destination.ts";
 import type { FieldAddress } from "#features/routing/page-redirect/page-redirect.ts";
 import { type BlockContent, isSmallEnough } from "./content.ts";
 import { findEmbed } from "./embed/providers.ts";
@@ -19,7 +19,7 @@ export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>
   const read = normalise(content, (text, field) => {
     const destination = parseDestination(text, ownHosts);
     if (destination.ok) return destination.href;
-    errors.push({ field: `content.${field}`, message: findDestinationError(destination.error) });
+    errors.push({ field: `content.${field}`, message: toDestinationMessage(destination.error) });
     return text;
   });
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });

@@ -73,8 +73,18 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   });
 }
 
+/** Ends an import that cannot go on: as done if its links are stored, otherwise as failed. */
+export async function giveUpImport(
+  ctx: ImportJobsCtx,
+  { workspaceId, id, outcome }: Pick<ImportRow, "workspaceId" | "id" | "outcome">,
+): Promise<void> {
+  if (outcome) return endImport(ctx, { workspaceId, id, outcome });
+  const failed = { state: "failed", failure: "error", endedAt: ctx.now() } as const;
+  await patchImport(ctx.db, { workspaceId, id, from: ["waiting", "running"] }, failed);
+}
+
 /** Marks an import as done, whether or not all of its clicks are stored. */
-export async function endImport(ctx: ImportJobsCtx, { workspaceId, id, outcome }: EndedImport): Promise<void> {
+async function endImport(ctx: ImportJobsCtx, { workspaceId, id, outcome }: EndedImport): Promise<void> {
   const { targets: _, ...summary } = outcome;
   await ctx.db.transaction(async (tx) => {
     const patch = { state: "done", outcome: summary, endedAt: ctx.now() } as const;

@@ -33,6 +33,8 @@ import {
   trimDrafts,
 } from "./store/imports.ts";
 
+export { selectImportedLinks as listImportedLinks } from "./store/imported.ts";
+
 const IMPORTS_LISTED = 50;
 const UPLOADS: RateLimit = { name: "imports", points: 60, seconds: 600 };
 /** A limit, since every change of a choice reads the whole file again. */

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
-import { deleteOldImports, patchImport, selectStuckImports } from "./store/imports.ts";
+import { deleteOldImports, selectStuckImports } from "./store/imports.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { endImport } from "./import-visits.ts";
+import { giveUpImport } from "./import-visits.ts";
 import { DRAFT_HOURS, IMPORT_DAYS } from "./limits.ts";
 import { IMPORT_TIMEOUT_SECONDS, IMPORT_ATTEMPTS, importErasure, importQueue, importSweep } from "./queues.ts";
 import { runImport } from "./run-import.ts";
@@ -25,16 +25,10 @@ export function importWorkers(ctx: ImportJobsCtx): readonly Worker[] {
 export async function sweepImports(ctx: ImportJobsCtx): Promise<void> {
   const now = ctx.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  for (const { workspaceId, id, outcome } of await selectStuckImports(
+  for (const stuck of await selectStuckImports(
     ctx.db,
     before(IMPORT_ATTEMPTS * 3 * IMPORT_TIMEOUT_SECONDS * SECOND_MS),
   ))
-    if (outcome) await endImport(ctx, { workspaceId, id, outcome });
-    else
-      await patchImport(
-        ctx.db,
-        { workspaceId, id, from: ["waiting", "running"] },
-        { state: "failed", failure: "error", endedAt: now },
-      );
+    await giveUpImport(ctx, stuck);
   await deleteOldImports(ctx.db, { drafts: before(DRAFT_HOURS * HOUR_MS), all: before(IMPORT_DAYS * DAY_MS) });
 }

@@ -2,11 +2,12 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { findDroppedCategories } from "#features/blocks/categories/categories.ts";
 import { type AddressConflict, findAddressConflicts } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
+import { findTakenAliases, findTakenExternalIds } from "#features/links/create-links.ts";
 import { getRemainingQuota } from "#features/links/quota.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
 import { isReservedOnDomain } from "#features/workspaces/reserved.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { selectExisting, selectTakenAliases, selectTakenIds } from "./store/imported.ts";
+import { selectExisting } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { ReadRow } from "./plan/draft.ts";
@@ -39,16 +40,16 @@ export async function planRows(
   const { visits } = file;
   const rows = await rejectUntrusted(ctx, db, await separateHosted(ctx, db, file.rows));
   const drafts = rows.flatMap(({ draft }) => draft ?? []);
-  const clashes = await findAddressConflicts(
+  const addressConflicts = await findAddressConflicts(
     ctx,
     db,
     drafts.flatMap(({ addresses }) => addresses),
   );
-  const existing = await selectExisting(db, ctx.workspaceId, toLinkSelection({ rows, visits }, clashes));
+  const existing = await selectExisting(db, ctx.workspaceId, toLinkSelection({ rows, visits }, addressConflicts));
   const ids = drafts.flatMap(({ externalId }) => externalId ?? []);
   const taken = {
-    clashes,
-    externalIds: new Set(await selectTakenIds(db, ctx.workspaceId, ids)),
+    addressConflicts,
+    externalIds: new Set(await findTakenExternalIds(db, ctx.workspaceId, ids)),
     toKey: (path: string) => toAddressKey(path, ctx.shortHost.isCaseSensitive),
   };
   const planned = await noteDroppedCategories(
@@ -117,12 +118,12 @@ async function noteDroppedCategories(
 }
 
 /** Selects the links that the rows and the clicks of a file may refer to. */
-function toLinkSelection({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, AddressConflict>) {
+function toLinkSelection({ rows, visits }: ImportFile, conflicts: ReadonlyMap<string, AddressConflict>) {
   const codes = visits ? [...visits.byCode.keys()].filter((code) => code !== "") : [];
   const named = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return {
     aliases: [...new Set([...named, ...codes])],
-    ids: [...clashes.values()].flatMap(({ linkId }) => linkId ?? []),
+    ids: [...conflicts.values()].flatMap(({ linkId }) => linkId ?? []),
     ...(visits && { imported: { from: visits.format, aliases: codes } }),
   };
 }
@@ -149,9 +150,9 @@ async function planWithFreeAliases(
     const chosen = planned.flatMap(({ action, alias }) =>
       action === "create" && alias !== "" ? [alias.toLowerCase()] : [],
     );
-    const found = await selectTakenAliases(db, workspaceId, chosen);
+    const found = await findTakenAliases(db, workspaceId, chosen);
     if (found.length === 0) return planned;
-    const next = await selectTakenAliases(db, workspaceId, listNextAliases(found, ahead));
+    const next = await findTakenAliases(db, workspaceId, listNextAliases(found, ahead));
     for (const alias of [...found, ...next]) aliases.add(alias);
   }
 }

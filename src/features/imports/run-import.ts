@@ -4,7 +4,7 @@ import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks, nextSortOrder } from "#features/blocks/change-page.ts";
 import { claimFreeAddresses } from "#features/links/addresses/free-addresses.ts";
-import { OFF_PAGE } from "#features/links/create-links.ts";
+import { generateCodes, insertLinks, type LinkRow, OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { openQuota } from "#features/links/quota.ts";
@@ -16,13 +16,13 @@ import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/clie
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import type { ImportOutcome } from "./contract.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { importVisits, endImport } from "./import-visits.ts";
+import { giveUpImport, importVisits } from "./import-visits.ts";
 import { readImportFile } from "./read-import-file.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
 import type { Choices } from "./plan/choices.ts";
 import type { ImportDraft } from "./plan/draft.ts";
 import type { PlannedRow } from "./plan/plan-import.ts";
-import { selectExisting, insertImported, type NewImportedLink, recordCreated, replaceLinks } from "./store/imported.ts";
+import { selectExisting, recordCreated, replaceLinks } from "./store/imported.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 
 const ACTIVE_STATES = ["waiting", "running"] as const;
@@ -49,10 +49,7 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     if (isUnavailable(error) || isClickHouseUnavailable(error)) throw error;
     ctx.log.error({ err: error, importId }, "imports: an import failed");
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
-    if (current?.outcome && current.state === "running")
-      return endImport(ctx, { workspaceId: row.workspaceId, id: row.id, outcome: current.outcome });
-    const target = { workspaceId: row.workspaceId, id: row.id, from: ACTIVE_STATES };
-    await patchImport(ctx.db, target, { state: "failed", failure: "error", endedAt: ctx.now() });
+    if (current) await giveUpImport(ctx, current);
   }
 }
 
@@ -180,22 +177,32 @@ async function applyImport(
     }));
     // other workspaces may have claimed some of the addresses since the plan was made
     const claimed = await claimFreeAddresses(ctx, tx, batch);
-    const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
+    const codes = await generateCodes(tx, batch.length);
+    const links = batch.map(({ id, draft, alias, externalId }, index): LinkRow => ({
       id,
+      workspaceId,
       ...toImportedFields(draft, choices, normalize, alias),
       timeoutSeconds: draft.timeout,
       sortOrder: draft.onPage ? takeSortOrder() : 0,
-      alias,
+      alias: alias || codes[index]!,
+      code: codes[index]!,
       categoryId: categories.getId(draft.category),
       archived: draft.archived,
+      passwordHash: null,
+      taken: 0,
+      deadSince: null,
+      historyPublic: false,
       onPage: draft.onPage,
       externalId,
       redirectStatus: draft.redirectStatus,
       cells: draft.cells,
       addresses: claimed.get(id) ?? [],
-      createdAt: (draft.createdAt ?? now).toISOString(),
+      version: 1,
+      createdAt: draft.createdAt ?? now,
+      updatedAt: now,
+      deletedAt: null,
     }));
-    await insertImported(tx, workspaceId, links, now);
+    await insertLinks(tx, links);
     await applyNotices(ctx, tx, toNoticeLinks(batch), now);
     await recordCreated(
       tx,

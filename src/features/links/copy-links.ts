@@ -22,7 +22,7 @@ export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksC
 
 /**
  * Adds a copy to the caller's workspace, which must be empty: same order, short names, rules and passwords, but new
- * codes, no clicks and no history. Throws an error of `LinkQuota.take`.
+ * codes, no clicks and no history. Throws an error of `LinkQuota.takeNewLink`.
  */
 export async function pasteLinks(
   ctx: WorkspaceCtx,
@@ -33,7 +33,7 @@ export async function pasteLinks(
   const now = ctx.now();
   if (links.length > 0) {
     const quota = await openQuota(ctx, tx);
-    for (const _link of links) quota.take(true);
+    for (const _link of links) quota.takeNewLink(true);
     await quota.save(links.length, now);
   }
   const getCategory = await pasteBlocks(tx, workspaceId, others, now);

@@ -1,16 +1,8 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Db, Tx } from "#infra/postgres/client.ts";
-import {
-  addClicks,
-  deleteSegments,
-  insertSegment,
-  type NewLinkClicks,
-  replaceClicks,
-  selectClicks,
-} from "./store/clicks.ts";
+import { addClicks, deleteSegments, insertSegment, type NewLinkClicks, replaceClicks } from "./store/clicks.ts";
 
-export type { NewLinkClicks } from "./store/clicks.ts";
+export { type NewLinkClicks, selectClicks as countClicksOf } from "./store/clicks.ts";
 
 /** Longer than a segment can wait in the spool of a node that was offline. */
 const SEGMENT_DAYS = 30;
@@ -33,11 +25,6 @@ export async function correctClicks(
   counted: readonly { readonly id: string; readonly clicks: number }[],
 ): Promise<void> {
   await ctx.db.transaction((tx) => replaceClicks(tx, workspaceId, counted, ctx.now()));
-}
-
-/** The number of human clicks on all links of these workspaces, including links in the trash. */
-export function countClicksOf(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
-  return selectClicks(db, workspaceIds);
 }
 
 /** Deletes the records of segments that were counted long ago. */

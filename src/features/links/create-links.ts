@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#base/contract.ts";
-import { ApiError, requireFound } from "#base/errors.ts";
+import { ApiError, orError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
@@ -32,13 +32,20 @@ import { applyNotices } from "./trust.ts";
 /** The subject of an event that changes only short links and no page. */
 export const OFF_PAGE = { offPage: "true" } as const;
 
-export { setCodeLength } from "./store/links.ts";
+export {
+  generateCodes,
+  insertLinks,
+  selectExternalIds as findTakenExternalIds,
+  selectTakenAliases as findTakenAliases,
+  setCodeLength,
+} from "./store/links.ts";
+export type { LinkRow } from "./store/table.ts";
 
 type NewLink = ParsedInput<LinksContract["POST /v1/widget/link"]>["body"];
 
 /**
  * Adds a link at the end of the page or of its category, unless a position is given. Throws badDestination, aliasTaken,
- * categoryUnknown, an error of `LinkQuota.take`, or notFound if `passwordOf` is not the id of a link.
+ * categoryUnknown, an error of `LinkQuota.takeNewLink`, or notFound if `passwordOf` is not the id of a link.
  */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const [created] = await createLinks(ctx, [{ ...input, onPage: true }]);
@@ -159,7 +166,7 @@ async function prepareRows(
       checks.requireExternalId(draft.externalId);
       const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
       // must come last: a draft that is rejected later would keep its quota and alias from the next ones
-      quota.take(draft.onPage ?? false);
+      quota.takeNewLink(draft.onPage ?? false);
       checks.take(alias, draft.externalId);
       const sortOrder = draft.sort_order ?? (draft.onPage ? firstPosition + position * SORT_ORDER_STEP : 0);
       if (draft.onPage) position += 1;
@@ -194,14 +201,12 @@ async function findExisting(
 /** Checks uniqueness and existence within the workspace, for all drafts with one set of queries. */
 async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedDraft[]) {
   const requestedAliases = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
-  const takenAliases = new Set(
-    requestedAliases.length > 0 ? await selectTakenAliases(tx, workspaceId, requestedAliases) : [],
-  );
+  const takenAliases = new Set(await selectTakenAliases(tx, workspaceId, requestedAliases));
   const unnamed = drafts.filter(({ draft }) => draft.onPage && draft.alias === undefined);
   for (const platform of new Set(unnamed.map((each) => each.platform)))
     for (const alias of await selectAliases(tx, workspaceId, platform)) takenAliases.add(alias);
   const externalIds = drafts.flatMap(({ draft }) => draft.externalId ?? []);
-  const takenIds = new Set(externalIds.length > 0 ? await selectExternalIds(tx, workspaceId, externalIds) : []);
+  const takenIds = new Set(await selectExternalIds(tx, workspaceId, externalIds));
   const hasCategory = drafts.some(({ draft }) => draft.category);
   const categories = hasCategory ? await listCategories({ db: tx, workspaceId }) : [];
   const categoryIds = new Set(categories.map(({ _id }) => _id));
@@ -230,13 +235,4 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedD
 async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
   if (linkId === undefined) return null;
   return requireFound(await selectLink(tx, workspaceId, linkId)).passwordHash;
-}
-
-async function orError<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }

@@ -96,7 +96,7 @@ export async function changeLink(
 
 /** The sort_order of a link that is put on the page: its former one, or the end. Throws linkLimit or planLimit. */
 async function placeOnPage(ctx: WorkspaceCtx, tx: Tx, before: LinkRow, now: Date): Promise<LinkPatch> {
-  (await openQuota(ctx, tx)).takePlace();
+  (await openQuota(ctx, tx)).takePagePlaces();
   return before.sortOrder > 0 ? {} : { sortOrder: (await nextSortOrder(tx, ctx.workspaceId, now)).next };
 }
 

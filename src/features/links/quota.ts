@@ -11,12 +11,12 @@ import { addUsage, selectUsage } from "./store/usage.ts";
 /** Tracks what a workspace may still add. */
 export interface LinkQuota {
   /** Reserves quota for a new link. Throws linkLimit, planLimit, shortLinkLimit, monthlyLimit or a daily limit. */
-  take(onPage: boolean): void;
+  takeNewLink(onPage: boolean): void;
   /**
    * Reserves quota on the page for an existing link. That includes a restored one, which may exceed the plan's links in
    * all. Throws linkLimit or planLimit.
    */
-  takePlace(count?: number): void;
+  takePagePlaces(count?: number): void;
   /** Counts created links towards the monthly and daily limits. */
   save(created: number, now: Date): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface LinkQuota {
 /** How many more links a workspace may have; null is unlimited. */
 export interface RemainingQuota {
   /** How many more links the plan allows on the page. */
-  readonly places: number | null;
+  readonly pagePlaces: number | null;
   /** How many more links the page can hold under the limit for all pages. */
   readonly leftOnPage: number;
   readonly total: number | null;
@@ -41,7 +41,7 @@ export async function getRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<Rem
   const daily = await ctx.trust?.findDailyLimit(db, ctx.workspaceId, ctx.now());
   const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   return {
-    places: toLeft(limits.links, usage.onPage),
+    pagePlaces: toLeft(limits.links, usage.onPage),
     leftOnPage: Math.max(0, LINKS_MAX - usage.onPage),
     total: toLeft(limits.shortLinks, usage.total),
     thisMonth: toLeft(limits.newLinksPerMonth, usage.thisMonth),
@@ -57,7 +57,7 @@ export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
   const daily = await ctx.trust?.findDailyLimit(tx, ctx.workspaceId, ctx.now());
   let { onPage, total, thisMonth } = usage;
   let today = 0;
-  const takePlace = (count = 1) => {
+  const takePagePlaces = (count = 1) => {
     // must not throw for links off the page, even if the page exceeds its limit after a change of plan
     if (count === 0) return;
     if (onPage + count > LINKS_MAX) throw new ApiError(linkLimit);
@@ -65,12 +65,12 @@ export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
     onPage += count;
   };
   return {
-    takePlace,
-    take(isOnPage) {
+    takePagePlaces,
+    takeNewLink(isOnPage) {
       if (limits.shortLinks !== null && total >= limits.shortLinks) throw new ApiError(shortLinkLimit);
       if (limits.newLinksPerMonth !== null && thisMonth >= limits.newLinksPerMonth) throw new ApiError(monthlyLimit);
       if (daily && today >= daily.left) throw dailyError(daily, ctx.now());
-      if (isOnPage) takePlace();
+      if (isOnPage) takePagePlaces();
       total += 1;
       thisMonth += 1;
       today += 1;

@@ -4,7 +4,7 @@ import { linksApp } from "#testing/links-app.ts";
 import { newLink } from "#testing/sample-link.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Link } from "./contract.ts";
-import { findLinksByCodes, hasRules } from "./visit-link.ts";
+import { findLinksByCodes, hidesDestination } from "./visit-link.ts";
 import type { Condition } from "#features/routing/condition.ts";
 import { checkLinkPassword } from "./link-password.ts";
 
@@ -119,11 +119,11 @@ describe("the rules of a link", () => {
 
   test("route clicks through our server, as a password does", async () => {
     const { body: plain } = await post();
-    expect(hasRules(await visit(plain))).toBe(false);
+    expect(hidesDestination(await visit(plain))).toBe(false);
     const { body: ruled } = await post({ rules: { forwardQuery: true } });
-    expect(hasRules(await visit(ruled))).toBe(true);
+    expect(hidesDestination(await visit(ruled))).toBe(true);
     const { body: locked } = await post({ password: "sesame" });
-    expect(hasRules(await visit(locked))).toBe(true);
+    expect(hidesDestination(await visit(locked))).toBe(true);
   });
 });
 

@@ -3,22 +3,12 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { recordHistory } from "./history/record-history.ts";
 import { patchLink, selectLink } from "./store/links.ts";
-import { selectOpenSplits, selectSplit } from "./store/rules.ts";
+import { type OpenSplit, selectSplit } from "./store/rules.ts";
 import { tryLockLinks } from "#features/blocks/change-page.ts";
 import type { Split } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
-/** A split with automatic stop. */
-export interface OpenSplit {
-  readonly linkId: string;
-  readonly workspaceId: string;
-  readonly split: Split;
-}
-
-/** The splits of all workspaces that stop automatically and have no winner yet, by link id, starting after `after`. */
-export function listOpenSplits(ctx: Pick<Ctx, "db">, after: string, limit: number): Promise<OpenSplit[]> {
-  return selectOpenSplits(ctx.db, after, limit);
-}
+export { selectOpenSplits as listOpenSplits } from "./store/rules.ts";
 
 /**
  * Makes a variant the winner of a split, as a change of its link. Returns false if the link was deleted or its split
@@ -42,7 +32,10 @@ export async function chooseWinner(
 }
 
 /** The split of a link; null if it has none. Throws notFound. */
-export async function findSplit(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">, linkId: string): Promise<Split | null> {
+export async function getLinkSplit(
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  linkId: string,
+): Promise<Split | null> {
   const split = await selectSplit(ctx.db, ctx.workspaceId, linkId);
   if (split === undefined) throw new ApiError(notFound);
   return split;

@@ -3,38 +3,27 @@ import {
   type AddressedLink,
   type AddressKey,
   type AliasKey,
-  selectCategoriesForPage,
   selectLinksByAddresses,
   selectLinksByAliases,
   selectLinksByCodes,
-  selectLinksForPage,
-  selectUnconditionalLinks,
-  type SharedLink,
-  type VisitCategory,
   type VisitLink,
 } from "./store/visit-links.ts";
 
 export type { AddressedLink, AddressKey, AliasKey, SharedLink, VisitCategory, VisitLink } from "./store/visit-links.ts";
+export {
+  selectCategoriesForPage as findCategoriesForPage,
+  selectLinksForPage as findLinksForPage,
+  selectUnconditionalLinks as findUnconditionalLinks,
+} from "./store/visit-links.ts";
 
 /**
  * True if a click must go through our server because of a delay, a password, a rule or a notice. Pages must then not
  * show the destination.
  */
-export function hasRules(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules" | "noticeUntilMs">): boolean {
+export function hidesDestination(
+  link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules" | "noticeUntilMs">,
+): boolean {
   return link.noticeUntilMs !== null || link.timeoutSeconds > 0 || link.hasPassword || link.rules !== null;
-}
-
-/**
- * The links of a page in order, without archived ones: first the links without a category, then category by category.
- * Empty for a workspace that does not exist or is not verified yet.
- */
-export function findLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
-  return selectLinksForPage(db, workspaceId);
-}
-
-/** The categories of a page in order, empty ones included. */
-export function findCategoriesForPage(db: Db, workspaceId: string): Promise<VisitCategory[]> {
-  return selectCategoriesForPage(db, workspaceId);
 }
 
 /** The links behind `/{handle}/{alias}`, case-insensitive. Addresses without a link are left out. */
@@ -52,17 +41,6 @@ export async function findLinksByCodes(db: Db, codes: readonly string[]): Promis
 /** The links behind custom addresses, with keys from `toAddressKey`. Addresses without a link are left out. */
 export async function findLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
   return keys.length > 0 ? selectLinksByAddresses(db, keys) : [];
-}
-
-/**
- * The links among these ids that lead every visitor to their destination, or the newest such links with an id below
- * `before`. Matches `isUnconditionalLink` of visits.
- */
-export function findUnconditionalLinks(
-  db: Db,
-  wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },
-): Promise<SharedLink[]> {
-  return selectUnconditionalLinks(db, wanted);
 }
 
 /** False for keys that no link has. Addresses may contain anything, and PostgreSQL rejects NUL. */

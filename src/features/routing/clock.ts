@@ -5,13 +5,11 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_REMEMBERED = 2_000;
 const ZONES_MAX = 1_000;
 
-/** A time zone with its cached offsets. Consecutive visits mostly use the same offset. */
+/** A time zone with its cached offsets. */
 interface Zone {
   readonly format: Intl.DateTimeFormat;
   /** Offsets by quarter of an hour, since they change only at full quarters. */
   readonly offsets: Map<number, number>;
-  lastQuarter: number;
-  lastOffset: number;
 }
 
 const zones = new Map<string, Zone>();
@@ -30,7 +28,7 @@ function zoneNamed(name: string): Zone {
       minute: "numeric",
       second: "numeric",
     });
-    zone = { format, offsets: new Map(), lastQuarter: Number.NaN, lastOffset: 0 };
+    zone = { format, offsets: new Map() };
     // names are case-insensitive, so there may be more spellings than zones
     if (zones.size >= ZONES_MAX) zones.clear();
     zones.set(name, zone);
@@ -42,15 +40,12 @@ function zoneNamed(name: string): Zone {
 export function offsetMs(name: string, timeMs: number): number {
   const zone = zoneNamed(name);
   const quarter = Math.floor(timeMs / QUARTER_MS);
-  if (zone.lastQuarter === quarter) return zone.lastOffset;
   let offset = zone.offsets.get(quarter);
   if (offset === undefined) {
     offset = readOffset(zone.format, quarter * QUARTER_MS);
     if (zone.offsets.size >= MAX_REMEMBERED) zone.offsets.clear();
     zone.offsets.set(quarter, offset);
   }
-  zone.lastQuarter = quarter;
-  zone.lastOffset = offset;
   return offset;
 }
 

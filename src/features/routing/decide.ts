@@ -24,7 +24,7 @@ const NONE: LinkDecision = { kind: "none" };
 const PASSWORD_REQUIRED: LinkDecision = { kind: "ask-password" };
 const NO_RULES: Rules = {};
 const OWN: Reason = { kind: "own" };
-const noNote: RecordStep = () => undefined;
+const recordNothing: RecordStep = () => undefined;
 
 /**
  * Decides what a link does for a visitor. A pure function, and the only place that decides this, so that redirect, page
@@ -37,27 +37,27 @@ export function decide(
   now: Date,
   steps?: DecisionStep[],
 ): LinkDecision {
-  const note: RecordStep = steps
+  const record: RecordStep = steps
     ? (step, matched, key, values = {}, rule = "") => void steps.push({ step, rule, matched, why: { key, values } })
-    : noNote;
+    : recordNothing;
   if (!link) {
-    note("link", true, "is-off");
+    record("link", true, "is-off");
     return NONE;
   }
   const rules = link.rules ?? NO_RULES;
-  const closed = link.rules && closedBy(link, link.rules, visitor, now, note);
+  const closed = link.rules && closedBy(link, link.rules, visitor, now, record);
   if (closed) return closed;
   if (link.hasPassword) {
-    note("password", !visitor.isUnlocked, visitor.isUnlocked ? "password-given" : "password-missing");
+    record("password", !visitor.isUnlocked, visitor.isUnlocked ? "password-given" : "password-missing");
     if (!visitor.isUnlocked) return PASSWORD_REQUIRED;
   }
   if (rules.gate) {
     const { gate } = rules;
     const values = { kind: gate.kind, ...(gate.kind === "age" && { years: gate.years }) };
-    note("gate", !visitor.hasPassedGate, visitor.hasPassedGate ? "gate-passed" : "gate-ahead", values);
+    record("gate", !visitor.hasPassedGate, visitor.hasPassedGate ? "gate-passed" : "gate-ahead", values);
     if (!visitor.hasPassedGate) return { kind: "gate", gate };
   }
-  return decideDestination(link, rules, visitor, now, note);
+  return decideDestination(link, rules, visitor, now, record);
 }
 
 /** Handles closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
@@ -66,40 +66,40 @@ function closedBy(
   rules: Rules,
   visitor: Visitor,
   now: Date,
-  note: RecordStep,
+  record: RecordStep,
 ): LinkDecision | undefined {
-  const closed = closedByTime(rules, now, note) ?? usedUp(link, rules, visitor, note);
+  const closed = closedByTime(rules, now, record) ?? usedUp(link, rules, visitor, record);
   if (closed) {
     if (rules.fallback === undefined) return closed;
-    return goToFallback(rules, rules.fallback, closed.kind, visitor, note);
+    return goToFallback(rules, rules.fallback, closed.kind, visitor, record);
   }
   if (!rules.preview && !rules.limit) return undefined;
   const isUnfurler = visitor.agent.kind === "preview";
   if (rules.preview || isUnfurler)
-    note("preview", isUnfurler, isUnfurler ? "is-unfurler" : "is-no-unfurler", { bot: visitor.agent.bot });
+    record("preview", isUnfurler, isUnfurler ? "is-unfurler" : "is-no-unfurler", { bot: visitor.agent.bot });
   return isUnfurler ? { kind: "preview", preview: rules.preview ?? {} } : undefined;
 }
 
 type Closed = Extract<LinkDecision, { kind: "not-yet" | "expired" | "closed" | "used-up" }>;
 
-function closedByTime({ schedule }: Rules, now: Date, note: RecordStep): Closed | undefined {
+function closedByTime({ schedule }: Rules, now: Date, record: RecordStep): Closed | undefined {
   if (!schedule) return undefined;
   const { from, until, hours, zone } = schedule;
   const nowMs = now.getTime();
   if (from !== undefined && nowMs < Date.parse(from)) {
-    note("schedule", true, "has-not-begun", { from, zone });
+    record("schedule", true, "has-not-begun", { from, zone });
     return { kind: "not-yet", opens: findFirstOpening(schedule, from) };
   }
   if (until !== undefined && nowMs >= Date.parse(until)) {
-    note("schedule", true, "has-ended", { until, zone });
+    record("schedule", true, "has-ended", { until, zone });
     return { kind: "expired" };
   }
   if (hours && !isWithinHours(hours, zone, nowMs)) {
     const opens = nextOpening(schedule, nowMs)?.toISOString() ?? null;
-    note("schedule", true, "outside-hours", { zone, ...(opens && { opens }) });
+    record("schedule", true, "outside-hours", { zone, ...(opens && { opens }) });
     return { kind: "closed", opens };
   }
-  note("schedule", false, "is-open", { zone });
+  record("schedule", false, "is-open", { zone });
   return undefined;
 }
 
@@ -111,11 +111,11 @@ function findFirstOpening(schedule: Schedule, from: string): string {
   return nextOpening(schedule, fromMs)?.toISOString() ?? from;
 }
 
-function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note: RecordStep): Closed | undefined {
+function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, record: RecordStep): Closed | undefined {
   if (!limit) return undefined;
   const click = visitor.click ?? taken + 1;
   const isOver = click > limit.clicks;
-  note("limit", isOver, isOver ? "is-used-up" : "clicks-left", { click, clicks: limit.clicks });
+  record("limit", isOver, isOver ? "is-used-up" : "clicks-left", { click, clicks: limit.clicks });
   return isOver ? { kind: "used-up" } : undefined;
 }
 
@@ -124,10 +124,10 @@ function goToFallback(
   fallback: string,
   of: ClosedReason,
   visitor: Visitor,
-  note: RecordStep,
+  record: RecordStep,
 ): LinkDecision {
-  note("fallback", true, "goes-to-fallback", { to: fallback, of });
-  const destination = forward(rules, fallback, visitor, note);
+  record("fallback", true, "goes-to-fallback", { to: fallback, of });
+  const destination = forward(rules, fallback, visitor, record);
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
@@ -137,35 +137,35 @@ function decideDestination(
   rules: Rules,
   visitor: Visitor,
   now: Date,
-  note: RecordStep,
+  record: RecordStep,
 ): LinkDecision {
   let destination = link.destination;
   let reason = OWN;
   let variant = "";
-  const target = findTarget(rules, visitor, now, note);
+  const target = findTarget(rules, visitor, now, record);
   if (target) {
     destination = target.to;
     reason = { kind: "target", id: target.id };
   } else if (rules.split) {
-    const splitVariant = chooseFrom(rules.split, link.id, visitor, note);
+    const splitVariant = chooseFrom(rules.split, link.id, visitor, record);
     destination = splitVariant.to;
     reason = { kind: rules.split.winner === splitVariant.id ? "winner" : "variant", id: splitVariant.id };
     variant = splitVariant.id;
   } else if (rules.onDead && rules.fallback !== undefined) {
-    note("dead", link.isDead, link.isDead ? "is-dead" : "is-alive");
-    if (link.isDead) return goToFallback(rules, rules.fallback, "dead", visitor, note);
+    record("dead", link.isDead, link.isDead ? "is-dead" : "is-alive");
+    if (link.isDead) return goToFallback(rules, rules.fallback, "dead", visitor, record);
   }
-  if (reason === OWN) note("destination", true, "own-destination", { to: destination });
+  if (reason === OWN) record("destination", true, "own-destination", { to: destination });
   const delaySeconds = link.timeoutSeconds;
   // a target overrides the app link
-  const app = target || !rules.apps ? undefined : chooseApp(rules.apps, visitor, note);
+  const app = target || !rules.apps ? undefined : chooseApp(rules.apps, visitor, record);
   if (app) {
     reason = { kind: "app" };
     variant = "";
     if (app.isWeb) destination = app.href;
   }
-  destination = forward(rules, destination, visitor, note);
-  if (delaySeconds > 0) note("delay", true, "waits", { seconds: delaySeconds });
+  destination = forward(rules, destination, visitor, record);
+  if (delaySeconds > 0) record("delay", true, "waits", { seconds: delaySeconds });
   if (app && !app.isWeb) return { kind: "open-app", app: app.href, delaySeconds, destination, reason, variant };
   return delaySeconds > 0
     ? { kind: "interstitial", destination, delaySeconds, reason, variant }
@@ -173,22 +173,28 @@ function decideDestination(
 }
 
 /** The first target whose conditions all hold. */
-function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: RecordStep) {
+function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, record: RecordStep) {
   return targets.find(({ id, when, to }) => {
     const failing = when.find((condition) => !matchesCondition(condition, visitor, now));
     if (failing) {
-      if (note !== noNote) {
+      if (record !== recordNothing) {
         const values = {
           kind: failing.kind,
           is: failing.is,
           wanted: describeCondition(failing),
           found: getVisitorValue(failing, visitor, now),
         };
-        note("target", false, "condition-fails", { ...values, name: failing.kind === "query" ? failing.name : "" }, id);
+        record(
+          "target",
+          false,
+          "condition-fails",
+          { ...values, name: failing.kind === "query" ? failing.name : "" },
+          id,
+        );
       }
       return false;
     }
-    note("target", true, "conditions-hold", { conditions: when.length, to }, id);
+    record("target", true, "conditions-hold", { conditions: when.length, to }, id);
     return true;
   });
 }
@@ -197,20 +203,20 @@ function chooseFrom(
   { variants, winner }: NonNullable<Rules["split"]>,
   linkId: string,
   visitor: Visitor,
-  note: RecordStep,
+  record: RecordStep,
 ) {
   const best = variants.find(({ id }) => id === winner);
   const chosen = best ?? chooseVariant(variants, linkId, visitor.hash, visitor.chance);
   const key = best ? "has-won" : visitor.hash === undefined ? "drawn" : "sticks-to-visitor";
-  note("split", true, key, { weight: chosen.weight, to: chosen.to }, chosen.id);
+  record("split", true, key, { weight: chosen.weight, to: chosen.to }, chosen.id);
   return chosen;
 }
 
-function forward(rules: Rules, destination: string, visitor: Visitor, note: RecordStep): string {
+function forward(rules: Rules, destination: string, visitor: Visitor, record: RecordStep): string {
   if (!rules.forwardQuery) return destination;
   const forwarded = forwardQuery(destination, visitor.query);
   const isLonger = forwarded !== destination;
-  note("forward", isLonger, isLonger ? "query-added" : "nothing-to-add");
+  record("forward", isLonger, isLonger ? "query-added" : "nothing-to-add");
   return forwarded;
 }
 
@@ -221,10 +227,10 @@ interface AppTarget {
 }
 
 /** The address of the app for the visitor's operating system, if the link has one. */
-function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: RecordStep): AppTarget | undefined {
+function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, record: RecordStep): AppTarget | undefined {
   const { os } = visitor.agent;
   const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;
-  note("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });
+  record("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });
   return href === undefined ? undefined : { href, isWeb: /^https?:/.test(href) };
 }
 

@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<DestinationError, string>> = {
 };
 
 /** What is wrong with an address, as a sentence for the user. */
-export function findDestinationError(error: DestinationError): string {
+export function toDestinationMessage(error: DestinationError): string {
   return MESSAGES[error];
 }
 
@@ -35,6 +35,6 @@ export function findDestinationError(error: DestinationError): string {
 export function readDestination(typed: string, ownHosts: ReadonlySet<string>, field = "link"): string {
   const destination = parseDestination(typed, ownHosts);
   if (destination.ok) return destination.href;
-  const message = findDestinationError(destination.error);
+  const message = toDestinationMessage(destination.error);
   throw new ApiError({ ...badDestination, field }, { message });
 }

@@ -1,7 +1,7 @@
 import { type FieldError, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { parseDestination } from "#base/url.ts";
-import { findDestinationError, badDestination } from "./destination.ts";
+import { toDestinationMessage, badDestination } from "./destination.ts";
 import type { FieldAddress } from "./page-redirect/page-redirect.ts";
 import type { Condition } from "./condition.ts";
 import type { Rules, RulesBody, Schedule } from "./schema.ts";
@@ -16,7 +16,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   const address = (text: string, field: string): string => {
     const destination = parseDestination(text, ownHosts);
     if (destination.ok) return destination.href;
-    errors.push({ field: `rules.${field}`, message: findDestinationError(destination.error) });
+    errors.push({ field: `rules.${field}`, message: toDestinationMessage(destination.error) });
     return text;
   };
   const { schedule, limit, fallback, gate, targets, split, forwardQuery, preview, apps, onDead } = body;

@@ -36,6 +36,7 @@ export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<b
   return rows.length > 0;
 }
 
+/** The page redirects of all workspaces. */
 export async function selectAllPageRedirects(db: Db): Promise<PageRedirectRow[]> {
   return db.select().from(pageRedirects);
 }

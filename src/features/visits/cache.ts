@@ -53,7 +53,7 @@ export interface CacheOptions<V> {
 export interface Cache<V> {
   /** The value from memory; `null` if the key is known not to exist, undefined if it is not cached. */
   peek(key: string): V | null | undefined;
-  /** The value, read from the store if necessary; misses of one event-loop turn share a query. */
+  /** The value from memory, or else from the store; misses of one event-loop turn share a query. */
   find(key: string): Promise<V | undefined>;
   /**
    * Drops the values of a workspace, or only those with these ids, and everything that each drop clears. Discards reads
@@ -167,6 +167,8 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   return {
     peek,
     async find(key) {
+      const cached = peek(key);
+      if (cached !== undefined) return cached ?? undefined;
       const pending = inFlight.get(key);
       if (pending) return pending;
       const { values, startedAt } = readSoon(key);

@@ -17,7 +17,6 @@ import type { PageDocument } from "./responses.ts";
 import { readConditions, type Conditions, type VisibilityKey } from "./blocks/visibility.ts";
 import { estimateLinkSize } from "./lookup.ts";
 import { type Language, languages } from "#base/language.ts";
-import type { Cache } from "./cache.ts";
 
 /** The public page of a workspace, as cached. */
 export interface CachedPage {
@@ -110,10 +109,4 @@ export function estimatePageSize(page: CachedPage): number {
     0,
   );
   return (links + blocks) * (page.conditions ? VISIBILITY_VARIANTS / languages.length : 1);
-}
-
-/** The page behind a key, from memory if it is cached. */
-export async function findPage(pages: Cache<CachedPage>, key: string): Promise<CachedPage | undefined> {
-  const cached = pages.peek(key);
-  return cached === undefined ? pages.find(key) : (cached ?? undefined);
 }

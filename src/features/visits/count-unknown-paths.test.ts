@@ -79,7 +79,7 @@ const under = ({ id, username }: Member, alias: string): UnknownVisit => ({
 const short = (path: string): UnknownVisit => ({ path, isShortHost: true });
 const list = async (of: Member, query = "") => (await of.call("GET", `/v1/links/unknown-paths${query}`)).body;
 const listAliases = async (of: Member) => (await list(of)).paths.map(({ alias }: { alias: string }) => alias);
-const listAll = () => listAllUnknownPaths({ db });
+const listAll = () => listAllUnknownPaths(db);
 
 test("adds up the visits of a path by day, across workers", async () => {
   const clock = { nowMs: NOON };

@@ -5,7 +5,7 @@ import type { LinkPreview } from "#features/links/destination-previews/destinati
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { toProblem } from "#infra/http/problem.ts";
 import { isLinkKey, classifyPath, type ReservedNames, toCacheKey } from "./address.ts";
-import type { LinkDocuments } from "./link-documents.ts";
+import { blockedResponse, type LinkDocuments } from "./link-documents.ts";
 import { findLinkRestriction, type ModerationDeps } from "./moderation.ts";
 import { pickStricter } from "#features/moderation/state.ts";
 import { getLanguage, getHeader, type VisitRequest, type VisitResponse } from "./request.ts";
@@ -53,8 +53,7 @@ export async function previewDestination(
   const restriction = pickStricter(findLinkRestriction(deps, link), host);
   const isBlocked = restriction?.state === "blocked";
   const preview = isBlocked ? { ...found, destination: null } : found;
-  if (!wantsJson(request) && isBlocked)
-    return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "link"), { status: 410, more: VARY });
+  if (!wantsJson(request) && isBlocked) return blockedResponse(deps, request, "link", VARY);
   if (!wantsJson(request)) {
     const address = getOrigin(deps, request, isShortHost) + path;
     const reportUrl = `${deps.origin}/report?url=${encodeURIComponent(address)}`;

@@ -11,7 +11,7 @@ import type { RuleLoops } from "./rule-loops.ts";
 import { pickStricter } from "#features/moderation/state.ts";
 import { isAllowedDestination, type ModerationDeps } from "./moderation.ts";
 import { isGetOrHead, type VisitRequest, type VisitResponse } from "./request.ts";
-import { emptyResponse, redirectResponse } from "./responses.ts";
+import { emptyResponse, redirectResponse, textResponse } from "./responses.ts";
 import type { UnknownPaths } from "./count-unknown-paths.ts";
 
 interface DomainVisitDeps extends ModerationDeps {
@@ -116,8 +116,7 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     { key, path }: { key: string; path: string },
   ): Promise<VisitResponse> {
     const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    const cached = links.peek(key);
-    const link = cached === undefined && isLinkKey(key) ? await links.find(key) : cached;
+    const link = isLinkKey(key) ? await links.find(key) : undefined;
     if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
     const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
     if (previewed) return previewed;
@@ -158,20 +157,6 @@ function sitemap(address: string): string {
 }
 
 function text(request: VisitRequest, content: string, type = "text/plain"): VisitResponse {
-  const bytes = Buffer.from(content);
-  return {
-    status: 200,
-    headers: [
-      "content-type",
-      `${type}; charset=utf-8`,
-      "content-length",
-      String(bytes.byteLength),
-      "cache-control",
-      "public, max-age=3600",
-      "x-content-type-options",
-      "nosniff",
-    ],
-    body: request.method === "HEAD" ? null : bytes.toString("latin1"),
-    line: null,
-  };
+  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" };
+  return textResponse(request, 200, headers, content);
 }

@@ -5,6 +5,8 @@ import type { LinkPreview } from "#features/links/destination-previews/destinati
 import type { LinkDecision } from "#features/routing/decision.ts";
 import type { SocialCard } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { getLanguage, type VisitRequest, type VisitResponse } from "./request.ts";
+import { uncachedResponse } from "./responses.ts";
 import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
 import { type DestinationFrame, renderDestinationPage } from "./pages/destination-page.tsx";
 import {
@@ -41,6 +43,16 @@ export interface LinkDocuments {
   renderNewLink(language: Language, link: NewLink): RenderedDocument;
   /** The document that says where a link leads, without following it. */
   renderDestination(preview: LinkPreview, frame: Omit<DestinationFrame, "assetOrigin">): RenderedDocument;
+}
+
+/** The response instead of a blocked link or page. `more` are alternating names and values of headers. */
+export function blockedResponse(
+  { renderBlocked }: Pick<LinkDocuments, "renderBlocked">,
+  request: VisitRequest,
+  kind: "link" | "page",
+  more: readonly string[] = [],
+): VisitResponse {
+  return uncachedResponse(request, renderBlocked(getLanguage(request), kind), { status: 410, more });
 }
 
 /**

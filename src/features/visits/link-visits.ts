@@ -9,7 +9,7 @@ import { getFlags, getLanguage, getHeader, type ReadOwner, type VisitResponse, t
 import { findDestinationHost } from "#features/moderation/destination-host.ts";
 import { type Restriction, pickStricter } from "#features/moderation/state.ts";
 import { findLinkRestriction, isAllowedDestination, type ModerationDeps } from "./moderation.ts";
-import { type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
+import { blockedResponse, type LinkDocuments, type LinkDocumentContext, STATUS_BY_DECISION } from "./link-documents.ts";
 import { readNeeds } from "./condition-needs.ts";
 import type { RuleLoops } from "./rule-loops.ts";
 import { readContinued, toContinueUrl, type ContinuableDecision } from "./continue-url.ts";
@@ -78,7 +78,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   /** Continues with the delay or the app after a notice. The click was counted before the notice. */
   function showContinued(visit: LinkVisit, decision: ContinuableDecision): VisitResponse {
-    if (findStrictestRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
+    if (findStrictestRestriction(visit, decision)?.state === "blocked")
+      return blockedResponse(deps, visit.request, "link");
     const document = deps.render(decision, toContext(visit));
     return uncachedResponse(visit.request, document, { status: STATUS_BY_DECISION[decision.kind] });
   }
@@ -100,15 +101,12 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   }
 
   function reject(request: VisitRequest, link: VisitLink): VisitResponse | undefined {
-    return findLinkRestriction(deps, link)?.state === "blocked" ? blocked(request) : undefined;
-  }
-
-  function blocked(request: VisitRequest): VisitResponse {
-    return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "link"), { status: 410 });
+    return findLinkRestriction(deps, link)?.state === "blocked" ? blockedResponse(deps, request, "link") : undefined;
   }
 
   function respond(visit: LinkVisit, decision: LinkDecision): VisitResponse | Promise<VisitResponse> {
-    if (findStrictestRestriction(visit, decision)?.state === "blocked") return blocked(visit.request);
+    if (findStrictestRestriction(visit, decision)?.state === "blocked")
+      return blockedResponse(deps, visit.request, "link");
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return toResponse(visit, decision);
     // a visit of the owner uses up no click of a limited link
     if (visit.flags & FLAG_OWNER) return toResponse(visit, decision);
@@ -155,7 +153,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   /** Redirects to the fallback of a link whose limit is used up, unless the fallback's host is blocked. */
   function respondUsedUp(visit: LinkVisit, decision: LinkDecision): VisitResponse {
     const isBlocked = findStrictestRestriction(visit, decision)?.state === "blocked";
-    return isBlocked ? blocked(visit.request) : toResponse(visit, decision);
+    return isBlocked ? blockedResponse(deps, visit.request, "link") : toResponse(visit, decision);
   }
 
   /** The strictest restriction of the link and of the destinations of a decision. */

@@ -12,6 +12,7 @@ import { findPageRestriction, moderatePage, type ModerationDeps } from "./modera
 import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 import type { Restriction } from "#features/moderation/state.ts";
 import { findDestinationHost } from "#features/moderation/destination-host.ts";
+import { blockedResponse } from "./link-documents.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 import { findSite, hasScript, redirectToPageHost, type PageHostDeps, readOwnerParameter } from "./page-host.ts";
 import { getFlags, getLanguage, getHeader, type VisitRequest, type VisitResponse } from "./request.ts";
@@ -74,17 +75,13 @@ export function openPageVisits(deps: PageVisitDeps) {
     return { ...document, line: visitLine(request, visit) };
   }
 
-  function blocked(request: VisitRequest): VisitResponse {
-    return uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 });
-  }
-
   /** The response instead of a restricted page: a notice, or a warning unless the visitor continued a moment ago. */
   function visitRestricted(
     request: VisitRequest,
     { workspaceId, handle }: CachedPage,
     restriction: Restriction,
   ): VisitResponse | undefined {
-    if (restriction.state === "blocked") return blocked(request);
+    if (restriction.state === "blocked") return blockedResponse(deps, request, "page");
     const token = WARNED.exec(request.url)?.[1];
     const nowMs = deps.env.nowMs();
     if (token !== undefined && isSignedToken(deps.tokenKey, workspaceId, nowMs, token)) return undefined;
@@ -100,7 +97,7 @@ export function openPageVisits(deps: PageVisitDeps) {
     const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
     const restriction = deps.moderation.findDestination(to);
-    if (restriction?.state === "blocked") return blocked(request);
+    if (restriction?.state === "blocked") return blockedResponse(deps, request, "page");
     const visit = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
     const line = visitLine(request, visit);
     if (!restriction) return redirectResponse(to, line);

@@ -14,7 +14,7 @@ import { CODE_SEGMENT } from "./address.ts";
 import type { EventReport } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { getFlags, getHeader, type AccountItem } from "./request.ts";
-import { findPage, getPageKey } from "./cached-page.ts";
+import { getPageKey } from "./cached-page.ts";
 import { readSourceParameter } from "./visit-line.ts";
 
 /** Records a click that a page's script reports. Throws notFound for a link that is not on the page. */
@@ -24,7 +24,7 @@ export async function recordClick(
   linkId: string,
   report: EventReport,
 ): Promise<void> {
-  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  const page = await ctx.pages.find(getPageKey(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
   const position = Math.min(getPosition(selectVisibleLinks(page.links, ctx.now()), linkId), POSITION_MAX);
   const { primaryId } = page;
@@ -40,7 +40,7 @@ function getPosition(links: readonly VisitLink[], linkId: string): number {
 
 /** Records a visit of a page, reported by its script. */
 export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: EventReport): Promise<void> {
-  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  const page = await ctx.pages.find(getPageKey(workspaceId));
   if (!page) throw new ApiError(notFound);
   const { primaryId } = page;
   const isScan = readSourceParameter(toQuery(report.user_info?.["pageUrl"])).source === "qr";
@@ -53,8 +53,7 @@ export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Ev
  * server: the visitor is matched with the click by the visitor hash. Throws notFound.
  */
 export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
-  const path = `/${CODE_SEGMENT}/${code}`;
-  const link = ctx.links.peek(path) ?? (await ctx.links.find(path));
+  const link = await ctx.links.find(`/${CODE_SEGMENT}/${code}`);
   if (!link) throw new ApiError(notFound);
   const { workspaceId, primaryId, id: linkId } = link;
   await ctx.record(getLine(ctx, {}, { kind: "goal", workspaceId, primaryId, linkId, source: "api", position: 0 }));
@@ -66,7 +65,7 @@ export async function recordBlockViews(
   workspaceId: string,
   { blocks = [], own }: { readonly blocks?: readonly string[] | undefined; readonly own?: string | undefined },
 ): Promise<void> {
-  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  const page = await ctx.pages.find(getPageKey(workspaceId));
   if (!page) throw new ApiError(notFound);
   const { primaryId } = page;
   const viewedIds = [...new Set(blocks)].filter((id) => page.blocks.some((block) => block.id === id));
@@ -83,7 +82,7 @@ export async function recordBlockUse(
   blockId: string,
   { part, own }: { readonly part?: number | undefined; readonly own?: string | undefined },
 ): Promise<void> {
-  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  const page = await ctx.pages.find(getPageKey(workspaceId));
   if (!page?.blocks.some(({ id }) => id === blockId)) throw new ApiError(notFound);
   const { primaryId } = page;
   const position = part === undefined ? 0 : Math.min(part + 1, POSITION_MAX);

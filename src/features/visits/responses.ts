@@ -148,12 +148,22 @@ export function jsonResponse(
   headers: Readonly<Record<string, string>>,
   body: string,
 ): VisitResponse {
-  const own = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers };
-  const bytes = Buffer.from(body);
-  const more = ["vary", "accept, cookie", "x-robots-tag", "noindex", "content-length", String(bytes.byteLength)];
+  const own = { "cache-control": "no-store", vary: "accept, cookie", "x-robots-tag": "noindex", ...headers };
+  return textResponse(request, status, own, body);
+}
+
+/** A short text, sent without compression. */
+export function textResponse(
+  request: VisitRequest,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): VisitResponse {
+  const bytes = Buffer.from(text);
+  const own = { "x-content-type-options": "nosniff", "content-length": String(bytes.byteLength) };
   return {
     status,
-    headers: [...Object.entries(own).flat(), ...more],
+    headers: Object.entries({ ...headers, ...own }).flat(),
     body: request.method === "HEAD" ? null : bytes.toString("latin1"),
     line: null,
   };

@@ -4,10 +4,9 @@ import { usernameRequired, pageNotFound, type VisitContract } from "./contract.t
 import type { VisitCtx } from "./ctx.ts";
 import { recordBlockUse, recordBlockViews, recordClick, recordGoal, recordVisit } from "./reported-events.ts";
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
-import { hasRules } from "#features/links/visit-link.ts";
+import { hidesDestination } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
 import { findPageRestriction, moderatePage } from "./moderation.ts";
-import { findPage } from "./cached-page.ts";
 
 export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
@@ -25,7 +24,7 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
 
 /** The public page of a username as data. Links with rules have no destination. */
 async function getWidget(ctx: VisitCtx, username: string) {
-  const found = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
+  const found = isHandle(username) ? await ctx.pages.find(username.toLowerCase()) : undefined;
   if (!found || findPageRestriction(ctx, found)?.state === "blocked") throw new ApiError(pageNotFound);
   const page = moderatePage(ctx, found);
   const { custom_css: _css, custom_js: _js, ...appearance } = page.appearance;
@@ -37,7 +36,7 @@ async function getWidget(ctx: VisitCtx, username: string) {
       user: link.workspaceId,
       name: link.name,
       slug: link.platform,
-      link: hasRules(link) ? `/${page.handle}/${link.alias}` : link.destination,
+      link: hidesDestination(link) ? `/${page.handle}/${link.alias}` : link.destination,
       description: link.description,
       sort_order: link.sortOrder,
       alias: link.alias,

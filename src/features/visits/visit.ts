@@ -20,9 +20,10 @@ import {
   readPreviewPath,
   readPreviewSuffix,
 } from "./destination-preview.ts";
-import { findPage, type CachedPage } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import { getLanguage, isGetOrHead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
+import { blockedResponse } from "./link-documents.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { isServedOnPageHost } from "./page-host.ts";
 import type { UnknownPaths } from "./count-unknown-paths.ts";
@@ -66,8 +67,7 @@ export function openVisits(deps: VisitDeps): Visits {
       previewLink,
       notFound: (request) => notFound(request, "page"),
       unknownLink: (request) => notFound(request, "link"),
-      blocked: (request) =>
-        uncachedResponse(request, deps.renderBlocked(getLanguage(request), "page"), { status: 410 }),
+      blocked: (request) => blockedResponse(deps, request, "page"),
       unavailable,
     },
   );
@@ -84,7 +84,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (cached && isGetOrHead(request)) return links.open(request, cached);
     const previewed = isGetOrHead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
     if (previewed !== undefined) return preview(request, previewed, isShortHost);
-    if (isShortHost) return visitShortHost(request, path, key, cached);
+    if (isShortHost) return visitShortHost(request, path, key);
     const address = classifyPath(path, deps.reserved);
     if (!address)
       return deps.getRole(request.host) === "app" || isServedOnPageHost(request.method, path)
@@ -96,7 +96,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (address.kind === "link") {
       if (cached === null) return missingLink(request, path, false);
       const find = async () => {
-        const link = cached ?? (await deps.links.find(path));
+        const link = await deps.links.find(path);
         if (!link) return missingLink(request, path, false);
         return isForm ? forms.submit(request, link) : links.open(request, link);
       };
@@ -106,7 +106,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (page && address.kind === "page") return visitPage(request, page);
     if (page === null) return missing(request, path);
     const find = async () => {
-      const found = page ?? (await deps.pages.find(address.handle));
+      const found = await deps.pages.find(address.handle);
       if (!found) return missing(request, path);
       return address.kind === "page" ? visitPage(request, found) : visitBlock(request, found, address, isForm);
     };
@@ -122,8 +122,7 @@ export function openVisits(deps: VisitDeps): Visits {
   function preview(request: VisitRequest, path: string, isShortHost: boolean): Promise<VisitResponse> {
     const find = async () => {
       const key = toCacheKey(path, isShortHost ? "" : undefined);
-      const cached = deps.links.peek(key);
-      const link = cached === undefined ? await deps.links.find(key) : cached;
+      const link = await deps.links.find(key);
       const found = link && (await previewDestination(deps, request, { link, path, isShortHost }));
       return found ?? missingPreview(request, await missing(request, path, isShortHost));
     };
@@ -149,7 +148,6 @@ export function openVisits(deps: VisitDeps): Visits {
     request: VisitRequest,
     path: string,
     key: string,
-    cached: VisitLink | null | undefined,
   ): VisitResponse | Promise<VisitResponse> | null {
     if (isServedOnPageHost(request.method, path)) return null;
     if (isReserved(path)) return redirectOffHost(request, path);
@@ -158,10 +156,10 @@ export function openVisits(deps: VisitDeps): Visits {
     if (path === "/") return redirectResponse(deps.shortHost.rootUrl ?? deps.origin + request.url, null);
     if (readBlockAddress(path)) return redirectOffHost(request, path);
     const find = async () => {
-      const link = cached ?? (cached === null || !isLinkKey(key) ? undefined : await deps.links.find(key));
+      const link = isLinkKey(key) ? await deps.links.find(key) : undefined;
       if (link) return isForm ? forms.submit(request, link) : links.open(request, link);
       const handle = findHandle(path);
-      const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
+      const page = handle !== undefined && isPagePath(path) ? await deps.pages.find(handle) : undefined;
       if (page) return visitPage(request, page);
       const unknown = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
@@ -204,10 +202,10 @@ export function openVisits(deps: VisitDeps): Visits {
     const cached = deps.moves.peek(handle);
     if (cached === null) return none(isAvailableHandle(handle));
     const find = async () => {
-      const move = cached ?? (await deps.moves.find(handle));
+      const move = await deps.moves.find(handle);
       if (!move) return none(isAvailableHandle(handle));
       if (move.handle !== null) return movedResponse(request.url, move.handle);
-      const page = await findPage(deps.pages, handle);
+      const page = await deps.pages.find(handle);
       if (!page) return none();
       onNone(page);
       const document = deps.renderLinkGone(getLanguage(request), page.handle);

@@ -6,7 +6,7 @@ import { withStores } from "./with-stores.ts";
 export async function printUnknownPaths(): Promise<void> {
   await withStores(async ({ db, settings }) => {
     const shortHost = new URL(settings.shortHost.url).host;
-    const paths = await listAllUnknownPaths({ db });
+    const paths = await listAllUnknownPaths(db);
     const rows = paths.map(({ host, path, visits, lastDay }) => [host || shortHost, path, String(visits), lastDay]);
     const head = ["HOST", "PATH", "VISITS", "LAST DAY (UTC)"];
     process.stdout.write(rows.length === 0 ? "No visits of unknown paths.\n" : table([head, ...rows]));

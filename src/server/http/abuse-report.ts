@@ -18,7 +18,6 @@ import {
 import { findTarget } from "#features/abuse/find-target.ts";
 import { submitReport } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visits/address.ts";
-import { findPage } from "#features/visits/cached-page.ts";
 import { readAppForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
@@ -41,7 +40,7 @@ export function mountAbuseReport(
   async function enterPage(c: Context) {
     const { ctx, frame } = await enter(c);
     const requested = c.req.param("handle") ?? "";
-    const page = isHandle(requested) ? await findPage(ctx.pages, requested.toLowerCase()) : undefined;
+    const page = isHandle(requested) ? await ctx.pages.find(requested.toLowerCase()) : undefined;
     if (!page) throw new ApiError(notFound);
     return { ctx, page, frame };
   }

@@ -3,7 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { ApiError, notFound } from "#base/errors.ts";
 import { PLACEHOLDER_PATH } from "#features/accounts/profile/limits.ts";
 import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
-import { getPageKey, findPage } from "#features/visits/cached-page.ts";
+import { getPageKey } from "#features/visits/cached-page.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
 import type { Hono } from "hono";
 import { acceptsEncoding } from "#features/visits/responses.ts";
@@ -71,7 +71,7 @@ const HEADERS = {
 export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
   app.get("/custom/:name", async (c) => {
     const requested = readSheetName(c.req.param("name"));
-    const page = requested && (await findPage(pages, getPageKey(requested.workspaceId)));
+    const page = requested && (await pages.find(getPageKey(requested.workspaceId)));
     const sheet = page?.sheet;
     if (!requested || !sheet?.css) throw new ApiError(notFound);
     // a page fetched a moment ago may name the previous sheet, or a newer one that this process has not loaded yet

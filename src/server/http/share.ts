@@ -14,7 +14,7 @@ import { ALIAS_PATTERN } from "#features/links/limits.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { findPageRestriction, type ModerationDeps } from "#features/visits/moderation.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
-import { findPage, type CachedPage } from "#features/visits/cached-page.ts";
+import type { CachedPage } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -55,7 +55,7 @@ export interface ShareOptions extends ModerationDeps {
 export function mountShare(app: Hono, options: ShareOptions): void {
   const { db, pages, cards, origin, assetOrigin, findPageHost, moderation } = options;
   async function getPage(handle: string): Promise<CachedPage> {
-    const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
+    const page = isHandle(handle) ? await pages.find(handle.toLowerCase()) : undefined;
     if (!page || findPageRestriction(options, page)?.state === "blocked") throw new ApiError(notFound);
     return page;
   }

@@ -1,6 +1,6 @@
 import { NIL_UUID } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { findSplit, chooseWinner, listOpenSplits } from "#features/links/split.ts";
+import { getLinkSplit, chooseWinner, listOpenSplits } from "#features/links/split.ts";
 import type { Split } from "#features/routing/schema.ts";
 import type { SplitFigures, SplitState } from "#features/routing/split-contract.ts";
 import { type ClickHouse, isUnavailable } from "#infra/clickhouse/client.ts";
@@ -22,7 +22,7 @@ export async function getSplit(
   ctx: Pick<AnalyticsCtx, "db" | "clickhouse" | "workspaceId" | "now">,
   linkId: string,
 ): Promise<SplitFigures> {
-  const split = await findSplit(ctx, linkId);
+  const split = await getLinkSplit(ctx, linkId);
   if (!split) return { variants: [], winner: null, state: "no-split", leader: null };
   return queryStore(() => readFigures(ctx.clickhouse, { workspaceId: ctx.workspaceId, linkId, split, now: ctx.now() }));
 }
@@ -83,7 +83,7 @@ export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   let stopped = 0;
   let after = MIN_ID;
   for (;;) {
-    const splits = await listOpenSplits(ctx, after, BATCH_SIZE);
+    const splits = await listOpenSplits(ctx.db, after, BATCH_SIZE);
     for (const open of splits) {
       const { leader } = await readFigures(ctx.clickhouse, { ...open, now: ctx.now() });
       if (leader !== null && (await chooseWinner(ctx, open, leader))) stopped++;

@@ -1,6 +1,6 @@
 import { type Language, openGraphLocales } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import { type VisitLink, hasRules } from "#features/links/visit-link.ts";
+import { type VisitLink, hidesDestination } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { readStyle } from "../style.ts";
 import { cardPath, toOneLine } from "./share-card/card-content.ts";
@@ -90,7 +90,7 @@ function profileData({ address, image, handle, appearance, links, blocks }: Prof
   const social = blocks.flatMap(({ content, rules }) =>
     content.kind === "social" && !rules ? content.items.map(({ url }) => url) : [],
   );
-  const plain = links.filter((link) => !hasRules(link)).map(({ destination }) => destination);
+  const plain = links.filter((link) => !hidesDestination(link)).map(({ destination }) => destination);
   const profiles = new Set([...social, ...plain].filter((each) => /^https?:/.test(each)));
   const data = {
     "@context": "https://schema.org",

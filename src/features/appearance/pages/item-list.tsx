@@ -1,7 +1,7 @@
 import { inLanguage } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { toPageClickPath } from "#features/routing/click-source.ts";
-import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
+import { hidesDestination, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
 import type { Template } from "../contract.ts";
 import { toBentoClasses } from "./bento.ts";
 import { BlockView } from "./blocks/block.tsx";
@@ -135,7 +135,7 @@ const thumbnailIn: Readonly<Record<Template, PhotoSlot>> = {
  * decides; its destination never appears on the page. `ping` reports when scripts are off; the script removes it.
  */
 function getTarget(link: VisitLink, { workspaceId, base, language }: ListProps["context"], position: number) {
-  if (hasRules(link)) {
+  if (hidesDestination(link)) {
     const path = toPageClickPath(base, link.alias, position);
     return { href: readsQuery(link) ? path : inLanguage(path, language), rel: "nofollow" };
   }

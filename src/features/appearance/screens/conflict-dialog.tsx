@@ -16,11 +16,11 @@ interface ConflictDialogProps {
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const theirs = toFields(conflict.theirs);
-  const clashes = findConflicts(toFields(draft.saved), draft.fields, theirs);
+  const conflicts = findConflicts(toFields(draft.saved), draft.fields, theirs);
   return (
     <Dialog title={t("conflict.title")} closeLabel={t("common:close")} onClose={conflict.back}>
       <ConflictChoice
-        rows={clashes.map((field) => ({
+        rows={conflicts.map((field) => ({
           field,
           changedBy: undefined,
           label: t(`part.${field}`),

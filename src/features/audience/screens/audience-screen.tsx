@@ -4,6 +4,7 @@ import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import "#ui/tabs.css";
+import screenHeading from "#ui/screen-heading.module.css";
 import styles from "./audience.module.css";
 import { useAudienceSummary } from "./audience-queries.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
@@ -21,7 +22,7 @@ export function AudienceScreen() {
   const unread = useAudienceSummary().data?.messages.unread ?? 0;
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <header className={screenHeading.heading}>
         <h1 id="audience-heading" tabIndex={-1}>
           {t("title")}
         </h1>

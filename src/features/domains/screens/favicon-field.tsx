@@ -3,9 +3,8 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PICTURE_TYPES } from "#features/media/picture.ts";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
-import { findPictureError, uploadThumbnail, useFilePicker } from "#features/routing/screens/file-picker.tsx";
+import { usePicturePicker } from "#features/routing/screens/file-picker.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./domains.module.css";
 
@@ -20,13 +19,8 @@ interface FaviconFieldProps {
 export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
   const { t } = useTranslation("domains");
   const chooser = useRef<HTMLButtonElement>(null);
-  const picker = useFilePicker({
-    accept: PICTURE_TYPES,
-    check(file) {
-      const found = findPictureError(file);
-      return found && t(`rules.error.${found}`);
-    },
-    upload: uploadThumbnail,
+  const picker = usePicturePicker({
+    toText: (found) => t(`rules.error.${found}`),
     onUploaded: onChange,
     failed: t("rules.error.upload"),
   });

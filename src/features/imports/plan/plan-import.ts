@@ -37,7 +37,7 @@ export interface TakenValues {
   readonly aliases: ReadonlySet<string>;
   readonly externalIds: ReadonlySet<string>;
   /** Why addresses are unavailable, by address key. */
-  readonly clashes: ReadonlyMap<string, AddressConflict>;
+  readonly addressConflicts: ReadonlyMap<string, AddressConflict>;
   /** Returns the form in which addresses are compared. */
   toKey(path: string): string;
 }
@@ -45,7 +45,7 @@ export interface TakenValues {
 const NOTHING_TAKEN: TakenValues = {
   aliases: new Set(),
   externalIds: new Set(),
-  clashes: new Map(),
+  addressConflicts: new Map(),
   toKey: (path) => toAddressKey(path, false),
 };
 
@@ -57,7 +57,7 @@ export function planImport(
   taken = NOTHING_TAKEN,
 ): PlannedRow[] {
   const existing = new Map(links.map((link) => [link.alias.toLowerCase(), link]));
-  const aliases = openFreeAliases(new Set([...existing.keys(), ...taken.aliases]));
+  const takeAlias = openFreeAliases(new Set([...existing.keys(), ...taken.aliases]));
   const requestedAliases = listRequestedAliases(rows, existing);
   const destinationByAlias = new Map<string, string>();
   const claims = openClaims(links, taken);
@@ -78,7 +78,7 @@ export function planImport(
       const remarks = [...row.remarks, remark];
       return [{ row, action, alias, ...(linkId && { linkId }), addresses: [], externalId: null, remarks }];
     };
-    const findAlias = () => findFreeAlias(aliases, draft, requestedAliases);
+    const findAlias = () => findFreeAlias(takeAlias, draft, requestedAliases);
     const key = draft.alias.toLowerCase();
     const existingLink = key === "" ? undefined : existing.get(key);
     const earlierDestination = key === "" ? undefined : destinationByAlias.get(key);
@@ -95,7 +95,7 @@ export function planImport(
     if (same) return keepExisting("skip", same.alias, "same");
     // off the page, a link without a short name is named after its code
     if (key === "") return create(draft.onPage ? findAlias() : "");
-    if (!existingLink && !taken.aliases.has(key)) return create(aliases.take(draft.alias));
+    if (!existingLink && !taken.aliases.has(key)) return create(takeAlias(draft.alias));
     return choices.conflicts === "skip"
       ? keepExisting("skip", existingLink?.alias ?? draft.alias, "alias_taken")
       : create(findAlias(), "alias_taken");
@@ -109,23 +109,23 @@ interface Claims {
   take(draft: ImportDraft): Pick<PlannedRow, "addresses" | "externalId" | "remarks">;
 }
 
-function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKey }: TakenValues): Claims {
+function openClaims(links: readonly ExistingLink[], { addressConflicts, externalIds, toKey }: TakenValues): Claims {
   const byId = new Map(links.map((link) => [link.id, link]));
   const claimed = new Set<string>();
   const takenIds = new Set(externalIds);
   return {
     findSame: (draft) =>
       draft.addresses
-        .flatMap((path) => byId.get(clashes.get(toKey(path))?.linkId ?? "") ?? [])
+        .flatMap((path) => byId.get(addressConflicts.get(toKey(path))?.linkId ?? "") ?? [])
         .find(({ destination }) => destination === draft.link),
     take({ addresses, externalId }) {
       const remarks = new Set<RemarkKind>();
       const free: string[] = [];
       for (const path of addresses) {
         const key = toKey(path);
-        const clash = clashes.get(key);
-        if (clash?.reason === "reserved") remarks.add("address_dropped");
-        else if (clash || claimed.has(key)) remarks.add("address_taken");
+        const conflict = addressConflicts.get(key);
+        if (conflict?.reason === "reserved") remarks.add("address_dropped");
+        else if (conflict || claimed.has(key)) remarks.add("address_taken");
         else {
           claimed.add(key);
           free.push(path);
@@ -154,24 +154,25 @@ function listRequestedAliases(
 }
 
 /** Returns a free short name that no other row asks for. */
-function findFreeAlias(aliases: FreeAliases, { alias, platform }: ImportDraft, requested: ReadonlySet<string>): string {
+function findFreeAlias(
+  takeAlias: (wanted: string) => string,
+  { alias, platform }: ImportDraft,
+  requested: ReadonlySet<string>,
+): string {
   for (;;) {
-    const taken = aliases.take(alias || platform);
+    const taken = takeAlias(alias || platform);
     if (!requested.has(taken.toLowerCase())) return taken;
   }
 }
 
-interface FreeAliases {
-  has(alias: string): boolean;
-  /** Takes the short name `wanted`, or the first free one of `wanted-2`, `wanted-3`, ... */
-  take(wanted: string): string;
-}
-
-/** Like `nextAlias`, but fast for ten thousand rows that all want the same name. `taken` is in lower case. */
-function openFreeAliases(taken: ReadonlySet<string>): FreeAliases {
+/**
+ * Returns a function that takes the short name `wanted`, or the first free one of `wanted-2`, `wanted-3`, ... Like
+ * `nextAlias`, but fast for ten thousand rows that all want the same name. `taken` is in lower case.
+ */
+function openFreeAliases(taken: ReadonlySet<string>): (wanted: string) => string {
   const all = new Set(taken);
   const last = new Map<string, number>();
-  function take(wanted: string): string {
+  return (wanted) => {
     let alias = wanted;
     const key = wanted.toLowerCase();
     for (let number = last.get(key) ?? 2; all.has(alias.toLowerCase()); number++) {
@@ -181,6 +182,5 @@ function openFreeAliases(taken: ReadonlySet<string>): FreeAliases {
     }
     all.add(alias.toLowerCase());
     return alias;
-  }
-  return { has: (alias) => all.has(alias.toLowerCase()), take };
+  };
 }

@@ -95,7 +95,7 @@ export function createReport(
 function toQuota(remaining: RemainingQuota, create: number, places: number): Pick<ImportReport, "room" | "blocked"> {
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
-    { limit: "plan_limit", left: remaining.places, needed: places },
+    { limit: "plan_limit", left: remaining.pagePlaces, needed: places },
     { limit: "link_limit", left: remaining.leftOnPage, needed: places },
   ] as const;
   const limits = [

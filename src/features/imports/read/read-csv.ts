@@ -6,7 +6,7 @@ import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.
 import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-/** How many characters are parsed before yielding to other work. */
+/** How many characters are parsed before their records are yielded. */
 const SLICE_LENGTH = 64 * 1024;
 const ADDRESS = /^\s*"?[a-z][a-z0-9+.-]*:\/\/\S/i;
 
@@ -63,6 +63,7 @@ export async function* toSlices(text: string, delimiter = getDelimiter(text)): A
   const closed = new Promise<void>((resolve) => parser.once("close", resolve));
   for (let position = 0; position < text.length && !failed; position += SLICE_LENGTH) {
     parser.write(text.slice(position, position + SLICE_LENGTH));
+    // the parser emits `readable` in a later turn
     await setImmediate();
     if (failed || records.length === 0) continue;
     const slice = records;

@@ -1,4 +1,4 @@
-import { Button, Switch } from "@mantine/core";
+import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -11,7 +11,6 @@ import { type ImportFormat, importFormats, type ImportField, importFields } from
 import styles from "./import-export.module.css";
 import { type Import, type ImportOptions, useImportChanges, type Choices } from "./import-queries.ts";
 import { ReportView } from "./report-view.tsx";
-import { SelectField } from "./select-field.tsx";
 import { useServiceNames } from "./use-service-names.ts";
 
 /** An uploaded file: its recognised format, the options, and a preview of the import. */
@@ -107,11 +106,14 @@ function SourceField({ draft, format, onChange }: SourceFieldProps) {
           ? t("draft.looks_plain")
           : t("draft.looks_like", { format: names.getSourceName(found.format) })}
       </Banner>
-      <SelectField
+      <NativeSelect
+        className={styles.select}
         label={t("draft.from")}
         value={format}
-        options={importFormats.map((each) => ({ value: each, name: names.getSourceName(each) }))}
-        onChange={(value) => onChange(importFormats.find((each) => each === value) ?? found.format)}
+        data={importFormats.map((each) => ({ value: each, label: names.getSourceName(each) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(importFormats.find((each) => each === value) ?? found.format)
+        }
       />
     </div>
   );
@@ -202,17 +204,18 @@ function MappingFields({ draft, choices, isGuessed, onChange }: MappingFieldsPro
           const example = getExample(column);
           return (
             <li key={field}>
-              <SelectField
-                isRow
-                isUnset={column === undefined}
+              <NativeSelect
+                className={styles.column}
+                wrapperProps={{ "data-unset": column === undefined || undefined }}
                 label={t(`field.${field}`)}
-                hint={example && t("draft.sample", { text: example })}
+                description={example && t("draft.sample", { text: example })}
+                inputWrapperOrder={["label", "input", "description"]}
                 value={column === undefined ? "" : String(column)}
-                options={[
-                  { value: "", name: t("draft.not_used") },
-                  ...columns.map((name, index) => ({ value: String(index), name })),
+                data={[
+                  { value: "", label: t("draft.not_used") },
+                  ...columns.map((label, index) => ({ value: String(index), label })),
                 ]}
-                onChange={(value) =>
+                onChange={({ currentTarget: { value } }) =>
                   onChange({ ...choices.mapping, [field]: value === "" ? undefined : Number(value) })
                 }
               />

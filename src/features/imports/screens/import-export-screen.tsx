@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,9 +17,9 @@ import {
   type RedirectPath,
   redirectPaths,
 } from "../export/export-formats.ts";
+import screenHeading from "#ui/screen-heading.module.css";
 import styles from "./import-export.module.css";
 import { ImportSection } from "./import-section.tsx";
-import { SelectField } from "./select-field.tsx";
 import { useServiceNames } from "./use-service-names.ts";
 
 /** The screen for import and export of links. */
@@ -28,7 +28,7 @@ export function ImportExportScreen() {
   return (
     <div className={styles.screen}>
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
-      <header className={styles.head}>
+      <header className={screenHeading.heading}>
         <h1>{t("title")}</h1>
         <p>{t("lead")}</p>
       </header>
@@ -89,20 +89,26 @@ function ExportSection() {
         <h3>{t("export.redirects")}</h3>
         <p className={styles.soft}>{t("export.redirects_note")}</p>
         <div className={styles.row}>
-          <SelectField
+          <NativeSelect
+            className={styles.select}
             label={t("export.form")}
             value={form}
-            options={redirectExportFormats.map((each) => ({ value: each, name: names.getTargetName(each) }))}
-            onChange={(value) => setForm(redirectExportFormats.find((each) => each === value) ?? "csv")}
+            data={redirectExportFormats.map((each) => ({ value: each, label: names.getTargetName(each) }))}
+            onChange={({ currentTarget: { value } }) =>
+              setForm(redirectExportFormats.find((each) => each === value) ?? "csv")
+            }
           />
-          <SelectField
+          <NativeSelect
+            className={styles.select}
             label={t("export.paths")}
             value={paths}
-            options={redirectPaths.map((each) => ({
+            data={redirectPaths.map((each) => ({
               value: each,
-              name: t(`export.path.${each}`, { name: username }),
+              label: t(`export.path.${each}`, { name: username }),
             }))}
-            onChange={(value) => setPaths(redirectPaths.find((each) => each === value) ?? "handle")}
+            onChange={({ currentTarget: { value } }) =>
+              setPaths(redirectPaths.find((each) => each === value) ?? "handle")
+            }
           />
         </div>
         <TextInput

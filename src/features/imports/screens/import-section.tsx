@@ -92,7 +92,7 @@ function RunningView({ running }: { running: Import }) {
   const { t } = useTranslation("import_export");
   // clicks follow after the links
   const visits = running.outcome?.visits;
-  const { rows: total } = visits ? { rows: visits.total } : running.report;
+  const total = visits ? visits.total : running.report.rows;
   const done = Math.min(visits ? visits.done : running.progress, total);
   const share = total === 0 ? 0 : done / total;
   const title = t("run.title", { file: running.file || t("recent.unnamed") });

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toTextList } from "#infra/postgres/text-list.ts";
-import type { LinkAddress } from "#features/links/addresses/path.ts";
-import type { Rules } from "#features/routing/schema.ts";
+import type { LinkRow } from "#features/links/create-links.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
 /** Selects the links of a workspace to read. */
@@ -34,89 +33,13 @@ export async function selectExisting(
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** The given short names, all in lower case, that links of the workspace have. */
-export async function selectTakenAliases(
-  db: Db | Tx,
-  workspaceId: string,
-  aliases: readonly string[],
-): Promise<string[]> {
-  if (aliases.length === 0) return [];
-  const rows = await db.execute<{ alias: string }>(sql`
-    select lower(alias) as alias from links
-    where workspace_id = ${workspaceId} and deleted_at is null and lower(alias) in (${toTextList(aliases)})`);
-  return rows.map(({ alias }) => alias);
-}
-
-/** The given external ids that links of the workspace have. */
-export async function selectTakenIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.execute<{ id: string }>(sql`
-    select external_id as id from links
-    where workspace_id = ${workspaceId} and deleted_at is null and external_id in (${toTextList(ids)})`);
-  return rows.map(({ id }) => id);
-}
-
-export interface NewImportedLink {
-  readonly id: string;
-  readonly name: string;
-  readonly platform: string;
-  readonly destination: string;
-  readonly description: string | null;
-  readonly timeoutSeconds: number;
-  readonly meta: Readonly<Record<string, unknown>>;
-  readonly sortOrder: number;
-  /** Empty for the code. */
-  readonly alias: string;
-  readonly categoryId: string | null;
-  readonly tags: readonly string[];
-  readonly thumbnail: string;
-  readonly archived: boolean;
-  readonly rules: Rules | null;
-  readonly onPage: boolean;
-  readonly externalId: string | null;
-  readonly note: string;
-  readonly redirectStatus: number;
-  readonly cells: number;
-  readonly addresses: readonly LinkAddress[];
-  readonly createdAt: string;
-}
-
-/** Adds links with new codes. Sent as JSON, since a statement takes at most 65,535 parameters. */
-export async function insertImported(
-  tx: Tx,
-  workspaceId: string,
-  links: readonly NewImportedLink[],
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    with added as materialized (
-      select recorded.*, new_link_code() as code
-      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as recorded(
-        id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision,
-        meta jsonb, "sortOrder" integer, alias text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
-        rules jsonb, "onPage" boolean, "externalId" text, note text, "redirectStatus" smallint, cells smallint,
-        addresses jsonb, "createdAt" timestamptz
-      )
-    )
-    insert into links (
-      id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias, code,
-      category_id, tags, thumbnail, archived, version, rules, on_page, external_id, note, redirect_status, cells,
-      addresses, created_at, updated_at
-    )
-    select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder",
-      coalesce(nullif(alias, ''), code), code, "categoryId", tags, thumbnail, archived, 1,
-      nullif(rules, 'null'::jsonb), "onPage", "externalId", note, "redirectStatus", cells, addresses, "createdAt",
-      ${now.toISOString()}
-    from added`);
-}
-
 /**
  * The fields that an import changes in an existing link. Its short name, addresses, external id, position and
  * statistics stay. The SQL of `replaceLinks` names each field three times (the new record, the state before, the
  * update), and that of `restorePrevious` twice (the update, the state before).
  */
 export interface Replacement extends Pick<
-  NewImportedLink,
+  LinkRow,
   "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules" | "note"
 > {
   /**
@@ -151,8 +74,8 @@ export async function replaceLinks(
       tags = case when replacement.tags = '{}' then links.tags else replacement.tags end,
       thumbnail = coalesce(nullif(replacement.thumbnail, ''), links.thumbnail),
       note = coalesce(nullif(replacement.note, ''), links.note),
-      meta = links.meta || replacement.meta, rules = coalesce(nullif(replacement.rules, 'null'::jsonb), links.rules),
-      taken = case when coalesce(nullif(replacement.rules, 'null'::jsonb), links.rules) ? 'limit' then links.taken else 0 end,
+      meta = links.meta || replacement.meta, rules = coalesce(replacement.rules, links.rules),
+      taken = case when coalesce(replacement.rules, links.rules) ? 'limit' then links.taken else 0 end,
       dead_since = case when replacement.destination = links.destination then links.dead_since end,
       version = links.version + 1, updated_at = ${now.toISOString()}
     from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id`);
@@ -191,7 +114,7 @@ export async function selectUndoable(
 export async function restorePrevious(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,
-      tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = nullif(was.rules, 'null'::jsonb),
+      tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = was.rules,
       note = coalesce(was.note, links.note),
       taken = case when not coalesce(was.rules ? 'limit', false) then 0
         when links.rules ? 'limit' then links.taken else coalesce(was.taken, links.taken) end,
@@ -211,7 +134,7 @@ export interface ImportedLink {
   readonly isDeleted: boolean;
 }
 
-/** The links of an import in the order of their ids, after `after`. */
+/** The links that an import created or changed, in the order of their ids, after `after`. */
 export async function selectImportedLinks(
   db: Db | Tx,
   importId: string,

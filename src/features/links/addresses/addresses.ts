@@ -4,7 +4,7 @@ import { findHandleTargets } from "#features/workspaces/handles.ts";
 import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../errors.ts";
-import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
+import { type AddressClaim, claimAddresses, releaseAddresses } from "../store/addresses.ts";
 import type { LinkHost } from "../short-links/contract.ts";
 import type { LinkRow } from "../store/table.ts";
 import { ADDRESSES_MAX, encodePath, type LinkAddress, toAddressKey } from "./path.ts";
@@ -78,19 +78,14 @@ export async function claimAllAddresses(
   now: Date,
 ): Promise<Map<string, ApiError>> {
   const failed = await findReleased(ctx, tx, links);
-  const linkIdByKey = new Map<string, string>();
-  const toKey = await openAddressKeys(
-    ctx,
-    tx,
-    links.flatMap(({ addresses }) => addresses),
-  );
-  const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(id, address, toKey)));
+  const linkIdByAddress = new Map<string, string>();
+  const claims = await toClaims(ctx, tx, links);
   const contested: { linkId: string; firstId: string }[] = [];
-  for (const { host, key, path, linkId } of claims) {
-    const name = `${host}/${key}`;
-    const firstId = linkIdByKey.get(name);
+  for (const claim of claims) {
+    const { path, linkId } = claim;
+    const firstId = linkIdByAddress.get(toAddressName(claim));
     if (firstId === undefined) {
-      linkIdByKey.set(name, linkId);
+      linkIdByAddress.set(toAddressName(claim), linkId);
       continue;
     }
     failed.set(linkId, toAddressError(addressTaken, path));
@@ -106,11 +101,9 @@ export async function claimAllAddresses(
   for (const { linkId, key, path } of onInstallation)
     if (reserved.has(key)) failed.set(linkId, toAddressError(addressReserved, path));
   const claimable = claims.filter(({ linkId }) => !failed.has(linkId));
-  const claimedKeys = new Set(
-    (await claimAddresses(tx, ctx.workspaceId, claimable, now)).map(({ host, key }) => `${host}/${key}`),
-  );
-  for (const { host, key, path, linkId } of claimable)
-    if (!claimedKeys.has(`${host}/${key}`)) failed.set(linkId, toAddressError(addressTaken, path));
+  const claimed = new Set((await claimAddresses(tx, ctx.workspaceId, claimable, now)).map(toAddressName));
+  for (const claim of claimable)
+    if (!claimed.has(toAddressName(claim))) failed.set(claim.linkId, toAddressError(addressTaken, claim.path));
   await releaseAddresses(
     tx,
     claimable.filter(({ linkId }) => failed.has(linkId)),
@@ -148,13 +141,10 @@ export async function changeAddresses(
   addresses: readonly LinkAddress[],
   now: Date,
 ): Promise<void> {
-  const name = ({ host, key }: { host: string; key: string }) => `${host}/${key}`;
-  const toKey = await openAddressKeys(ctx, tx, [...before.addresses, ...addresses]);
-  const kept = new Set(addresses.map((address) => name(toClaim(before.id, address, toKey))));
-  const dropped = before.addresses
-    .map((address) => toClaim(before.id, address, toKey))
-    .filter((claim) => !kept.has(name(claim)));
-  const failed = await claimAllAddresses(ctx, tx, [{ id: before.id, addresses }], now);
+  const after = { id: before.id, addresses };
+  const kept = new Set((await toClaims(ctx, tx, [after])).map(toAddressName));
+  const dropped = (await toClaims(ctx, tx, [before])).filter((claim) => !kept.has(toAddressName(claim)));
+  const failed = await claimAllAddresses(ctx, tx, [after], now);
   const error = failed.get(before.id);
   if (error) throw error;
   await releaseAddresses(tx, dropped);
@@ -176,8 +166,25 @@ export async function openAddressKeys(
   return ({ host, path }) => toAddressKey(path, host === "" ? shortHost.isCaseSensitive : caseSensitive.has(host));
 }
 
-function toClaim(linkId: string, address: LinkAddress, toKey: (address: LinkAddress) => string) {
-  return { linkId, ...address, key: toKey(address) };
+/** The claims of links to their addresses. */
+export async function toClaims(
+  ctx: Pick<WorkspaceCtx, "shortHost">,
+  tx: Tx,
+  links: readonly LinkWithAddresses[],
+): Promise<AddressClaim[]> {
+  const toKey = await openAddressKeys(
+    ctx,
+    tx,
+    links.flatMap(({ addresses }) => addresses),
+  );
+  return links.flatMap(({ id, addresses }) =>
+    addresses.map((address) => ({ linkId: id, ...address, key: toKey(address) })),
+  );
+}
+
+/** The address of a claim as one text, to compare it with others. */
+export function toAddressName({ host, key }: Pick<AddressClaim, "host" | "key">): string {
+  return `${host}/${key}`;
 }
 
 /** Which keys are below the handle of another workspace, and so reserved for its page and links. */

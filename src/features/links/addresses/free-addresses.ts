@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type AddressClaim, claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
-import { findKeysBelowOtherHandles, openAddressKeys } from "./addresses.ts";
+import { findKeysBelowOtherHandles, toAddressName, toClaims } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
@@ -25,18 +25,18 @@ export async function findAddressConflicts(
   const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
   if (keys.size === 0) return new Map();
   const reserved = await findKeysBelowOtherHandles(ctx, db, [...keys.keys()], ctx.now());
-  const clashes = new Map<string, AddressConflict>();
+  const conflicts = new Map<string, AddressConflict>();
   for (const key of keys.keys())
-    if (reserved.has(key) || isReservedPath(key.split("/", 1)[0]!)) clashes.set(key, { reason: "reserved" });
+    if (reserved.has(key) || isReservedPath(key.split("/", 1)[0]!)) conflicts.set(key, { reason: "reserved" });
   const claims = await selectClaimed(
     db,
     [...keys].map(([key, path]) => ({ key, path })),
   );
   for (const { key, linkId, ...claim } of claims) {
-    if (claim.workspaceId !== workspaceId) clashes.set(key, { reason: "taken" });
-    else if (claim.isLive) clashes.set(key, { reason: "taken", linkId });
+    if (claim.workspaceId !== workspaceId) conflicts.set(key, { reason: "taken" });
+    else if (claim.isLive) conflicts.set(key, { reason: "taken", linkId });
   }
-  return clashes;
+  return conflicts;
 }
 
 /** Claims addresses for links that are inserted later in the transaction. Returns the addresses that each link got. */
@@ -45,23 +45,16 @@ export async function claimFreeAddresses(
   tx: Tx,
   links: readonly Pick<LinkRow, "id" | "addresses">[],
 ): Promise<Map<string, LinkAddress[]>> {
-  const toKey = await openAddressKeys(
-    ctx,
-    tx,
-    links.flatMap(({ addresses }) => addresses),
-  );
   const claims = new Map<string, AddressClaim>();
-  for (const { id, addresses } of links)
-    for (const address of addresses) {
-      const key = toKey(address);
-      const name = `${address.host}/${key}`;
-      // if several links ask for the same address, the first one gets it
-      if (!claims.has(name)) claims.set(name, { linkId: id, ...address, key });
-    }
+  for (const claim of await toClaims(ctx, tx, links)) {
+    const name = toAddressName(claim);
+    // if several links ask for the same address, the first one gets it
+    if (!claims.has(name)) claims.set(name, claim);
+  }
   const claimed = await claimAddresses(tx, ctx.workspaceId, [...claims.values()], ctx.now());
-  const claimedKeys = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
+  const claimedNames = new Set(claimed.map(toAddressName));
   const byLink = new Map<string, LinkAddress[]>();
-  for (const { linkId, host, path, key } of claims.values())
-    if (claimedKeys.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
+  for (const [name, { linkId, host, path }] of claims)
+    if (claimedNames.has(name)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
   return byLink;
 }

@@ -129,7 +129,7 @@ async function apply({ action, category = null, tags = [] }: BatchBody, run: Bat
 async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
   const quota = await openQuota(ctx, tx);
-  quota.takePlace(rows.filter(({ onPage }) => onPage).length);
+  quota.takePagePlaces(rows.filter(({ onPage }) => onPage).length);
   const wanted = rows.map(({ alias }) => alias.toLowerCase());
   const taken = new Set(await selectTakenAliases(tx, workspaceId, wanted));
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? []);
@@ -160,7 +160,7 @@ async function restore({ ctx, tx, rows, now }: BatchRun): Promise<void> {
 async function putOnPage({ ctx, tx, rows, now }: BatchRun): Promise<void> {
   const { workspaceId } = ctx;
   const added = rows.filter(({ onPage }) => !onPage);
-  (await openQuota(ctx, tx)).takePlace(added.length);
+  (await openQuota(ctx, tx)).takePagePlaces(added.length);
   const unordered = added.filter(({ sortOrder }) => sortOrder === 0);
   const { next } = await nextSortOrder(tx, workspaceId, now, unordered.length);
   await setOnPage(tx, workspaceId, { ids: added.map(({ id }) => id), onPage: true, next, now });

@@ -1,5 +1,5 @@
 import decodeBmp from "decode-bmp";
-import { ApiError } from "#base/errors.ts";
+import { ApiError, orError } from "#base/errors.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import {
   decodePage,
@@ -55,13 +55,9 @@ async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise
 }
 
 async function storeIfValid(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
-  try {
-    return await ctx.storePicture(ctx, bytes);
-  } catch (error) {
-    // an invalid picture, or one that exceeds the storage quota, is not an error
-    if (error instanceof ApiError) return "";
-    throw error;
-  }
+  const stored = await orError(() => ctx.storePicture(ctx, bytes));
+  // an invalid picture, or one that exceeds the storage quota, is not an error
+  return stored instanceof ApiError ? "" : stored;
 }
 
 /** The smallest width in pixels that is sharp beside a link at a device pixel ratio of two. */

@@ -35,15 +35,16 @@ export function useChosenHost(): readonly [host: LinkHost | undefined, choose: (
 }
 
 /**
- * Returns a function that resolves the host for the next short link, waiting for the hosts to load. Its result is meant
- * for API calls: undefined stands for the installation's host.
+ * Returns a function that resolves a host for API calls, in which undefined stands for the installation's host. If the
+ * hosts have not loaded, it waits for them and takes the one last chosen.
  */
-export function useFindHost(): () => Promise<string | undefined> {
+export function useFindHost(): (shown: LinkHost | undefined) => Promise<string | undefined> {
   const queries = useQueryClient();
   const { id } = useCurrentPage();
-  return async () => {
+  return async (shown) => {
+    const chosen = shown?.host ?? readText(`link-host ${id}`);
+    if (chosen === null) return undefined;
     const [installation, ...others] = await queries.query({ ...hostsQuery, staleTime: "static" });
-    const chosen = readText(`link-host ${id}`);
     return chosen === installation?.host ? undefined : others.find(({ host }) => host === chosen)?.host;
   };
 }

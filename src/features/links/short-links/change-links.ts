@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, isApiError, notFound } from "#base/errors.ts";
+import { ApiError, type FieldError, isApiError, notFound, orError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
@@ -15,7 +15,7 @@ import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChan
 /** Creates a short link. Throws the errors that `createLinks` returns. */
 export async function createShortLink(ctx: WorkspaceCtx, input: NewShortLink): Promise<ShortLink> {
   const [created] = await createLinks(ctx, [toDraft(input)]);
-  return presentCreated(ctx, requireCreated(created!), input.findExisting);
+  return presentRow(ctx, requireCreated(created!), { mayHaveClicks: input.findExisting ?? false });
 }
 
 /**
@@ -36,7 +36,7 @@ export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, inp
   const [created] = await createLinks(ctx, [{ ...toDraft(input), externalId }]);
   // another call created it in the meantime
   if (isApiError(created, externalIdTaken)) return putByExternalId(ctx, externalId, input);
-  return presentCreated(ctx, requireCreated(created!));
+  return presentRow(ctx, requireCreated(created!), { mayHaveClicks: false });
 }
 
 interface BulkResult {
@@ -50,7 +50,9 @@ export async function createShortLinks(
   ctx: WorkspaceCtx & { readonly language: Language },
   inputs: readonly unknown[],
 ): Promise<{ results: BulkResult[] }> {
-  const parsed = inputs.map((input) => readNewLink(input, ctx.language));
+  const parsed = await Promise.all(
+    inputs.map((input) => orError(() => parseInput(newShortLinkBody, input, ctx.language))),
+  );
   const drafts = parsed.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
   const created = drafts.length > 0 ? await createLinks(ctx, drafts) : [];
   const hasExisting = drafts.some(({ findExisting }) => findExisting);
@@ -77,14 +79,16 @@ export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change:
   const installation = new URL(ctx.shortHost.url).host;
   const custom = inputs?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);
   const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
-  return presentCreated(ctx, row, true);
+  return presentRow(ctx, row, { mayHaveClicks: true });
 }
 
-async function presentCreated(ctx: WorkspaceCtx, row: LinkRow, hasClicks = false): Promise<ShortLink> {
-  return presentShortLink(
-    ctx,
-    (hasClicks && (await selectListedLink(ctx.db, ctx.workspaceId, row.id))) || withoutClicks(row),
-  );
+async function presentRow(
+  ctx: WorkspaceCtx,
+  row: LinkRow,
+  { mayHaveClicks }: { readonly mayHaveClicks: boolean },
+): Promise<ShortLink> {
+  const listed = mayHaveClicks ? await selectListedLink(ctx.db, ctx.workspaceId, row.id) : undefined;
+  return presentShortLink(ctx, listed ?? withoutClicks(row));
 }
 
 function toDraft(input: NewShortLink): LinkDraft {
@@ -98,13 +102,4 @@ function toAddressInputs({ addresses, path, host }: Pick<NewShortLink, "addresse
 
 function toErrorResult({ kind, message, errors }: ApiError): BulkResult {
   return { status: kind.status, error: { code: kind.code, message, errors: [...errors] } };
-}
-
-function readNewLink(input: unknown, language: Language): NewShortLink | ApiError {
-  try {
-    return parseInput(newShortLinkBody, input, language);
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }

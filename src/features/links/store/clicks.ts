@@ -55,7 +55,7 @@ export async function replaceClicks(
     on conflict (link_id) do update set clicks = excluded.clicks where link_clicks.clicks <> excluded.clicks`);
 }
 
-/** The number of clicks on all links of these workspaces. */
+/** The number of human clicks on all links of these workspaces, including links in the trash. */
 export async function selectClicks(db: Db | Tx, workspaceIds: readonly string[]): Promise<number> {
   const ids = JSON.stringify(workspaceIds);
   const [row] = await db.execute<{ clicks: number }>(sql`

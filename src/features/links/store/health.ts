@@ -125,7 +125,10 @@ export async function selectNewestDestinations(
   return [...rows];
 }
 
-/** Where live links of all workspaces lead, by id. */
+/**
+ * A batch of live links of all workspaces, starting after the id `after`, with their destinations and the addresses at
+ * which the redirects of those end.
+ */
 export async function selectDestinationsAfter(
   db: Db,
   after: string | undefined,

@@ -39,7 +39,7 @@ export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): 
   return row;
 }
 
-/** The number of links on the page of each workspace. */
+/** The number of links on the page of each workspace, without links in the trash. Empty pages are left out. */
 export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: links.workspaceId, count: count() })
@@ -72,9 +72,14 @@ export async function selectAliases(
 }
 
 /** The given aliases (in lower case) that links of a workspace have. */
-export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: readonly string[]): Promise<string[]> {
+export async function selectTakenAliases(
+  db: Db | Tx,
+  workspaceId: string,
+  aliases: readonly string[],
+): Promise<string[]> {
+  if (aliases.length === 0) return [];
   const lower = sql<string>`lower(${links.alias})`;
-  const rows = await tx
+  const rows = await db
     .select({ alias: lower })
     .from(links)
     .where(and(listed(workspaceId), sql`${lower} in (${toTextList(aliases)})`));
@@ -82,8 +87,9 @@ export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: r
 }
 
 /** The given external ids that links of a workspace have. */
-export async function selectExternalIds(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+export async function selectExternalIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select({ id: links.externalId })
     .from(links)
     .where(and(listed(workspaceId), sql`${links.externalId} in (${toTextList(ids)})`));
@@ -246,6 +252,7 @@ export async function selectWorkspaceOf(db: Db, linkId: string): Promise<string 
   return row?.workspaceId;
 }
 
+/** The destination of a link in any workspace, for operators; undefined if there is no such link outside the trash. */
 export async function selectDestination(db: Db, linkId: string): Promise<string | undefined> {
   const isLive = and(eq(links.id, linkId), isNull(links.deletedAt));
   return (await db.select({ destination: links.destination }).from(links).where(isLive))[0]?.destination;

@@ -101,12 +101,9 @@ export async function selectByCreation(
   const condition = matches(filter);
   const inOrder = sql`order by links.created_at ${order}, links.id ${order}`;
   const find = async (ids: SQL) => {
-    const rows = await db
-      .select(listedColumns)
-      .from(links)
-      .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
-      .where(sql`${links.id} in (${ids})`)
-      .orderBy(sql`links.created_at ${order}, links.id ${order}`);
+    const rows = await selectWithClicks(db, sql`${links.id} in (${ids})`).orderBy(
+      sql`links.created_at ${order}, links.id ${order}`,
+    );
     return rows.map(withClicks);
   };
   const scanned = sql`
@@ -161,22 +158,12 @@ export async function selectListedLinks(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<ListedRow[]> {
-  const rows = await db
-    .select(listedColumns)
-    .from(links)
-    .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
-    .where(and(listed(workspaceId), among(ids)));
-  return rows.map(withClicks);
+  return (await selectWithClicks(db, and(listed(workspaceId), among(ids)))).map(withClicks);
 }
 
 /** Links by id, in the trash or not, in no particular order. */
 export async function selectShortLinks(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<ListedRow[]> {
-  const rows = await db
-    .select(listedColumns)
-    .from(links)
-    .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
-    .where(and(eq(links.workspaceId, workspaceId), among(ids)));
-  return rows.map(withClicks);
+  return (await selectWithClicks(db, and(eq(links.workspaceId, workspaceId), among(ids)))).map(withClicks);
 }
 
 /** The link with an external id. */
@@ -211,6 +198,10 @@ export async function selectIdByCode(
     .from(links)
     .where(and(listed(workspaceId), inArray(links.code, [code, key])));
   return (found.find((each) => each.code === code) ?? found[0])?.id;
+}
+
+function selectWithClicks(db: Db | Tx, where: SQL | undefined) {
+  return db.select(listedColumns).from(links).leftJoin(linkClicks, eq(linkClicks.linkId, links.id)).where(where);
 }
 
 function withClicks(found: { link: LinkRow; clicks: number | null; lastClickAt: Date | null }): ListedRow {

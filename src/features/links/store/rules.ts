@@ -37,15 +37,16 @@ export async function selectPasswordHash(db: Db, linkId: string): Promise<string
   return row?.hash;
 }
 
-interface SplitRow {
+/** A split with automatic stop. */
+export interface OpenSplit {
   readonly linkId: string;
   readonly workspaceId: string;
   readonly split: Split;
 }
 
-/** The splits with automatic stop and without a winner, by link id. */
-export async function selectOpenSplits(db: Db, after: string, limit: number): Promise<SplitRow[]> {
-  const rows = await db.execute<{ [K in keyof SplitRow]: SplitRow[K] }>(sql`
+/** The splits of all workspaces that stop automatically and have no winner yet, by link id, starting after `after`. */
+export async function selectOpenSplits(db: Db, after: string, limit: number): Promise<OpenSplit[]> {
+  const rows = await db.execute<{ [K in keyof OpenSplit]: OpenSplit[K] }>(sql`
     select id as "linkId", workspace_id as "workspaceId", rules -> 'split' as split from links
     where id > ${after}::uuid and deleted_at is null
       and rules @> '{"split": {"autoStop": true}}' and not rules -> 'split' ? 'winner'

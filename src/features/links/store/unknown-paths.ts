@@ -99,7 +99,7 @@ export interface HostPath {
   readonly lastDay: string;
 }
 
-/** The visited paths by host, latest first on each host. */
+/** The visited paths without a link on every host, for operators; latest first on each host. */
 export async function selectAllPaths(db: Db): Promise<HostPath[]> {
   const rows = await db.execute<{ [K in keyof HostPath]: HostPath[K] }>(sql`
     select host, path, sum(visits)::integer as visits, max(day)::text as "lastDay"

@@ -50,6 +50,10 @@ const select = sql`
   select ${columns}
   from links join workspaces on workspaces.id = links.workspace_id and ${isPublic}`;
 
+/**
+ * The links of a page in order, without archived ones: first the links without a category, then category by category.
+ * Empty for a workspace that does not exist or is not verified yet.
+ */
 export async function selectLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
   const rows = await db.execute<VisitLinkRow>(sql`
     ${select} left join link_categories on link_categories.id = links.category_id
@@ -59,6 +63,7 @@ export async function selectLinksForPage(db: Db, workspaceId: string): Promise<V
   return [...rows];
 }
 
+/** The categories of a page in order, empty ones included. */
 export async function selectCategoriesForPage(db: Db, workspaceId: string): Promise<VisitCategory[]> {
   const rows = await db.execute<{ id: string; name: string }>(sql`
     select link_categories.id, link_categories.name
@@ -110,7 +115,10 @@ const isUnconditional = sql`
   links.deleted_at is null and links.rules is null and links.password_hash is null and links.timeout_seconds = 0
   and links.dead_since is null and links.notice_until is null`;
 
-/** The unconditional links among these ids, or the newest ones with an id below `before`. */
+/**
+ * The links among these ids that lead every visitor to their destination, or the newest such links with an id below
+ * `before`. Matches `isUnconditionalLink` of visits.
+ */
 export async function selectUnconditionalLinks(
   db: Db,
   wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },

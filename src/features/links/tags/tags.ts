@@ -1,6 +1,6 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import {
   putTagSpellings,
   selectSpelling,
@@ -14,8 +14,13 @@ import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";
 
 /** The tags in use with the number of their links, most used first. */
-export function listTags(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<CountedTag[]> {
-  return countTags(ctx.db, ctx.workspaceId);
+export async function listTags({ db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<CountedTag[]> {
+  const counted = new Map<string, CountedTag>();
+  for (const { tag, count } of await selectTagCounts(db, workspaceId)) {
+    const existing = counted.get(foldTag(tag));
+    counted.set(foldTag(tag), { tag: existing?.tag ?? tag, count: (existing?.count ?? 0) + count });
+  }
+  return [...counted.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
 /** Renames a tag on all its links; links that had both names keep one. Throws notFound. */
@@ -92,15 +97,6 @@ export async function openTagNormalizer(
   await putTagSpellings(tx, workspaceId, added);
   for (const { key, tag } of added) spelling.set(key, tag);
   return (spelled) => spelled.map((tag) => spelling.get(foldTag(tag)) ?? tag);
-}
-
-async function countTags(db: Db, workspaceId: string): Promise<CountedTag[]> {
-  const counted = new Map<string, CountedTag>();
-  for (const { tag, count } of await selectTagCounts(db, workspaceId)) {
-    const existing = counted.get(foldTag(tag));
-    counted.set(foldTag(tag), { tag: existing?.tag ?? tag, count: (existing?.count ?? 0) + count });
-  }
-  return [...counted.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
 function isEqual(some: readonly string[], others: readonly string[]): boolean {

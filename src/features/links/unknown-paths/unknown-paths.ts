@@ -11,15 +11,13 @@ import {
   addVisits,
   deleteAlias,
   deleteOlder,
-  type HostPath,
   type PathVisits,
-  selectAllPaths,
   selectByWorkspace,
   trimHost,
 } from "../store/unknown-paths.ts";
 import type { UnknownPath, UnknownPathsContract } from "./contract.ts";
 
-export type { HostPath, PathVisits } from "../store/unknown-paths.ts";
+export { type PathVisits, selectAllPaths as listAllUnknownPaths } from "../store/unknown-paths.ts";
 
 const RETENTION_DAYS = 90;
 /** Upper bound on stored paths of a host, since anyone can request any path. */
@@ -86,9 +84,4 @@ export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: reado
 export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS);
   await deleteOlder(ctx.db, before.toISOString().slice(0, 10));
-}
-
-/** The visited paths without a link on every host, for operators. */
-export function listAllUnknownPaths({ db }: Pick<Ctx, "db">): Promise<HostPath[]> {
-  return selectAllPaths(db);
 }

@@ -3,19 +3,19 @@ import { type DestinationError, parseDestination } from "#base/url.ts";
 import type { ModerationCtx } from "#features/moderation/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Db } from "#infra/postgres/client.ts";
-import { badDestination, findDestinationError } from "../destination.ts";
+import { badDestination, toDestinationMessage } from "../destination.ts";
 import {
   deletePageRedirect,
   lockPageRedirects,
   type PageRedirectRow,
   putPageRedirect,
   selectPageRedirect,
-  selectAllPageRedirects,
 } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import { findPageAt, isLinkOnHost, mayRedirectOn, type PageAddressCtx } from "./find-page-at.ts";
 import { isRedirecting, isWithinPeriod, type RedirectPeriod, type TimedRedirect } from "./timed-redirect.ts";
+
+export { selectAllPageRedirects as listPageRedirects } from "../store.ts";
 
 export type RedirectCtx = WorkspaceCtx & Pick<ModerationCtx, "moderation">;
 type StoredRedirect = Omit<PageRedirect, "restriction" | "loops">;
@@ -102,11 +102,6 @@ function toPeriod({ startsAt, endsAt }: PageRedirectRow): RedirectPeriod {
   return { fromMs: startsAt?.getTime() ?? -Infinity, untilMs: endsAt?.getTime() ?? Infinity };
 }
 
-/** The page redirects of all workspaces. */
-export function listPageRedirects(db: Db): Promise<PageRedirectRow[]> {
-  return selectAllPageRedirects(db);
-}
-
 function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceCtx, now: Date): PageRedirectRow {
   const destination = parseDestination(to, ctx.ownHosts);
   if (!destination.ok) throw invalidDestination(destination.error);
@@ -122,7 +117,7 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
 }
 
 function invalidDestination(error: DestinationError): ApiError {
-  return badDestinations(["to"], findDestinationError(error));
+  return badDestinations(["to"], toDestinationMessage(error));
 }
 
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
@@ -152,7 +147,7 @@ export interface FieldAddress {
  */
 export async function rejectOwnRedirects(ctx: PageAddressCtx, addresses: readonly FieldAddress[]): Promise<void> {
   const links = addresses.filter(({ address }) => isLinkOnHost(ctx, address)).map(({ field }) => field);
-  if (links.length > 0) throw badDestinations(links, findDestinationError("own_host"));
+  if (links.length > 0) throw badDestinations(links, toDestinationMessage("own_host"));
   const fields: string[] = [];
   for (const { field, address } of addresses) {
     const pageId = await findPageAt(ctx, address);

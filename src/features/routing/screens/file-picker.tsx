@@ -68,6 +68,24 @@ export function useFilePicker<Stored>({ accept, check, upload, onUploaded, faile
   };
 }
 
+interface PicturePickerOptions extends Pick<PickerOptions<string>, "onUploaded" | "failed"> {
+  /** The message for a file that is not a picture, or too large. */
+  readonly toText: (error: "type" | "size") => string;
+}
+
+/** Like `useFilePicker`, for a picture that is used by its address. */
+export function usePicturePicker({ toText, ...options }: PicturePickerOptions) {
+  return useFilePicker({
+    ...options,
+    accept: PICTURE_TYPES,
+    check(file) {
+      const error = findPictureError(file);
+      return error && toText(error);
+    },
+    upload: uploadThumbnail,
+  });
+}
+
 /** Checks a picture before its upload, as the server does. */
 export function findPictureError({ type, size }: Pick<File, "type" | "size">): "type" | "size" | undefined {
   if (!PICTURE_TYPES.includes(type)) return "type";
@@ -75,7 +93,7 @@ export function findPictureError({ type, size }: Pick<File, "type" | "size">): "
 }
 
 /** Uploads a picture for a link and returns its address. */
-export async function uploadThumbnail(file: File, signal: AbortSignal): Promise<string> {
+async function uploadThumbnail(file: File, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.append("image", file);
   const query = { description: "Link Thumbnail" } as const;

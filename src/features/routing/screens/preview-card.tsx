@@ -2,8 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import IconPhotoShare from "@tabler/icons-react/dist/esm/icons/IconPhotoShare.mjs";
 import { useTranslation } from "react-i18next";
 import { PREVIEW_DESCRIPTION_MAX_LENGTH, PREVIEW_TITLE_MAX_LENGTH } from "../limits.ts";
-import { PICTURE_TYPES } from "#features/media/picture.ts";
-import { findPictureError, uploadThumbnail, useFilePicker } from "./file-picker.tsx";
+import { usePicturePicker } from "./file-picker.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import { useTranslator } from "./sentences/translator.ts";
@@ -17,13 +16,8 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
   const isSet = Object.values(preview).some((text) => text !== "");
   const change = (part: Partial<typeof preview>) => editor.set("preview", { ...preview, ...part });
 
-  const picker = useFilePicker({
-    accept: PICTURE_TYPES,
-    check(file) {
-      const pictureError = findPictureError(file);
-      return pictureError && t(`editor:picture_error.${pictureError}`);
-    },
-    upload: uploadThumbnail,
+  const picker = usePicturePicker({
+    toText: (error) => t(`editor:picture_error.${error}`),
     onUploaded: (image) => change({ image }),
     failed: t("preview.failed"),
   });

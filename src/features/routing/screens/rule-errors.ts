@@ -34,56 +34,56 @@ export type RuleErrors = Readonly<Record<string, RuleError>>;
 /** Finds the errors that the server would return. `newPassword` is the typed password. */
 export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErrors {
   const errors: Record<string, RuleError> = {};
-  const note = (path: string, error: RuleError | undefined) => {
+  const report = (path: string, error: RuleError | undefined) => {
     if (error) errors[path] = error;
   };
   const { schedule, limit, password, gate, timeout, targets, split, apps, fallback, onDead, preview } = fields;
   if (schedule && isScheduled(schedule)) {
     const [from, until] = [toInstant(schedule.from, schedule.zone), toInstant(schedule.until, schedule.zone)];
-    note("schedule.from", schedule.from !== "" && from === undefined ? "year" : undefined);
-    note("schedule.until", schedule.until !== "" && until === undefined ? "year" : undefined);
-    note("schedule.until", from && until && from >= until ? "order" : undefined);
-    noteHours("schedule.hours", schedule.hours);
+    report("schedule.from", schedule.from !== "" && from === undefined ? "year" : undefined);
+    report("schedule.until", schedule.until !== "" && until === undefined ? "year" : undefined);
+    report("schedule.until", from && until && from >= until ? "order" : undefined);
+    checkHours("schedule.hours", schedule.hours);
   }
-  note("limit.clicks", limit !== null && !isInRange(limit, 1, CLICKS_MAX) ? "clicks" : undefined);
-  note("password", password === "new" && newPassword === "" ? "password" : undefined);
-  note(
+  report("limit.clicks", limit !== null && !isInRange(limit, 1, CLICKS_MAX) ? "clicks" : undefined);
+  report("password", password === "new" && newPassword === "" ? "password" : undefined);
+  report(
     "gate.years",
     gate?.kind === "age" && !isInRange(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined,
   );
-  note("timeout", timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? undefined : "seconds");
+  report("timeout", timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? undefined : "seconds");
   targets.forEach(({ when, to }, index) => {
-    note(`targets.${index}.when`, when.length === 0 ? "condition" : undefined);
-    when.forEach((condition, conditionIndex) => noteCondition(`targets.${index}.when.${conditionIndex}`, condition));
-    note(`targets.${index}.to`, addressError(to));
+    report(`targets.${index}.when`, when.length === 0 ? "condition" : undefined);
+    when.forEach((condition, conditionIndex) => checkCondition(`targets.${index}.when.${conditionIndex}`, condition));
+    report(`targets.${index}.to`, addressError(to));
   });
   if (split) {
-    split.variants.forEach(({ to }, index) => note(`split.variants.${index}.to`, addressError(to)));
-    note("split.variants", split.variants.length < 2 ? "variants" : undefined);
-    note("split.variants.0.weight", split.variants.every(({ weight }) => weight === 0) ? "shares" : undefined);
+    split.variants.forEach(({ to }, index) => report(`split.variants.${index}.to`, addressError(to)));
+    report("split.variants", split.variants.length < 2 ? "variants" : undefined);
+    report("split.variants.0.weight", split.variants.every(({ weight }) => weight === 0) ? "shares" : undefined);
   }
-  note("apps.ios", apps.ios.trim() === "" ? undefined : addressError(apps.ios));
-  note("apps.android", apps.android.trim() === "" ? undefined : addressError(apps.android));
-  note("fallback", fallback.trim() === "" ? (onDead ? "fallback" : undefined) : addressError(fallback));
-  note("preview.image", /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/.test(preview.image) ? undefined : "image");
+  report("apps.ios", apps.ios.trim() === "" ? undefined : addressError(apps.ios));
+  report("apps.android", apps.android.trim() === "" ? undefined : addressError(apps.android));
+  report("fallback", fallback.trim() === "" ? (onDead ? "fallback" : undefined) : addressError(fallback));
+  report("preview.image", /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/.test(preview.image) ? undefined : "image");
   return errors;
 
-  function noteHours(path: string, hours: readonly Hours[]) {
+  function checkHours(path: string, hours: readonly Hours[]) {
     hours.forEach(({ days, from, until }, index) => {
-      note(`${path}.${index}.days`, days.length === 0 ? "days" : undefined);
-      note(`${path}.${index}.until`, from === until ? "same_time" : undefined);
+      report(`${path}.${index}.days`, days.length === 0 ? "days" : undefined);
+      report(`${path}.${index}.until`, from === until ? "same_time" : undefined);
     });
   }
-  function noteCondition(path: string, condition: Condition) {
-    if (condition.kind === "time") return noteHours(`${path}.hours`, condition.hours);
+  function checkCondition(path: string, condition: Condition) {
+    if (condition.kind === "time") return checkHours(`${path}.hours`, condition.hours);
     if (condition.kind === "returning") return;
     if (condition.kind === "query") {
       const isName = condition.name !== "" && condition.name !== SOURCE_PARAMETER;
-      return note(`${path}.name`, isName ? undefined : "query_name");
+      return report(`${path}.name`, isName ? undefined : "query_name");
     }
-    if (condition.values.length === 0) return note(`${path}.values`, "values");
+    if (condition.values.length === 0) return report(`${path}.values`, "values");
     const isHosts = condition.kind !== "referrer" || condition.values.every((text) => REFERRER_HOST.test(text));
-    note(`${path}.values`, isHosts ? undefined : "host");
+    report(`${path}.values`, isHosts ? undefined : "host");
   }
 }
 

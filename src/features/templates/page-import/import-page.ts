@@ -1,8 +1,8 @@
-import { ApiError } from "#base/errors.ts";
+import { ApiError, orError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
 import { saveVersion } from "#features/appearance/versions/versions.ts";
-import { findDestinationError, badDestination } from "#features/routing/destination.ts";
+import { toDestinationMessage, badDestination } from "#features/routing/destination.ts";
 import { lockPage } from "#features/blocks/change-page.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
@@ -53,7 +53,7 @@ async function requireAddresses(ctx: PageImportCtx, { sections, profiles }: Impo
   ];
   const errors = addresses.flatMap(({ link, field }) => {
     const destination = parseDestination(link, ctx.ownHosts);
-    return destination.ok ? [] : [{ field, message: findDestinationError(destination.error) }];
+    return destination.ok ? [] : [{ field, message: toDestinationMessage(destination.error) }];
   });
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
   const named = addresses.map(({ field, link }) => ({ field, text: link }));
@@ -104,11 +104,7 @@ async function importPicture(ctx: PageImportCtx, address: string | undefined): P
   if (address === undefined || !/^https?:/.test(address)) return "";
   const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
   if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) return "";
-  try {
-    return await storePicture(ctx, found.bytes, { description: "Profile Photo" });
-  } catch (error) {
-    // An invalid picture, or one that exceeds the storage, must not fail the import.
-    if (error instanceof ApiError) return "";
-    throw error;
-  }
+  const stored = await orError(() => storePicture(ctx, found.bytes, { description: "Profile Photo" }));
+  // an invalid picture, or one that exceeds the storage, must not fail the import
+  return stored instanceof ApiError ? "" : stored;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { getHost, parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { findDestinationError, badDestination } from "#features/routing/destination.ts";
+import { toDestinationMessage, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { getPlanLimits } from "#features/workspaces/workspaces.ts";
@@ -88,7 +88,7 @@ function readAddress(url: string, ownHosts: ReadonlySet<string>): string {
     new ApiError(badDestination, { message, errors: [{ field: "url", message }] });
   if (!destination.ok) {
     if (destination.error === "own_host") throw new ApiError(pageIsOurs);
-    throw toDestinationError(findDestinationError(destination.error));
+    throw toDestinationError(toDestinationMessage(destination.error));
   }
   if (!/^https?:/.test(destination.href)) throw toDestinationError(badDestination.message);
   if (ownHosts.has(getHost(new URL(destination.href)))) throw new ApiError(pageIsOurs);

@@ -6,6 +6,7 @@ import type { ListedTemplate } from "../contract.ts";
 import { ImportPage } from "./page-import/import-page.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { useTemplates } from "./template-queries.ts";
+import screenHeading from "#ui/screen-heading.module.css";
 import styles from "./templates.module.css";
 import { ScaledPage } from "./scaled-page.tsx";
 
@@ -17,7 +18,7 @@ export function TemplatesScreen() {
   return (
     <div className={styles.screen}>
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
-      <header className={styles.head}>
+      <header className={screenHeading.heading}>
         <h1>{t("title")}</h1>
         <p>{t("lead")}</p>
       </header>

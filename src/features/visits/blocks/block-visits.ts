@@ -6,7 +6,7 @@ import { type FormKind, isFormContent } from "#features/blocks/form-kinds.ts";
 import { decideBlockAlone } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
-import { documentResponse, uncachedResponse, emptyResponse, redirectResponse } from "../responses.ts";
+import { documentResponse, uncachedResponse, emptyResponse, redirectResponse, textResponse } from "../responses.ts";
 import type { DocumentRenderers } from "../documents.ts";
 import {
   getFlags,
@@ -164,24 +164,11 @@ function isConfirmation(visit: BlockVisit): boolean {
 }
 
 function cardResponse(request: VisitRequest, card: string, handle: string): VisitResponse {
-  const bytes = Buffer.from(card);
-  return {
-    status: 200,
-    headers: [
-      "content-type",
-      "text/vcard; charset=utf-8",
-      "content-disposition",
-      `attachment; filename="${handle}.vcf"`,
-      "cache-control",
-      "no-store",
-      "x-content-type-options",
-      "nosniff",
-      "content-security-policy",
-      "default-src 'none'; sandbox",
-      "content-length",
-      String(bytes.byteLength),
-    ],
-    body: request.method === "HEAD" ? null : bytes.toString("latin1"),
-    line: null,
+  const headers = {
+    "content-type": "text/vcard; charset=utf-8",
+    "content-disposition": `attachment; filename="${handle}.vcf"`,
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; sandbox",
   };
+  return textResponse(request, 200, headers, card);
 }

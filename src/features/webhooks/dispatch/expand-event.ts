@@ -1,6 +1,6 @@
 import { findMessageData, findSubscriberData } from "#features/audience/webhook-data.ts";
 import { describeDomain } from "#features/domains/presenter.ts";
-import { listImportedLinks } from "#features/imports/imported-links.ts";
+import { listImportedLinks } from "#features/imports/imports.ts";
 import { findShortLinks } from "#features/links/short-links/list-links.ts";
 import type { ShortLink } from "#features/links/short-links/contract.ts";
 import type { StoredEvent } from "#features/outbox/stored-events.ts";
@@ -71,7 +71,7 @@ const BULK_TYPES: Readonly<Record<string, EventType>> = {
 async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string | null): Promise<Expanded> {
   const { importId, linkIds, action = "" } = event.subject;
   if (importId !== undefined) {
-    const links = await listImportedLinks(ctx, importId, { after: position ?? undefined, limit: LINKS_AT_ONCE });
+    const links = await listImportedLinks(ctx.db, importId, { after: position ?? undefined, limit: LINKS_AT_ONCE });
     const created = action === "undo-import" ? "link.deleted" : "link.created";
     const changes = links.flatMap(({ id, isCreated, isDeleted }): [string, EventType][] => {
       // undoing an import deletes the links that it created, except those that were changed since

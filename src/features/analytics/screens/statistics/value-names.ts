@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { displayName } from "#base/locale.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { useSource } from "./source.tsx";
 
@@ -24,13 +25,4 @@ export function useValueNames(): (dimension: Dimension, value: string) => string
     if (dimension === "language") return displayName(i18n.language, "language", value);
     return value;
   };
-}
-
-function displayName(language: string, type: "region" | "language", code: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type }).of(code) ?? code;
-  } catch {
-    // headers can contain anything, so an invalid code is shown as received
-    return code;
-  }
 }

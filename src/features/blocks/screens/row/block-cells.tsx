@@ -4,13 +4,13 @@ import IconUserSearch from "@tabler/icons-react/dist/esm/icons/IconUserSearch.mj
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
-import { Disc } from "#ui/disc.tsx";
 import type { Block } from "../../block-schema.ts";
 import itemRow from "./item-row.module.css";
 import styles from "./row.module.css";
 import { BlockIcon } from "../block-icon.tsx";
 import { useIsBento } from "../cells/bento.ts";
 import { RowButtons } from "./row-buttons.tsx";
+import { RowDisc } from "./row-disc.tsx";
 import { findPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../content.ts";
 import { formatDay } from "#features/routing/screens/rules-state.ts";
@@ -44,18 +44,13 @@ export const BlockCells = memo(function BlockCells({ block, name, actions, figur
   const { t, i18n } = useTranslation(["blocks", "links"]);
   const isBento = useIsBento();
   const { content, archived, cells } = block;
-  const picture = pictureIn(content);
   const numbers = new Intl.NumberFormat(i18n.language);
   return (
     <>
       <span role="cell" className={styles.nameCell}>
-        <Disc>
-          {picture ? (
-            <img className={itemRow.thumbnail} src={picture} alt="" loading="lazy" width={44} height={44} />
-          ) : (
-            <BlockIcon kind={content.kind} />
-          )}
-        </Disc>
+        <RowDisc picture={pictureIn(content)}>
+          <BlockIcon kind={content.kind} />
+        </RowDisc>
         <span className={styles.words}>
           <span className={styles.blockName} title={name}>
             <span className={styles.twoLines}>{name}</span>

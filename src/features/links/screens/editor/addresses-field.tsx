@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
+import { CopyAddress } from "../copy-address.tsx";
 import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
 import { withoutScheme } from "../short-links/short-address.ts";
 import styles from "./addresses-field.module.css";
@@ -115,27 +115,15 @@ function readPath(typed: string, prefix: string): string {
 }
 
 function Address({ url, onRemove }: { readonly url: string; readonly onRemove?: () => void }) {
-  const { t } = useTranslation(["editor", "links", "common"]);
-  const address = withoutScheme(url);
+  const { t } = useTranslation("editor");
+  const removeText = t("addresses.remove", { address: withoutScheme(url) });
   return (
     <li>
-      <CopyButton
-        text={url}
-        shown={address}
-        label={t("links:copy_address", { address })}
-        doneLabel={t("links:copied")}
-        failedLabel={t("common:copy_blocked")}
-      />
+      <CopyAddress url={url} />
       {onRemove && (
-        <button
-          type="button"
-          className={styles.remove}
-          onClick={onRemove}
-          aria-label={t("addresses.remove", { address })}
-          title={t("addresses.remove", { address })}
-        >
+        <ActionIcon onClick={onRemove} aria-label={removeText} title={removeText}>
           <IconX size={18} stroke={1.75} />
-        </button>
+        </ActionIcon>
       )}
     </li>
   );

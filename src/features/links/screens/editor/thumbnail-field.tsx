@@ -6,9 +6,9 @@ import { FieldError } from "#features/routing/screens/field-error.tsx";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./thumbnail.module.css";
-import { findPictureError, uploadThumbnail, useFilePicker } from "#features/routing/screens/file-picker.tsx";
+import { usePicturePicker } from "#features/routing/screens/file-picker.tsx";
 import { RemoveButton } from "#ui/remove-button.tsx";
-import { findPicture, PICTURE_TYPES } from "#features/media/picture.ts";
+import { findPicture } from "#features/media/picture.ts";
 
 interface ThumbnailFieldProps {
   readonly value: string;
@@ -25,13 +25,8 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ value, error, platform, icon, isLooking, onWantIcon, onChange }: ThumbnailFieldProps) {
   const { t } = useTranslation("editor");
   const chooser = useRef<HTMLButtonElement>(null);
-  const picker = useFilePicker({
-    accept: PICTURE_TYPES,
-    check(file) {
-      const found = findPictureError(file);
-      return found && t(`picture_error.${found}`);
-    },
-    upload: uploadThumbnail,
+  const picker = usePicturePicker({
+    toText: (found) => t(`picture_error.${found}`),
     onUploaded: onChange,
     failed: t("picture_error.upload"),
   });

@@ -2,7 +2,6 @@ import "#ui/switch.css";
 import { Button, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/show-toast.tsx";
@@ -14,6 +13,7 @@ import styles from "./history-dialog.module.css";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { toLocale } from "#base/locale.ts";
+import { CopyAddress } from "../copy-address.tsx";
 import { linkCall } from "../link-queries.ts";
 
 interface HistoryDialogProps {
@@ -66,15 +66,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
           onChange={(event) => setPublic(event.currentTarget.checked)}
           disabled={!history.data}
         />
-        {isPublic && (
-          <CopyButton
-            text={address}
-            shown={address.replace(/^https?:\/\//, "")}
-            label={t("links:copy_address", { address })}
-            doneLabel={t("links:copied")}
-            failedLabel={t("common:copy_blocked")}
-          />
-        )}
+        {isPublic && <CopyAddress url={address} />}
       </div>
       {history.isPending && <p role="status">{t("loading")}</p>}
       {history.isError && (

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
 import { scanAddress } from "#features/routing/click-source.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
+import { CopyAddress } from "../copy-address.tsx";
 import { editRequest } from "../short-links/requests.ts";
 import { withoutScheme } from "../short-links/short-address.ts";
 import type { CreatedShortLink } from "./new-link-form.tsx";
@@ -17,28 +17,24 @@ interface CreatedLinkProps {
 
 /** The new short link, with actions to copy, scan or change it. */
 export function CreatedLink({ created: { link, isCopied }, onAnother }: CreatedLinkProps) {
-  const { t } = useTranslation(["new_link", "links", "qr", "common"]);
+  const { t } = useTranslation(["new_link", "qr"]);
   const result = useRef<HTMLDivElement>(null);
   // the button that had the focus is gone
   useEffect(() => result.current?.focus(), []);
-  const address = withoutScheme(link.shortUrl);
   const { to, options } = editRequest(link);
   return (
     <div ref={result} className={styles.result} tabIndex={-1}>
       <p role="status" className={styles.done}>
         {t(isCopied ? "copied" : "not_copied")}
       </p>
-      <CopyButton
-        isCode
-        text={link.shortUrl}
-        shown={address}
-        label={t("links:copy_address", { address })}
-        doneLabel={t("links:copied")}
-        failedLabel={t("common:copy_blocked")}
-      />
+      <CopyAddress url={link.shortUrl} isCode />
       <p className={styles.destination}>{withoutScheme(link.link)}</p>
       <div className={styles.code}>
-        <QrCode text={scanAddress(link.shortUrl)} label={t("qr:label", { address })} width={168} />
+        <QrCode
+          text={scanAddress(link.shortUrl)}
+          label={t("qr:label", { address: withoutScheme(link.shortUrl) })}
+          width={168}
+        />
       </div>
       <div className={styles.buttons}>
         <Button component={RouterLink} to={to} state={options.state} size="md">

@@ -40,9 +40,7 @@ export function NewLinkForm({ address, onCreated }: NewLinkFormProps) {
       parseDestination(completeAddress(values.link)).ok ? {} : { link: t("short_links:create.invalid") },
     async onSubmit(values) {
       const link = completeAddress(values.link);
-      // the form may be submitted before the hosts have loaded
-      const finding = host ? Promise.resolve(host === hosts[0] ? undefined : host.host) : findHost();
-      const saving = finding.then((chosen) => create({ link, path: values.path.trim(), host: chosen }));
+      const saving = findHost(host).then((chosen) => create({ link, path: values.path.trim(), host: chosen }));
       const copying = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       try {
         onCreated({ link: await saving, isCopied: await copying });

@@ -9,16 +9,16 @@ import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-it
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { RowButtons } from "#features/blocks/screens/row/row-buttons.tsx";
+import { RowDisc } from "#features/blocks/screens/row/row-disc.tsx";
 import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { Disc } from "#ui/disc.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
 import type { Link } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
+import { CopyAddress } from "../copy-address.tsx";
 import { HealthBadge } from "../health/health-badge.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
 import { useStatisticsActions } from "../statistics-actions.ts";
@@ -38,6 +38,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
   const actions = useRowActions();
   const figures = useStatisticsActions();
   const { name } = link;
+  const address = `${usePageAddress()}/${link.alias}`;
   return (
     <>
       <span role="cell" className={styles.selectCell}>
@@ -55,13 +56,9 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
         </label>
       </span>
       <span role="cell" className={styles.nameCell}>
-        <Disc>
-          {link.thumbnail ? (
-            <img className={itemRow.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
-          ) : (
-            <PlatformIcon platform={link.slug} />
-          )}
-        </Disc>
+        <RowDisc picture={link.thumbnail}>
+          <PlatformIcon platform={link.slug} />
+        </RowDisc>
         <span className={styles.words}>
           <LinkName link={link} />
           {link.description && (
@@ -74,7 +71,7 @@ export const LinkCells = memo(function LinkCells({ link, isSelected, clicks }: L
       </span>
       <span role="cell" className={styles.slugCell}>
         <span className={styles.slug}>/{link.slug}</span>
-        <ShortAddress alias={link.alias} />
+        <CopyAddress url={address} shown={shortenAddress(address)} />
       </span>
       <span role="cell" className={styles.linkCell}>
         <a href={link.link} target="_blank" rel="noopener noreferrer" className={styles.link} title={link.link}>
@@ -127,21 +124,6 @@ function TagChips({ tags }: { tags: readonly string[] }) {
         </button>
       ))}
     </span>
-  );
-}
-
-function ShortAddress({ alias }: { alias: string }) {
-  const { t } = useTranslation(["links", "common"]);
-  const address = `${usePageAddress()}/${alias}`;
-  const shown = shortenAddress(address);
-  return (
-    <CopyButton
-      text={address}
-      shown={shown}
-      label={t("copy_address", { address: shown })}
-      doneLabel={t("copied")}
-      failedLabel={t("common:copy_blocked")}
-    />
   );
 }
 

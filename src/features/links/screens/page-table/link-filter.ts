@@ -25,6 +25,26 @@ export interface LinkFilter {
   readonly platform: Platform | undefined;
 }
 
+/** Shows everything, in the order of the page. */
+export const NO_FILTER: LinkFilter = {
+  search: "",
+  show: "all",
+  sort: "own",
+  category: undefined,
+  tag: undefined,
+  platform: undefined,
+};
+
+/** The names of the parameters. */
+const NAMES: Readonly<Record<keyof LinkFilter, string>> = {
+  search: "q",
+  show: "show",
+  sort: "sort",
+  category: "category",
+  tag: "tag",
+  platform: "platform",
+};
+
 /** Reads the filter from an address, ignoring unknown values. */
 export function readFilter(params: URLSearchParams): LinkFilter {
   const platform = params.get("platform");
@@ -41,16 +61,11 @@ export function readFilter(params: URLSearchParams): LinkFilter {
 /** The address with a changed filter: defaults are omitted, and other parameters are kept. */
 export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>): URLSearchParams {
   const next = new URLSearchParams(params);
-  const put = (key: string, value: string | undefined, defaultValue: string) => {
-    if (value === undefined || value === defaultValue) next.delete(key);
-    else next.set(key, value);
-  };
-  if ("search" in change) put("q", change.search, "");
-  if ("show" in change) put("show", change.show, "all");
-  if ("sort" in change) put("sort", change.sort, "own");
-  if ("category" in change) put("category", change.category, "");
-  if ("tag" in change) put("tag", change.tag, "");
-  if ("platform" in change) put("platform", change.platform, "");
+  for (const key of Object.keys(change) as (keyof LinkFilter)[]) {
+    const value = change[key];
+    if (!value || value === NO_FILTER[key]) next.delete(NAMES[key]);
+    else next.set(NAMES[key], value);
+  }
   return next;
 }
 

@@ -17,7 +17,7 @@ import { useLinkChanges } from "../use-link-changes.ts";
 import { type ColumnKey, columns } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { readTableSections, usePageItems } from "./flat-list.ts";
-import { isUnfiltered, type LinkFilter } from "./link-filter.ts";
+import { isUnfiltered, type LinkFilter, NO_FILTER } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import { handleSelectionKey } from "./handle-selection-key.ts";
 import styles from "./page-items-table.module.css";
@@ -50,14 +50,6 @@ export interface PageItemsTableProps {
   readonly onEditBlock: (block: Block) => void;
   readonly onNewCategory: () => void;
 }
-
-const NOTHING_HIDDEN: Partial<LinkFilter> = {
-  search: "",
-  show: "all",
-  category: undefined,
-  tag: undefined,
-  platform: undefined,
-};
 
 const END = `${tableHead.end} ${styles.end}`;
 const classNames: Partial<Record<ColumnKey, string>> = {
@@ -121,7 +113,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
   const highlighted = useSavedHighlight({
     items: shown,
     nameOfBlock: names.getName,
-    showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
+    showAll: isMovable ? undefined : () => onFilter(NO_FILTER),
     scrollTo: (index) => scrollTo.current?.(index, true),
   });
 
@@ -179,36 +171,39 @@ export function PageItemsTable(props: PageItemsTableProps) {
       <div className={styles.tools}>
         <FilterBar links={links} categories={categories} filter={filter} onChange={onFilter} />
         <span className={styles.buttons}>
-          <button type="button" className={styles.tool} onClick={onNewCategory}>
-            <IconFolderPlus size={18} stroke={1.75} />
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconFolderPlus size={18} stroke={1.75} />}
+            onClick={onNewCategory}
+          >
             {t("category.new")}
-          </button>
+          </Button>
           {links.some(({ tags }) => tags.length > 0) && (
-            <button type="button" className={styles.tool} onClick={() => openDialog({ kind: "tags" })}>
-              <IconTags size={18} stroke={1.75} />
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconTags size={18} stroke={1.75} />}
+              onClick={() => openDialog({ kind: "tags" })}
+            >
               {t("tags.manage")}
-            </button>
+            </Button>
           )}
         </span>
       </div>
       {!isMovable && (
         <p className={styles.note} role="status">
           {isUnfiltered(filter) ? t("drag.sorted") : describeFound()} {!isUnfiltered(filter) && t("drag.hidden")}
-          <button
-            type="button"
-            className={styles.reset}
-            onClick={() => onFilter({ ...NOTHING_HIDDEN, sort: "own" })}
-            data-reads
-          >
+          <Button variant="subtle" size="sm" onClick={() => onFilter(NO_FILTER)} data-reads>
             {t("filter.reset")}
-          </button>
+          </Button>
         </p>
       )}
       {shown.length === 0 ? (
         <EmptyState
           text={filter.search ? t("no_match", { search: filter.search }) : t("filter.none")}
           action={
-            <Button variant="default" onClick={() => onFilter(NOTHING_HIDDEN)} data-reads>
+            <Button variant="default" onClick={() => onFilter({ ...NO_FILTER, sort: filter.sort })} data-reads>
               {t("filter.reset")}
             </Button>
           }

@@ -5,6 +5,7 @@ import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertica
 import { memo, Suspense, type HTMLAttributes, type TouchEvent as ReactTouchEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
+import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { Disc } from "#ui/disc.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
@@ -35,7 +36,7 @@ export const LinkRow = memo(function LinkRow({ link, isMovable, isSelected, clic
   return (
     <TableRow
       {...place}
-      className={styles.row}
+      className={`${itemRow.row} ${styles.row}`}
       data-link={link._id}
       data-selected={isSelected || undefined}
       data-archived={link.archived || undefined}
@@ -58,7 +59,12 @@ export const BlockRow = memo(function BlockRow({ block, name, isMovable, ...plac
   const { _id, archived } = block;
   const figures = useStatisticsActions()?.ofBlock(_id);
   return (
-    <TableRow {...place} className={styles.row} data-block={_id} data-archived={archived || undefined}>
+    <TableRow
+      {...place}
+      className={`${itemRow.row} ${styles.row}`}
+      data-block={_id}
+      data-archived={archived || undefined}
+    >
       <HandleCell id={_id} name={name} isMovable={isMovable} rowDrag={place.rowDrag} />
       <span role="cell" className={styles.selectCell} />
       <Suspense fallback={<WaitingCell name={name} />}>

@@ -6,15 +6,14 @@ import { type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
-import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
+import { CopyAddress } from "../copy-address.tsx";
+import { useChosenHost, useFindHost, useLinkHosts } from "../link-hosts.ts";
 import { usePaste } from "../use-paste.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
 import { type CreateErrors, useCreate, useCreateErrors } from "./create-short-link.ts";
 import { CREATE_FIELD } from "./requests.ts";
 import styles from "./quick-create.module.css";
-import { withoutScheme } from "./short-address.ts";
 
 interface QuickCreateProps {
   /** The field of the long URL. */
@@ -35,6 +34,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
   const create = useCreate();
   const hosts = useLinkHosts();
   const [host, chooseHost] = useChosenHost();
+  const findHost = useFindHost();
   const showErrors = useCreateErrors();
   const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState("");
@@ -59,7 +59,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
     setErrors({});
     setCreated(undefined);
     try {
-      const saving = create({ link: address, path: path.trim(), ...(host !== hosts[0] && { host: host?.host }) });
+      const saving = findHost(host).then((chosen) => create({ link: address, path: path.trim(), host: chosen }));
       const isCopied = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       const saved = await saving;
       // the user may already have pasted the next URL
@@ -155,18 +155,11 @@ interface CreatedLinkProps extends Pick<QuickCreateProps, "onQr" | "onEdit"> {
 
 /** The link that was just created, with the most likely next actions. */
 function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkProps) {
-  const { t } = useTranslation(["short_links", "links", "common"]);
-  const address = withoutScheme(link.shortUrl);
+  const { t } = useTranslation(["short_links", "links"]);
   return (
     <>
       <span>{t(isCopied ? "create.copied" : "create.created")}</span>
-      <CopyButton
-        text={link.shortUrl}
-        shown={address}
-        label={t("links:copy_address", { address })}
-        doneLabel={t("links:copied")}
-        failedLabel={t("common:copy_blocked")}
-      />
+      <CopyAddress url={link.shortUrl} />
       <span className={styles.actions}>
         <Button variant="subtle" size="sm" leftSection={<IconQrcode size={17} />} onClick={() => onQr(link)}>
           {t("links:menu.qr")}

@@ -12,15 +12,15 @@ import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.t
 import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { formatDay, getRulesState } from "#features/routing/screens/rules-state.ts";
 import { useLinkRestriction } from "#features/moderation/screens/restriction-queries.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { Disc } from "#ui/disc.tsx";
 import type { ShortLink } from "../../short-links/contract.ts";
+import { CopyAddress } from "../copy-address.tsx";
 import { HealthBadge } from "../health/health-badge.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
 import { type ColumnKey, columns } from "./columns.ts";
 import { formatAgo } from "./format-ago.ts";
 import { withoutScheme } from "./short-address.ts";
 import { useShortLinkActions } from "./short-link-actions.ts";
+import { RowDisc } from "#features/blocks/screens/row/row-disc.tsx";
 import itemRow from "#features/blocks/screens/row/item-row.module.css";
 import styles from "./short-link-row.module.css";
 
@@ -38,10 +38,9 @@ interface ShortLinkRowProps {
 /** A row of the list. Memoised, since the list renders on every scroll step. */
 export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps) {
   const { link, index, top, height, isSelected, isHighlighted } = props;
-  const { t, i18n } = useTranslation(["short_links", "links", "common"]);
+  const { t, i18n } = useTranslation(["short_links", "links"]);
   const actions = useShortLinkActions();
   const { _id, name } = link;
-  const address = withoutScheme(link.shortUrl);
   const locale = toLocale(i18n.language);
   const cells: Readonly<Record<ColumnKey, ReactElement>> = {
     select: (
@@ -62,13 +61,9 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
     ),
     name: (
       <span role="cell" className={styles.nameCell}>
-        <Disc>
-          {link.thumbnail ? (
-            <img className={itemRow.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
-          ) : (
-            <PlatformIcon platform={link.slug} />
-          )}
-        </Disc>
+        <RowDisc picture={link.thumbnail}>
+          <PlatformIcon platform={link.slug} />
+        </RowDisc>
         <span className={styles.words}>
           <span className={styles.nameLine}>
             <button type="button" className={styles.name} data-reads title={name} onClick={() => actions.edit(link)}>
@@ -91,13 +86,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
     ),
     address: (
       <span role="cell" className={styles.addressCell}>
-        <CopyButton
-          text={link.shortUrl}
-          shown={address}
-          label={t("links:copy_address", { address })}
-          doneLabel={t("links:copied")}
-          failedLabel={t("common:copy_blocked")}
-        />
+        <CopyAddress url={link.shortUrl} />
       </span>
     ),
     clicks: (
@@ -179,7 +168,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
       role="row"
       // counted from one, after the row of column headings
       aria-rowindex={index + 2}
-      className={styles.row}
+      className={`${itemRow.row} ${styles.row}`}
       style={{ top, height }}
       data-link={_id}
       data-selected={isSelected || undefined}

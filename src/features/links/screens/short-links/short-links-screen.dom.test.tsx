@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { errorReply, Reply, type Responses } from "#testing/api.ts";
 import { sampleShortLink } from "#testing/sample-link.ts";
-import { renderScreen, simulateWideLayout } from "#testing/screen.tsx";
+import { renderScreen, sampleUser, simulateWideLayout } from "#testing/screen.tsx";
 import { addressTaken, hostUnknown, shortLinkLimit } from "../../errors.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { ShortLinksScreen } from "./short-links-screen.tsx";
@@ -200,6 +200,18 @@ test("creates a link on the chosen host, and remembers the host for the next vis
   unmount();
   await renderLinks({ responses: ofHosts });
   expect((await choice()).value).toBe("xn--mnchen-3ya.example");
+});
+
+test("creates a link on the host that was chosen last, even if the hosts have not loaded", async () => {
+  localStorage.setItem(`link-host ${sampleUser._id}`, hosts[1]!.host);
+  const loading = Promise.withResolvers<typeof hosts>();
+  const { user, created } = await renderLinks({
+    responses: { ...ofHosts, "GET /v1/links/hosts": () => loading.promise },
+  });
+  await user.type(urlField(), "https://atlas.example/{Enter}");
+  loading.resolve(hosts);
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created()[0]!.body).toMatchObject({ host: hosts[1]!.host });
 });
 
 test("shows an error about the host at the field of the path", async () => {

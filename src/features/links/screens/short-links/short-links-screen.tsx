@@ -28,6 +28,7 @@ import { useShortLinks } from "./list-queries.ts";
 import { QuickCreate } from "./quick-create.tsx";
 import { type ShortLinkActions, ShortLinkActionsContext } from "./short-link-actions.ts";
 import { ShortLinkTable } from "./short-link-table.tsx";
+import screenHeading from "#ui/screen-heading.module.css";
 import styles from "./short-links-screen.module.css";
 import { useShortLinkDialogs } from "./use-short-link-dialogs.tsx";
 
@@ -60,7 +61,7 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
   return (
     <div className={styles.screen} data-wide>
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
-      <header className={styles.heading}>
+      <header className={screenHeading.heading}>
         <h1 id={LINKS_HEADING} tabIndex={-1}>
           {t("title")}
         </h1>

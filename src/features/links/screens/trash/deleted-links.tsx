@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrashX.mjs";
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, memo } from "react";
@@ -31,7 +31,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(["links", "common"]);
   const deleted = useDeleted();
   const showFailure = useListFailure();
-  const [confirming, setConfirming] = useState<Deleted>();
+  const [confirming, setConfirming] = useState<DeletedItem>();
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const backButton = (
     <Button variant="default" onClick={onBack} data-reads>
@@ -39,7 +39,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     </Button>
   );
 
-  function restore(item: Deleted) {
+  function restore(item: DeletedItem) {
     const isOnPage = item.kind === "block" || item.link.onPage;
     const title = t(isOnPage ? "deleted.restored" : "deleted.restored_link", { name: item.name });
     // the button that was pressed disappears with the row
@@ -49,10 +49,8 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }
-  function deleteForever(item: Deleted) {
-    deleted
-      .forget(item)
-      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).forget, () => deleteForever(item)));
+  function purge(item: DeletedItem) {
+    deleted.purge(item).catch((error: unknown) => showFailure(error, deleted.getTexts(item).purge, () => purge(item)));
   }
 
   if (deleted.isPending) return <LinksLoading label={t("loading")} />;
@@ -73,7 +71,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       </div>
       <ul className={list.list} aria-label={t("filter.deleted")}>
         {deleted.all.slice(0, shownCount).map((item) => (
-          <DeletedRow key={item.id} item={item} onRestore={restore} onForget={setConfirming} />
+          <DeletedRow key={item.id} item={item} onRestore={restore} onPurge={setConfirming} />
         ))}
       </ul>
       {deleted.all.length > shownCount && (
@@ -90,7 +88,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
             note={t("deleted.forget_note")}
             confirmLabel={t("deleted.forget")}
             focusAfter={() => document.getElementById(LINKS_HEADING)}
-            onConfirm={() => deleteForever(confirming)}
+            onConfirm={() => purge(confirming)}
             onClose={() => setConfirming(undefined)}
           />
         )}
@@ -102,12 +100,12 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
 const BlockIcon = lazyWithRetry(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
 
 interface DeletedRowProps {
-  readonly item: Deleted;
-  readonly onRestore: (item: Deleted) => void;
-  readonly onForget: (item: Deleted) => void;
+  readonly item: DeletedItem;
+  readonly onRestore: (item: DeletedItem) => void;
+  readonly onPurge: (item: DeletedItem) => void;
 }
 
-const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: DeletedRowProps) {
+const DeletedRow = memo(function DeletedRow({ item, onRestore, onPurge }: DeletedRowProps) {
   const { t } = useTranslation("links");
   const [now] = useState(() => new Date());
   const { name } = item;
@@ -135,22 +133,21 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: Delet
         >
           {t("deleted.restore")}
         </Button>
-        <button
-          type="button"
-          className={`${list.forget} ${styles.forget}`}
-          onClick={() => onForget(item)}
+        <ActionIcon
+          color="danger"
+          onClick={() => onPurge(item)}
           aria-label={t("deleted.forget_named", { name })}
           title={t("deleted.forget")}
         >
           <IconTrash size={19} stroke={1.75} />
-        </button>
+        </ActionIcon>
       </span>
     </li>
   );
 });
 
 /** A deleted link or block. */
-export type Deleted =
+type DeletedItem =
   | { readonly kind: "link"; readonly id: string; readonly name: string; readonly at: string; readonly link: Link }
   | { readonly kind: "block"; readonly id: string; readonly name: string; readonly at: string; readonly block: Block };
 
@@ -168,7 +165,7 @@ function useDeleted() {
       blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
     ),
   };
-  const forget = {
+  const purge = {
     link: useRemoveFromTrash(deletedLinksQuery.queryKey, (linkId) =>
       linkCall("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
     ),
@@ -181,18 +178,18 @@ function useDeleted() {
     isPending: links.isPending || blocks.isPending,
     all: links.data && blocks.data ? inOneList(links.data, blocks.data, getName) : undefined,
     refetch: () => void Promise.all([links.refetch(), blocks.refetch()]),
-    restore: ({ kind, id }: Deleted) => restore[kind].mutateAsync(id),
-    forget: ({ kind, id }: Deleted) => forget[kind].mutateAsync(id),
+    restore: ({ kind, id }: DeletedItem) => restore[kind].mutateAsync(id),
+    purge: ({ kind, id }: DeletedItem) => purge[kind].mutateAsync(id),
     /** The messages for a failed restore or deletion. */
-    getTexts: ({ kind }: Deleted) =>
+    getTexts: ({ kind }: DeletedItem) =>
       kind === "link"
-        ? { restore: t("links:action_failed.restore", { count: 1 }), forget: t("links:deleted.forget_failed") }
-        : { restore: t("blocks:action_failed.restore"), forget: t("blocks:action_failed.forget") },
+        ? { restore: t("links:action_failed.restore", { count: 1 }), purge: t("links:deleted.forget_failed") }
+        : { restore: t("blocks:action_failed.restore"), purge: t("blocks:action_failed.forget") },
   };
 }
 
-function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (block: Block) => string): Deleted[] {
-  const all: Deleted[] = [
+function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (block: Block) => string): DeletedItem[] {
+  const all: DeletedItem[] = [
     ...links.map((link) => ({ kind: "link", id: link._id, name: link.name, at: link.deletedAt ?? "", link }) as const),
     ...blocks.map(
       (block) => ({ kind: "block", id: block._id, name: getName(block), at: block.deletedAt ?? "", block }) as const,

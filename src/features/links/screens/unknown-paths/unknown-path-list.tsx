@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { infiniteQueryOptions, useInfiniteQuery, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
   const { t } = useTranslation(["links", "common"]);
   const showFailure = useListFailure();
   const unknownPaths = useInfiniteQuery(unknownPathsQuery);
-  const { forget, forgetting } = useForget();
+  const { removePath, removing } = useRemovePath();
   const backButton = (
     <Button variant="default" onClick={onBack} data-reads>
       {t("deleted.back")}
@@ -38,7 +38,9 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
     // the row with the focus is about to disappear
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     // callbacks of `mutate` are called only for the last of several rows
-    forget(path).catch((error: unknown) => showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)));
+    removePath(path).catch((error: unknown) =>
+      showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)),
+    );
   }
 
   if (unknownPaths.isPending) return <LinksLoading label={t("loading")} />;
@@ -50,9 +52,7 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
       </div>
     );
   }
-  const paths = unknownPaths.data.pages
-    .flatMap((page) => page.paths)
-    .filter((path) => !forgetting.includes(toKey(path)));
+  const paths = unknownPaths.data.pages.flatMap((page) => page.paths).filter((path) => !removing.includes(toKey(path)));
   if (paths.length === 0) return <EmptyState text={t("unknown_paths.none")} action={backButton} />;
   return (
     <>
@@ -62,7 +62,7 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
       </div>
       <ul className={list.list} aria-label={t("filter.unknown_paths")}>
         {paths.map((path) => (
-          <UnknownPathRow key={toKey(path)} path={path} onCreate={onCreate} onForget={remove} />
+          <UnknownPathRow key={toKey(path)} path={path} onCreate={onCreate} onRemove={remove} />
         ))}
       </ul>
       {unknownPaths.hasNextPage && (
@@ -86,8 +86,8 @@ const unknownPathsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-/** Removes paths from the list; `forgetting` are the keys of those that are being removed. */
-function useForget() {
+/** Removes paths from the list; `removing` are the keys of those that are being removed. */
+function useRemovePath() {
   const queries = useQueryClient();
   const { mutateAsync } = useItemsMutation({
     mutationKey: queryKey,
@@ -101,20 +101,20 @@ function useForget() {
         return { ...cached, pages: cached.pages.map((page) => ({ ...page, paths: page.paths.filter(isKept) })) };
       }),
   });
-  const forgetting = useMutationState({
+  const removing = useMutationState({
     filters: { mutationKey: queryKey, status: "pending" },
     select: ({ state }) => toKey(state.variables as UnknownPath),
   });
-  return { forget: mutateAsync, forgetting };
+  return { removePath: mutateAsync, removing };
 }
 
 interface UnknownPathRowProps {
   readonly path: UnknownPath;
   readonly onCreate: (alias: string) => void;
-  readonly onForget: (path: UnknownPath) => void;
+  readonly onRemove: (path: UnknownPath) => void;
 }
 
-function UnknownPathRow({ path, onCreate, onForget }: UnknownPathRowProps) {
+function UnknownPathRow({ path, onCreate, onRemove }: UnknownPathRowProps) {
   const { host, alias, visits, lastDay } = path;
   const { t, i18n } = useTranslation("links");
   const { handle } = useCurrentPage();
@@ -139,15 +139,13 @@ function UnknownPathRow({ path, onCreate, onForget }: UnknownPathRowProps) {
         >
           {t("unknown_paths.create")}
         </Button>
-        <button
-          type="button"
-          className={`${list.forget} ${styles.forget}`}
-          onClick={() => onForget(path)}
+        <ActionIcon
+          onClick={() => onRemove(path)}
           aria-label={t("unknown_paths.forget_named", { address })}
           title={t("unknown_paths.forget")}
         >
           <IconX size={19} stroke={1.75} />
-        </button>
+        </ActionIcon>
       </span>
       {isCreating && <CreateAtPath path={path} />}
     </li>

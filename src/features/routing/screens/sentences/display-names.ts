@@ -1,4 +1,4 @@
-import { toLocale } from "#base/locale.ts";
+import { displayName, toLocale } from "#base/locale.ts";
 import { DAY_MS } from "#base/time.ts";
 import { NO_REFERRER } from "../../condition-values.ts";
 import type { Condition, Hours } from "../../schema.ts";
@@ -6,16 +6,6 @@ import type { Translator } from "./translator.ts";
 
 /** Upper bound on names in a list; further ones are given as a number. */
 const NAMED_MAX = 4;
-
-/** The display name of a value, such as a country or language code. */
-export function displayName(language: string, type: "region" | "language", code: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type }).of(code) ?? code;
-  } catch {
-    // an incompletely typed code is invalid
-    return code;
-  }
-}
 
 /** The values of a condition as a list. */
 export function getNames(condition: Condition, translator: Translator): string {

@@ -35,6 +35,12 @@ export function newCondition(kind: ConditionKind): Condition {
   return newConditions[kind]();
 }
 
+/** Whether a condition is negated. "Returning" has words of its own for it. */
+const operators = [
+  { value: "one-of", returningText: "pick.again" },
+  { value: "none-of", returningText: "pick.first" },
+] as const;
+
 interface ConditionFieldProps {
   readonly path: string;
   readonly condition: Condition;
@@ -47,7 +53,6 @@ interface ConditionFieldProps {
 export function ConditionField({ path, condition, errorAt, onChange, onRemove }: ConditionFieldProps) {
   const { t } = useTranslation("rules");
   const { kind, is } = condition;
-  const words = kind === "returning" ? (["pick.again", "pick.first"] as const) : undefined;
   return (
     <div className={styles.condition}>
       <div className={styles.question}>
@@ -60,9 +65,9 @@ export function ConditionField({ path, condition, errorAt, onChange, onRemove }:
         <WordSelect
           label={t("targets.is")}
           value={is}
-          options={(["one-of", "none-of"] as const).map((value, index) => ({
+          options={operators.map(({ value, returningText }) => ({
             value,
-            name: words ? t(words[index as 0 | 1]) : t(`targets.${value}`),
+            name: kind === "returning" ? t(returningText) : t(`targets.${value}`),
           }))}
           onChange={(chosen) => onChange({ ...condition, is: chosen })}
         />

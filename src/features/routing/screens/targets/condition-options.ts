@@ -1,6 +1,6 @@
 import { listCountryNames } from "#base/countries.ts";
 import { apps, browsers, devices, systems } from "../../condition-values.ts";
-import { displayName } from "../sentences/display-names.ts";
+import { displayName } from "#base/locale.ts";
 
 export interface ConditionOption {
   readonly value: string;

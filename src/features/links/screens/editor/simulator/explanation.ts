@@ -1,7 +1,6 @@
 import type { i18n } from "i18next";
-import { toLocale } from "#base/locale.ts";
+import { displayName, toLocale } from "#base/locale.ts";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
-import { displayName } from "#features/routing/screens/sentences/display-names.ts";
 import { describeAddress, toTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { toInstant } from "#features/routing/screens/wall-time.ts";
 import type { DecisionStep, StepReason } from "#features/routing/decision-steps.ts";

@@ -115,12 +115,12 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   const { t } = useTranslation("utm");
   const { toText, toFields } = useErrorTexts();
   const save = useSaveTemplate();
-  const forget = useForgetTemplate();
+  const deleteTemplate = useDeleteTemplate();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [name, setName] = useState<string>();
   const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
-  const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly forgotten?: UtmTemplate }>();
+  const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly deleted?: UtmTemplate }>();
   const chosen = templates.find(({ _id }) => _id === chosenId);
   const isEmpty = utmKeys.every((key) => tags[key] === "");
   const isOther = chosen !== undefined && utmKeys.some((key) => chosen[key] !== tags[key].trim());
@@ -144,9 +144,9 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   async function remove(template: UtmTemplate) {
     setError(undefined);
     try {
-      await forget.mutateAsync(template);
+      await deleteTemplate.mutateAsync(template);
       setChosenId(null);
-      setAnnouncement({ text: t("deleted", { name: template.name }), forgotten: template });
+      setAnnouncement({ text: t("deleted", { name: template.name }), deleted: template });
     } catch (cause) {
       console.error("template", cause);
       setError(toText(cause));
@@ -234,13 +234,12 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           <p className={styles.status} role="status">
             {announcement.text}
           </p>
-          {announcement.forgotten && (
+          {announcement.deleted && (
             <Button
               variant="default"
               size="sm"
               onClick={() =>
-                announcement.forgotten &&
-                void keep(undefined, announcement.forgotten.name, getTags(announcement.forgotten))
+                announcement.deleted && void keep(undefined, announcement.deleted.name, getTags(announcement.deleted))
               }
             >
               {t("undo")}
@@ -285,7 +284,7 @@ function useSaveTemplate() {
   });
 }
 
-function useForgetTemplate() {
+function useDeleteTemplate() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: UtmTemplate) =>
