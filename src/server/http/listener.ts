@@ -54,7 +54,7 @@ const ANONYMOUS = { method: "", headers: {} };
  * `fetch`. Slow clients cannot hold connections for long, since the times for headers and requests are limited.
  */
 export function openServer(deps: ListenerDeps): Server {
-  const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
+  const respondInApp = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
     errorHandler: (error) => toResponse(toThrownProblem(error, ANONYMOUS)),
   });
@@ -116,7 +116,7 @@ export function openServer(deps: ListenerDeps): Server {
     const isStrict = deps.isSecure && !domain;
     if (visited === null) {
       if (isStrict) outgoing.setHeader(...STRICT_TRANSPORT);
-      void other(incoming, outgoing);
+      void respondInApp(incoming, outgoing);
     } else if (visited instanceof Promise)
       visited.then(
         (ready) => sendVisit(incoming, outgoing, ready, isStrict),

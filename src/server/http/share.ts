@@ -65,7 +65,7 @@ export function mountShare(app: Hono, options: ShareOptions): void {
   };
   const toQrSvg = async (handle: string) => qrSvg(scanAddress(toAddress(await getPage(handle))));
 
-  const admit = (c: Context) => () => {
+  const limitDrawings = (c: Context) => () => {
     const { incoming } = c.env as { readonly incoming?: IncomingMessage };
     const address = options.findAddress(incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"));
     return enforceRateLimit(options.rateLimits, drawingsPerNetwork, toNetwork(address));
@@ -98,13 +98,13 @@ export function mountShare(app: Hono, options: ShareOptions): void {
     }),
   );
   app.get("/share/:handle/qr.png", async (c) => {
-    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH, admit(c));
+    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH, limitDrawings(c));
     return c.body(png, 200, { "content-type": "image/png", "cache-control": FOR_A_DAY });
   });
   app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {
     const page = await getPage(c.req.param("handle"));
     const content = toCardContent(page.handle, page.appearance);
-    const png = await cards.draw(content, admit(c));
+    const png = await cards.draw(content, limitDrawings(c));
     // an outdated file name gets the current picture, which must not be cached forever
     const isCurrent = c.req.param("card") === `${cardHash(content)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });

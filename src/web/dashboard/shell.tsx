@@ -70,7 +70,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const searchBox = useRef<{ focus(): void }>(null);
-  const { openPalette, openShortcuts, tools } = useOverlays(searchBox);
+  const { openPalette, openShortcuts, overlays } = useOverlays(searchBox);
   const hasInteracted = useHasInteracted();
   usePageViews();
   const page = useListedPage();
@@ -108,7 +108,7 @@ function Frame({ comingSoon, children }: ShellProps) {
           </main>
         </div>
       </div>
-      {tools}
+      {overlays}
       <NewPageOnDemand />
       {hasInteracted && <ToastsOnDemand />}
     </>
@@ -178,13 +178,13 @@ const EVENTS = ["pointerdown", "keydown"] as const;
 
 /** True after the first key or pointer press. Until then there is no action to report on, so toasts need not load. */
 function useHasInteracted(): boolean {
-  const [hasInteracted, setTouched] = useState(false);
+  const [hasInteracted, setHasInteracted] = useState(false);
   useEffect(() => {
     if (hasInteracted) return;
-    const touch = () => setTouched(true);
-    for (const type of EVENTS) window.addEventListener(type, touch, { once: true, capture: true });
+    const noteInteraction = () => setHasInteracted(true);
+    for (const type of EVENTS) window.addEventListener(type, noteInteraction, { once: true, capture: true });
     return () => {
-      for (const type of EVENTS) window.removeEventListener(type, touch, { capture: true });
+      for (const type of EVENTS) window.removeEventListener(type, noteInteraction, { capture: true });
     };
   }, [hasInteracted]);
   return hasInteracted;

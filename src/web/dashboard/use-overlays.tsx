@@ -11,15 +11,15 @@ const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file
 const MAX_RECENT = 5;
 const noteOffline = () => recordResponse(false);
 
-interface Tools {
+interface Overlays {
   /** Opens the command palette with an initial search. */
   readonly openPalette: (search: string) => void;
   readonly openShortcuts: () => void;
-  readonly tools: ReactNode;
+  readonly overlays: ReactNode;
 }
 
 /** The overlays of all screens: the command palette and the list of shortcuts. */
-export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Tools {
+export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Overlays {
   const [search, setSearch] = useState<string>();
   const [isHelping, setHelping] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
@@ -46,7 +46,7 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Too
   return {
     openPalette: setSearch,
     openShortcuts,
-    tools: (
+    overlays: (
       <>
         {search !== undefined && (
           <OnDemand
