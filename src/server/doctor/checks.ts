@@ -13,7 +13,8 @@ import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { FLOOR_BYTES } from "../disk.ts";
 import { getFileLocation } from "../settings/locations.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
+import { LOOPBACK_HOSTS } from "../settings/hosts.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export interface Finding {
   /** What was checked, such as `disk`. */
