@@ -28,7 +28,7 @@ const finding = (what: string, of: readonly (string | number)[]): Finding => ({
   examples: of.slice(0, 5),
 });
 
-/** The ids of links whose stored name was never acknowledged. */
+/** The ids of links that are missing, or whose acknowledged name is lost. */
 async function findLostWrites(sql: Sql, { acknowledged }: Writer): Promise<string[]> {
   const rows = await sql<{ id: string; name: string }[]>`select id, name from links`;
   const names = new Map(rows.map((row) => [row.id, row.name]));
