@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "#testing/free-port.ts";
 import { lastCode, mailsTo, openAccount, signUp, textsTo } from "../../qa/account.ts";
@@ -17,10 +18,8 @@ async function listen(port: number): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        mails.push(Buffer.concat(chunks));
+      void buffer(stream).then((bytes) => {
+        mails.push(bytes);
         done();
       });
     },

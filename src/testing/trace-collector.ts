@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
 import { listenOnLoopback } from "./loopback-server.ts";
 
 /** A span in OTLP's JSON format. */
@@ -31,11 +32,9 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    void text(request).then((body) => {
       headers.push({ ...request.headers, path: request.url });
-      bodies.push(Buffer.concat(chunks).toString());
+      bodies.push(body);
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });

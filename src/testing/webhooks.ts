@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import type { NewWebhook, Webhook } from "#features/webhooks/contract.ts";
 import type { AttemptCtx } from "#features/webhooks/delivery/attempt-delivery.ts";
@@ -38,10 +39,8 @@ export async function openReceiver() {
     },
   };
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const received = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() };
+    void text(request).then((body) => {
+      const received = { path: request.url ?? "", headers: request.headers, body };
       seen.push(received);
       receiver.respond(received, response);
     });
