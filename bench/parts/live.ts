@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CHROME } from "#testing/user-agents.ts";
 import { type Account, openAccount, sendRequest } from "../../qa/account.ts";
-import { CHROME } from "../../qa/user-agents.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, BenchContext } from "../part.ts";

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS, utcDay } from "#base/time.ts";
 import { VERSION } from "#server/version.ts";
+import { CHROME, GOOGLEBOT } from "#testing/user-agents.ts";
 import { type Account, openAccount, sendRequest } from "../account.ts";
 import { halka, type Product, startProduct } from "../product.ts";
 import { waitUntilShipped } from "../stores.ts";
-import { CHROME, GOOGLEBOT } from "../user-agents.ts";
 import { type Expected, readFigures } from "./figures.ts";
 
 /** May be public: the backups contain no sensitive data. */
