@@ -11,8 +11,8 @@ import { LinkCommandProvider } from "#features/links/screens/pending-command.ts"
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { RestrictionsNotice } from "#features/moderation/screens/restrictions-notice.tsx";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
-import { recordResponse, useConnection } from "#client/connection.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
+import { useConnection } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { OwnAddressProvider } from "#client/page-address.ts";
 import { choosePage, forgetPage, renamePage } from "#client/session.ts";
@@ -120,7 +120,7 @@ const loadToasts = () => import("#ui/toasts.tsx").then((file) => file.Toasts);
 /** The corner for temporary messages. If its code could not be loaded, it is fetched once the network is back. */
 function ToastsOnDemand() {
   const isOnline = useConnection() === "online";
-  return <OnDemand load={loadToasts} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
+  return <OnDemand load={loadToasts} props={{}} isEnabled={isOnline} />;
 }
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
@@ -131,14 +131,7 @@ function NewPageOnDemand() {
   const dismiss = () => requestNewPage(false);
   if (!useIsNewPageRequested()) return null;
   return (
-    <OnDemand
-      load={loadDialog}
-      props={{ onClose: dismiss }}
-      onFailure={() => {
-        recordResponse(false);
-        dismiss();
-      }}
-    />
+    <OnDemand load={loadDialog} props={{ onClose: dismiss }} onFailure={dismiss} />
   );
 }
 

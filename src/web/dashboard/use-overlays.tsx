@@ -1,15 +1,13 @@
 import { type ReactNode, type RefObject, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { recordResponse } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { CREATE_FIELD, createRequest } from "#features/links/screens/short-links/requests.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.DashboardShortcutsDialog);
 const MAX_RECENT = 5;
-const noteOffline = () => recordResponse(false);
 
 interface Overlays {
   /** Opens the command palette with an initial search. */
@@ -60,21 +58,11 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Ove
               onClose: closePalette,
             }}
             // closes the overlay, or it would open on its own as soon as the network is back
-            onFailure={() => {
-              noteOffline();
-              closePalette();
-            }}
+            onFailure={closePalette}
           />
         )}
         {isHelping && (
-          <OnDemand
-            load={loadShortcuts}
-            props={{ onClose: closeShortcuts }}
-            onFailure={() => {
-              noteOffline();
-              closeShortcuts();
-            }}
-          />
+          <OnDemand load={loadShortcuts} props={{ onClose: closeShortcuts }} onFailure={closeShortcuts} />
         )}
       </>
     ),
