@@ -30,6 +30,10 @@ export interface Problem {
   readonly body: string;
 }
 
+export function toResponse({ status, headers, body }: Problem): Response {
+  return new Response(body, { status, headers });
+}
+
 function problem(kind: typeof internalError, requestId: string, apiError?: ApiError): Problem {
   const message = apiError?.message ?? kind.message;
   const headers: Record<string, string> = {

@@ -23,7 +23,7 @@ import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
-function findIncoming(c: Context): IncomingMessage | undefined {
+export function findIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 

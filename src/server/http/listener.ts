@@ -9,7 +9,7 @@ import { readVisitHeaders } from "#features/visits/headers.ts";
 import type { VisitResponse } from "#features/visits/request.ts";
 import type { Visits } from "#features/visits/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
-import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
+import { type Problem, problemMethodNotAllowed, toProblem, toResponse } from "#infra/http/problem.ts";
 import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { TraceVisit } from "./trace-visit.ts";
@@ -169,8 +169,4 @@ function send(outgoing: ServerResponse, { status, headers, body }: Problem): voi
     outgoing
       .writeHead(status, body ? { ...headers, "content-length": Buffer.byteLength(body) } : headers)
       .end(body || undefined);
-}
-
-function toResponse({ status, headers, body }: Problem): Response {
-  return new Response(body, { status, headers });
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
@@ -16,6 +15,7 @@ import { findPageRestriction, type ModerationDeps } from "#features/visits/moder
 import type { VisitCtx } from "#features/visits/ctx.ts";
 import { findPage, type CachedPage } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
+import { findIncoming } from "./auth-middleware.ts";
 import { documentResponse } from "./document-response.ts";
 import type { FindAddress } from "#infra/http/address.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
@@ -66,8 +66,7 @@ export function mountShare(app: Hono, options: ShareOptions): void {
   const toQrSvg = async (handle: string) => qrSvg(scanAddress(toAddress(await getPage(handle))));
 
   const limitDrawings = (c: Context) => () => {
-    const { incoming } = c.env as { readonly incoming?: IncomingMessage };
-    const address = options.findAddress(incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"));
+    const address = options.findAddress(findIncoming(c)?.socket.remoteAddress, c.req.header("x-forwarded-for"));
     return enforceRateLimit(options.rateLimits, drawingsPerNetwork, toNetwork(address));
   };
 
