@@ -63,6 +63,9 @@ const oneScreen = (screen: typeof emptyScreen) => ({
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 });
 
+/** A build whose one screen has only a title. */
+export const emptyBuild = oneScreen(emptyScreen) as never;
+
 /**
  * A web worker in this process, on a free port and without a background process: serves calls, visits and documents.
  */
