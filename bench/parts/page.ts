@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { request } from "undici";
 import { startProduct } from "../../qa/product.ts";
-import { openStores } from "../../qa/stores.ts";
+import { withStores } from "../../qa/stores.ts";
 import { round } from "../figures.ts";
 import { fillPages } from "../fill/links.ts";
 import { type BareResponse, startBare } from "../load/bare.ts";
@@ -14,9 +14,7 @@ import type { Figures, BenchContext } from "../part.ts";
 export async function page(bench: BenchContext): Promise<Figures> {
   const product = await startProduct({ dataDir: join(bench.folder, "page") });
   try {
-    const stores = openStores(product.dataDir);
-    await fillPages(stores.sql);
-    await stores.close();
+    await withStores(product.dataDir, ({ sql }) => fillPages(sql));
     pinTree(product.pid, "apart");
     const response = await fetchPage(`${product.url}/benchpage`);
     const bare = await startBare(response);

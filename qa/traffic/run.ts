@@ -10,7 +10,7 @@ import { type Account, openAccount, sendRequest, signIn } from "../account.ts";
 import { killAll, type Role } from "../processes.ts";
 import { isReady, startProduct } from "../product.ts";
 import { randomFrom } from "../random.ts";
-import { openStores, waitUntilShipped } from "../stores.ts";
+import { waitUntilShipped, withStores } from "../stores.ts";
 import { compareAll, type Finding } from "./compare.ts";
 import type { LoggedRequest } from "./expected.ts";
 import { type Moment, momentsBefore } from "./moments.ts";
@@ -188,15 +188,7 @@ process.exit(isGood ? 0 : 1);
  * finalized.
  */
 async function finalizeAll(): Promise<number> {
-  const stores = openStores(dataDir);
-  try {
-    return await finalizeDays({
-      clickhouse: stores.clickhouse,
-      log: { info: () => undefined },
-      now: () => new Date(),
-      eventsPerRollup: 0,
-    });
-  } finally {
-    await stores.close();
-  }
+  return withStores(dataDir, ({ clickhouse }) =>
+    finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date(), eventsPerRollup: 0 }),
+  );
 }
