@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 
 /** Contact addresses; empty or undefined if the operator has not set them. */
-export interface Contacts {
+interface Contacts {
   /** For plans that have a price. */
   readonly plan?: string | undefined;
   /** For reports of abusive pages and links. */
