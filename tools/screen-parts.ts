@@ -74,11 +74,17 @@ export function findImportCycle(needed: ReadonlyMap<string, readonly string[]>):
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (done.has(file)) return undefined;
     done.add(file);
-    const next = (needed.get(file) ?? []).values();
-    return next.map((each) => follow(each, [...path, file])).find((cycle) => cycle !== undefined);
+    return findFirst(needed.get(file) ?? [], (next) => follow(next, [...path, file]));
   }
-  const starts = needed.keys();
-  return starts.map((file) => follow(file, [])).find((cycle) => cycle !== undefined);
+  return findFirst([...needed.keys()], (file) => follow(file, []));
+}
+
+function findFirst<T, R>(list: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The part of a module; undefined if only one screen loads it, or if it is loaded on demand. */

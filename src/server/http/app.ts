@@ -2,13 +2,7 @@ import { Hono } from "hono";
 import { ApiError, unavailable, defineError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
-import {
-  problemMethodNotAllowed,
-  problemNotFound,
-  toBugProblem,
-  toProblem,
-  toResponse,
-} from "#infra/http/problem.ts";
+import { problemMethodNotAllowed, problemNotFound, toBugProblem, toProblem, toResponse } from "#infra/http/problem.ts";
 import { proxyCheck } from "#infra/http/address.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import { isTracing } from "#infra/trace/span.ts";
@@ -78,7 +72,9 @@ export function makeApp(
     if (methods.length > 0) return toResponse(problemMethodNotAllowed(getRequestId(c), methods));
     if (API.test(new URL(c.req.url).pathname) || !isAppUrl(node.settings, c.req.url))
       return toResponse(problemNotFound(getRequestId(c), languageOfRequest(c.req.raw)));
-    return isRead(c.req.method) ? pages(c.req.raw) : toResponse(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
+    return isRead(c.req.method)
+      ? pages(c.req.raw)
+      : toResponse(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
   });
 
   const authenticate = openAuthMiddleware(node);

@@ -130,9 +130,7 @@ function NewPageOnDemand() {
   const requestNewPage = useRequestNewPage();
   const dismiss = () => requestNewPage(false);
   if (!useIsNewPageRequested()) return null;
-  return (
-    <OnDemand load={loadDialog} props={{ onClose: dismiss }} onFailure={dismiss} />
-  );
+  return <OnDemand load={loadDialog} props={{ onClose: dismiss }} onFailure={dismiss} />;
 }
 
 /** Keeps the stored current page valid: updates a new name, and falls back to the first page if it is gone. */

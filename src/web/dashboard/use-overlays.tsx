@@ -61,9 +61,7 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Ove
             onFailure={closePalette}
           />
         )}
-        {isHelping && (
-          <OnDemand load={loadShortcuts} props={{ onClose: closeShortcuts }} onFailure={closeShortcuts} />
-        )}
+        {isHelping && <OnDemand load={loadShortcuts} props={{ onClose: closeShortcuts }} onFailure={closeShortcuts} />}
       </>
     ),
   };

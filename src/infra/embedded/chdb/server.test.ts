@@ -125,7 +125,10 @@ describe("requests", () => {
 
   it("rejects a compressed body", async () => {
     const headers = { ...credentials, "content-encoding": "gzip" };
-    expect(await request("SELECT 1", { headers, body: gzipSync("SELECT 1") })).toMatchObject({ status: 501, code: "48" });
+    expect(await request("SELECT 1", { headers, body: gzipSync("SELECT 1") })).toMatchObject({
+      status: 501,
+      code: "48",
+    });
   });
 
   it("reports which formats it cannot insert, and which row is invalid", async () => {
