@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "#testing/free-port.ts";
 import { lastCode, mailsTo, openAccount, signUp, textsTo } from "../../qa/account.ts";
@@ -18,8 +17,10 @@ async function listen(port: number): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
-      void buffer(stream).then((bytes) => {
-        mails.push(bytes);
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        mails.push(Buffer.concat(chunks));
         done();
       });
     },

@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { openAccount, sendRequest } from "../../qa/account.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("web workers and the background process export their spans, the last ones at SIGTERM", async ({ start }) => {
   const bodies: string[] = [];
   const collector = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push(body);
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      bodies.push(Buffer.concat(chunks).toString());
       response.end("{}");
     });
   });
@@ -21,10 +22,10 @@ test("web workers and the background process export their spans, the last ones a
   expect((await product.stop()).code).toBe(0);
   collector.closeAllConnections();
   collector.close();
-  const exported = bodies.join("\n");
+  const text = bodies.join("\n");
   // a background job sends the email with the code
   for (const name of ["POST /users", "POST /v1/widget/link", "GET visit", "job account-mails", "INSERT"])
-    expect(exported).toContain(`"name":"${name}"`);
-  expect(exported).not.toContain(account.email);
+    expect(text).toContain(`"name":"${name}"`);
+  expect(text).not.toContain(account.email);
   expect(product.errors).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { text } from "node:stream/consumers";
 import { listenOnLoopback } from "./loopback-server.ts";
 
 /** A span in OTLP's JSON format. */
@@ -32,9 +31,11 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
       headers.push({ ...request.headers, path: request.url });
-      bodies.push(body);
+      bodies.push(Buffer.concat(chunks).toString());
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import type { NewWebhook, Webhook } from "#features/webhooks/contract.ts";
 import type { AttemptCtx } from "#features/webhooks/delivery/attempt-delivery.ts";
@@ -39,8 +38,10 @@ export async function openReceiver() {
     },
   };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const received = { path: request.url ?? "", headers: request.headers, body };
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const received = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() };
       seen.push(received);
       receiver.respond(received, response);
     });

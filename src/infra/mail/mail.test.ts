@@ -1,7 +1,6 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -47,8 +46,10 @@ async function server(): Promise<Setup & { port: number }> {
     },
     onAuth: (_auth, _session, done) => done(Object.assign(new Error("who are you"), { responseCode: 535 })),
     onData(stream, _session, done) {
-      void buffer(stream).then((bytes) => {
-        raw.push(bytes);
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        raw.push(Buffer.concat(chunks));
         done();
       });
     },
