@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { CHROME, GOOGLEBOT, IPHONE, TELEGRAM } from "../qa/user-agents.ts";
+import { CHROME, GOOGLEBOT, IPHONE, TELEGRAM } from "#testing/user-agents.ts";
 import type { Member } from "./member.ts";
 
 /** User agents. The tests share one IP address, so each agent counts as a different visitor. */

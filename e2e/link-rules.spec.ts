@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { ANDROID } from "../qa/user-agents.ts";
+import { ANDROID } from "#testing/user-agents.ts";
 import { expect, expectAccessible, expectFitsWindow, expectRedirectTo, test } from "./fixtures.ts";
 import { setLanguage } from "./language.ts";
 import { setAppearance, type Member, newMember, type NewPageLink } from "./member.ts";

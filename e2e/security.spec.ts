@@ -1,4 +1,4 @@
-import { IPHONE } from "../qa/user-agents.ts";
+import { IPHONE } from "#testing/user-agents.ts";
 import { expect, expectAccessible, getSection, gotoHydrated, test } from "./fixtures.ts";
 import { readCode, readMail } from "./mailbox.ts";
 import { storeSession, type Member, newMember } from "./member.ts";

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { eventually } from "#testing/eventually.ts";
+import { CHROME } from "#testing/user-agents.ts";
 import { halka, type Product } from "./product.ts";
-import { CHROME } from "./user-agents.ts";
 
 /** The line of an email that consists of a code. */
 export const CODE = /^\s*([A-Z0-9]{8})\s*$/m;

@@ -17,6 +17,13 @@ export function getTree(root: number): Process[] {
   return found;
 }
 
+/** Adds up a figure of the process and all its descendants for each role. */
+export function sumByRole(root: number, read: (pid: number) => number): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { pid, role } of getTree(root)) sums[role] = (sums[role] ?? 0) + read(pid);
+  return sums;
+}
+
 /** Every process that uses a data directory, regardless of its current parent. */
 export function processesOn(dataDir: string): Process[] {
   return listProcesses().filter(

@@ -25,6 +25,16 @@ export function openStores(dataDir: string): ProductStores {
   };
 }
 
+/** Opens the stores of a running product for `work`, and closes them afterwards. */
+export async function withStores<T>(dataDir: string, work: (stores: ProductStores) => Promise<T>): Promise<T> {
+  const stores = openStores(dataDir);
+  try {
+    return await work(stores);
+  } finally {
+    await stores.close();
+  }
+}
+
 /** Waits until every segment is in the event store, and returns the seconds that took. */
 export async function waitUntilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
   const startedAt = performance.now();

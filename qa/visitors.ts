@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ANDROID, CHROME, IPHONE } from "#testing/user-agents.ts";
 import type { Product } from "./product.ts";
-import { ANDROID, CHROME, IPHONE } from "./user-agents.ts";
 
 export const CONNECTIONS = 8;
 

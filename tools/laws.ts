@@ -1,6 +1,6 @@
 import { browser, mantine } from "./laws/browser.ts";
 import { cycles, direction, stores } from "./laws/imports.ts";
-import { fileLength, folderNames, lengths, migrationNames, featureFiles, rateLimitNames } from "./laws/shape.ts";
+import { fileLength, folderNames, migrationNames, featureFiles, rateLimitNames } from "./laws/shape.ts";
 import { type Violation, type Law, readTree } from "./laws/tree.ts";
 
 const LAWS: readonly Law[] = [
@@ -25,7 +25,6 @@ export function findViolations(root: string): Violation[] {
 if (import.meta.main) {
   const found = findViolations(process.cwd());
   for (const { law, path, line, message } of found) console.error(`${path}:${line ?? 1} ${law}: ${message}`);
-  const { files, median, p90 } = lengths(readTree(process.cwd()));
-  console.log(`${files} files, median ${median} lines, p90 ${p90}; ${found.length} violations`);
+  console.log(`${found.length} violations`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

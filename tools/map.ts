@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { geoNaturalEarth1, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
+import { listCountryNames } from "#base/countries.ts";
 import atlas from "world-atlas/countries-110m.json" with { type: "json" };
 
 /**
@@ -47,7 +48,7 @@ const features = shapes.type === "FeatureCollection" ? shapes.features : [shapes
 const land = features.filter(({ properties }) => !LEFT_OUT.has(properties.name));
 const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], { type: "FeatureCollection", features: land });
 const draw = geoPath(projection).digits(1);
-const codes = codesByName();
+const codes = new Map(listCountryNames("en").map(({ code, name }) => [name, code]));
 const paths = new Map<string, string>();
 for (const { properties, ...shape } of land) {
   const code = CODES[properties.name] ?? codes.get(properties.name);
@@ -59,16 +60,3 @@ writeFileSync(
   new URL("../src/features/analytics/screens/statistics/map-shapes.json", import.meta.url),
   `{\n${lines.join(",\n")}\n}\n`,
 );
-
-/**
- * Codes of current regions by their English names. Skips withdrawn codes (SU, FX, YU), which share a name with their
- * successor.
- */
-function codesByName(): Map<string, string> {
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
-  const current = letters
-    .flatMap((one) => letters.map((other) => one + other))
-    .filter((code) => new Intl.Locale(`und-${code}`).region === code);
-  return new Map(current.map((code) => [names.of(code) ?? code, code]));
-}

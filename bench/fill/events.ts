@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#base/time.ts";
+import { HOUR_MS, utcDay } from "#base/time.ts";
 import { finalizeDays, OPEN_HOURS } from "#features/analytics/finalize/finalize-days.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
@@ -99,7 +99,7 @@ export async function fillFinalizedDays(
 }
 
 /** SQL for the day of an instant in UTC. */
-const toDate = (instant: Date) => `toDate('${instant.toISOString().slice(0, 10)}')`;
+const toDate = (instant: Date) => `toDate('${utcDay(instant)}')`;
 
 /**
  * Runs the nightly job with a time at which every day but today can be finalized, even just after midnight (UTC).

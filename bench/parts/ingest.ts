@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { cpuSeconds, type Role, getTree } from "../../qa/processes.ts";
+import { cpuSeconds, type Role, sumByRole } from "../../qa/processes.ts";
 import { startProduct } from "../../qa/product.ts";
 import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
@@ -33,7 +33,7 @@ export async function ingest(bench: BenchContext): Promise<Figures> {
     for (let count = 1; count <= bench.rounds; count++) {
       await waitUntilShipped(product.dataDir);
       const before = await countRows(stores.clickhouse);
-      const cpuBefore = cpuByRole(product.pid);
+      const cpuBefore = sumByRole(product.pid, cpuSeconds);
       const startedAt = performance.now();
       const { requests, perSecond } = await visit(seconds);
       const rows = (await untilCounted(stores.clickhouse, before + requests)) - before;
@@ -41,7 +41,7 @@ export async function ingest(bench: BenchContext): Promise<Figures> {
       await waitUntilShipped(product.dataDir);
       const final = (await countRows(stores.clickhouse)) - before;
       rates.push(rate);
-      const cpuAfter = cpuByRole(product.pid);
+      const cpuAfter = sumByRole(product.pid, cpuSeconds);
       costs.push(
         Object.fromEntries(ROLES.map((role) => [role, ((cpuAfter[role]! - cpuBefore[role]!) * 1e6) / requests])),
       );
@@ -64,12 +64,6 @@ export async function ingest(bench: BenchContext): Promise<Figures> {
 }
 
 const ROLES = ["web", "background", "clickhouse"] as const satisfies readonly Role[];
-
-function cpuByRole(root: number): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { pid, role } of getTree(root)) sums[role] = (sums[role] ?? 0) + cpuSeconds(pid);
-  return sums;
-}
 
 async function countRows(clickhouse: ClickHouse): Promise<number> {
   const [row] = await clickhouse.query<{ n: number }>(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pageNames } from "#features/site/content/names.ts";
 import { startProduct } from "../../qa/product.ts";
-import { openStores } from "../../qa/stores.ts";
+import { withStores } from "../../qa/stores.ts";
 import { fillPages } from "../fill/links.ts";
 import { CATEGORIES, openInspector } from "../load/lighthouse.ts";
 import type { Figures, BenchContext } from "../part.ts";
@@ -25,9 +25,7 @@ export async function lighthouse(bench: BenchContext): Promise<Figures> {
   const worst = Object.fromEntries(CATEGORIES.map((name) => [`lighthouse ${name}`, 100]));
   const performance: Record<string, number> = {};
   try {
-    const stores = openStores(product.dataDir);
-    await fillPages(stores.sql);
-    await stores.close();
+    await withStores(product.dataDir, ({ sql }) => fillPages(sql));
     for (const route of ROUTES) {
       const { scores, failedAudits } = await inspector.inspect(product.url + route, bench.rounds);
       bench.log(`${route} ${Object.values(scores).join(" ")} ${failedAudits.join(", ")}`);

@@ -4,7 +4,7 @@ import { Client } from "undici";
 import { type Account, openAccount } from "../../qa/account.ts";
 import { getTree, pssBytes } from "../../qa/processes.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
-import { openStores, waitUntilShipped } from "../../qa/stores.ts";
+import { openStores, waitUntilShipped, withStores } from "../../qa/stores.ts";
 import { pino } from "pino";
 import { checkAllDestinations } from "#features/blocklists/check-all.ts";
 import { compileLists } from "#features/blocklists/compile.ts";
@@ -59,15 +59,13 @@ export async function links(bench: BenchContext): Promise<Figures> {
 
 async function fill(bench: BenchContext, options: { readonly dataDir: string }, count: number): Promise<Account> {
   const product = await startProduct(options);
-  const stores = openStores(product.dataDir);
   try {
     const account = await openAccount(product);
     const startedAt = performance.now();
-    await fillMillion(stores.sql, account.id, count);
+    await withStores(product.dataDir, ({ sql }) => fillMillion(sql, account.id, count));
     bench.log(`${count} links in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     return account;
   } finally {
-    await stores.close();
     await product.stop();
   }
 }

@@ -1,8 +1,7 @@
-import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CHROME } from "#testing/user-agents.ts";
 import { type Account, openAccount, sendRequest } from "../../qa/account.ts";
-import { CHROME } from "../../qa/user-agents.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, BenchContext } from "../part.ts";
@@ -36,7 +35,7 @@ export async function live(bench: BenchContext): Promise<Figures> {
     for (let count = 1; count <= (bench.isQuick ? 10 : 24); count++) {
       // spreads the clicks over the whole cycle of sealing and shipping segments
       await sleep((count * 137) % 700);
-      await click(product.port, path, count);
+      await sendRequest(product, "GET", path, undefined, { "user-agent": `${CHROME} ${count}` });
       times.push(await clicks.untilCounted(count));
     }
     const changes = await measureChanges(product, account, bench.isQuick ? 10 : 100);
@@ -77,16 +76,6 @@ async function measureChanges(product: Product, account: Account, count: number)
     times.push(formerAt - startedAt);
   }
   return times;
-}
-
-function click(port: number, path: string, number: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { "user-agent": `${CHROME} ${number}` };
-    const outgoing = request({ host: "127.0.0.1", port, path, headers, agent: false });
-    outgoing.once("response", (response) => response.resume().once("close", resolve));
-    outgoing.once("error", reject);
-    outgoing.end();
-  });
 }
 
 /**

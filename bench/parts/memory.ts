@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openAccount } from "../../qa/account.ts";
-import { pssBytes, getTree } from "../../qa/processes.ts";
+import { pssBytes, sumByRole } from "../../qa/processes.ts";
 import { type Product, startProduct } from "../../qa/product.ts";
-import { openStores } from "../../qa/stores.ts";
+import { withStores } from "../../qa/stores.ts";
 import { round } from "../figures.ts";
 import { fillEvents } from "../fill/events.ts";
 import { fillLinks } from "../fill/links.ts";
@@ -20,15 +20,12 @@ const SAMPLE_MS = 500;
 export async function memory(bench: BenchContext): Promise<Figures> {
   const options = { dataDir: join(bench.folder, "memory"), env: { TRUSTED_PROXIES: "127.0.0.1" } };
   const filling = await startProduct(options);
-  const stores = openStores(options.dataDir);
-  await fillLinks(stores.sql);
-  const account = await openAccount(filling);
-  await fillEvents(stores.clickhouse, {
-    count: 1_000_000,
-    workspace: `toUUID('${account.id}')`,
-    seed: "memory",
+  const account = await withStores(options.dataDir, async ({ sql, clickhouse }) => {
+    await fillLinks(sql);
+    const opened = await openAccount(filling);
+    await fillEvents(clickhouse, { count: 1_000_000, workspace: `toUUID('${opened.id}')`, seed: "memory" });
+    return opened;
   });
-  await stores.close();
   await filling.stop();
 
   const product = await startProduct(options);
@@ -45,11 +42,7 @@ export async function memory(bench: BenchContext): Promise<Figures> {
 
 type Roles = Record<string, number>;
 
-function measure(root: number): Roles {
-  const sums: Roles = {};
-  for (const { pid, role } of getTree(root)) sums[role] = (sums[role] ?? 0) + pssBytes(pid) / 1e6;
-  return sums;
-}
+const measure = (root: number): Roles => sumByRole(root, (pid) => pssBytes(pid) / 1e6);
 
 const total = (roles: Roles) => Object.values(roles).reduce((sum, one) => sum + one, 0);
 

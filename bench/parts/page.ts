@@ -1,7 +1,7 @@
-import { request } from "node:http";
 import { join } from "node:path";
+import { request } from "undici";
 import { startProduct } from "../../qa/product.ts";
-import { openStores } from "../../qa/stores.ts";
+import { withStores } from "../../qa/stores.ts";
 import { round } from "../figures.ts";
 import { fillPages } from "../fill/links.ts";
 import { type BareResponse, startBare } from "../load/bare.ts";
@@ -14,9 +14,7 @@ import type { Figures, BenchContext } from "../part.ts";
 export async function page(bench: BenchContext): Promise<Figures> {
   const product = await startProduct({ dataDir: join(bench.folder, "page") });
   try {
-    const stores = openStores(product.dataDir);
-    await fillPages(stores.sql);
-    await stores.close();
+    await withStores(product.dataDir, ({ sql }) => fillPages(sql));
     pinTree(product.pid, "apart");
     const response = await fetchPage(`${product.url}/benchpage`);
     const bare = await startBare(response);
@@ -44,22 +42,12 @@ export async function page(bench: BenchContext): Promise<Figures> {
 const ADDED_BY_NODE = new Set(["date", "connection", "keep-alive"]);
 
 /** A page as transferred: the compressed bytes and all of the product's headers. */
-function fetchPage(url: string): Promise<BareResponse> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { headers: { "accept-encoding": "gzip, deflate, br", "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => {
-          if (response.statusCode !== 200) return reject(new Error(`${url} returned ${response.statusCode}`));
-          const body = Buffer.concat(chunks);
-          const headers = Object.entries(response.headers).filter(([name]) => !ADDED_BY_NODE.has(name));
-          resolve({ status: 200, headers: Object.fromEntries(headers), bodyBase64: body.toString("base64") });
-        });
-      },
-    );
-    outgoing.once("error", reject).end();
+async function fetchPage(url: string): Promise<BareResponse> {
+  const { statusCode, headers, body } = await request(url, {
+    headers: { "accept-encoding": "gzip, deflate, br", "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" },
   });
+  if (statusCode !== 200) throw new Error(`${url} returned ${statusCode}`);
+  const ofProduct = Object.entries(headers).filter(([name]) => !ADDED_BY_NODE.has(name));
+  const bytes = Buffer.from(await body.arrayBuffer());
+  return { status: 200, headers: Object.fromEntries(ofProduct), bodyBase64: bytes.toString("base64") };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Product, startProduct } from "../../qa/product.ts";
-import { openStores, waitUntilShipped } from "../../qa/stores.ts";
+import { waitUntilShipped, withStores } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { BARE_302, startBare } from "../load/bare.ts";
@@ -17,9 +17,7 @@ import type { Figures, BenchContext } from "../part.ts";
 export async function redirect(bench: BenchContext): Promise<Figures> {
   const options = { dataDir: join(bench.folder, "redirect") };
   const filling = await startProduct(options);
-  const stores = openStores(options.dataDir);
-  await fillLinks(stores.sql);
-  await stores.close();
+  await withStores(options.dataDir, ({ sql }) => fillLinks(sql));
   await filling.stop();
 
   const product = await startProduct(options);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 import { openAccount } from "../../qa/account.ts";
 import { cpuSeconds } from "../../qa/processes.ts";
 import { startProduct } from "../../qa/product.ts";
@@ -59,7 +59,7 @@ export async function stats(bench: BenchContext): Promise<Figures> {
 
 /** The queries that the analytics screen makes when it opens: over a month, over all days, and with filters. */
 function statisticsQueries(): Readonly<Record<string, string>> {
-  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  const day = (ago: number) => utcDay(new Date(Date.now() - ago * DAY_MS));
   const month = `from=${day(29)}&until=${day(0)}&zone=Europe/Istanbul`;
   const all = `from=${day(DAYS)}&until=${day(0)}`;
   return {

@@ -10,7 +10,7 @@ export interface FaultContext {
   /** A random integer, with both ends included. */
   random(from: number, to: number): number;
   /** Calls `kill`, which kills the process tree, and starts the product again. */
-  restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void>;
+  restart(kill: () => void, options: { waitUntilGone: boolean }): Promise<void>;
   /** Counts an occurrence for the report. */
   note(what: string): void;
 }
@@ -32,7 +32,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "whole tree",
     isInvisible: false,
-    strike: (context) => context.restart(() => kill(context), "wait for all to be gone"),
+    strike: (context) => context.restart(() => kill(context), { waitUntilGone: true }),
   },
   { name: "clickhouse, while it inserts", isInvisible: true, strike: killEngineAtInsert },
   { name: "web worker", isInvisible: false, strike: (context) => killAndWait(context, "web") },
@@ -41,14 +41,14 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "primary",
     isInvisible: false,
-    strike: (context) => context.restart(() => kill(context, "primary"), "wait for all to be gone"),
+    strike: (context) => context.restart(() => kill(context, "primary"), { waitUntilGone: true }),
   },
   { name: "background, between insert and delete", isInvisible: true, strike: killAfterInsert },
   { name: "clickhouse", isInvisible: true, strike: (context) => killAndWait(context, "clickhouse") },
   {
     name: "primary, started again at once",
     isInvisible: false,
-    strike: (context) => context.restart(() => kill(context, "primary"), "at once"),
+    strike: (context) => context.restart(() => kill(context, "primary"), { waitUntilGone: false }),
   },
   { name: "background, while it ships", isInvisible: true, strike: killAtRows },
   { name: "postgres", isInvisible: true, strike: (context) => killAndWait(context, "postgres") },

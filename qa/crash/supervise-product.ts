@@ -32,17 +32,17 @@ export function superviseProduct(options: {
     product = await startProduct({ dataDir, port, logFile: `${dataDir}.log` });
   }
 
-  async function restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void> {
+  async function restart(kill: () => void, { waitUntilGone }: { waitUntilGone: boolean }): Promise<void> {
     kill();
     await product?.exited;
-    if (how === "wait for all to be gone") await untilGone(dataDir);
+    if (waitUntilGone) await untilGone(dataDir);
     for (let tries = 1; ; tries++) {
       try {
         await start();
         return;
       } catch (error) {
-        // with "at once", and only then, the lock of the killed primary's children may still be held
-        const isLocked = how === "at once" && (error as Error).message.includes("is in use by process");
+        // without that wait, and only then, the lock of the killed primary's children may still be held
+        const isLocked = !waitUntilGone && (error as Error).message.includes("is in use by process");
         if (!isLocked || tries === MAX_ATTEMPTS) throw error;
         note("starts rejected while killed processes were still running");
         await sleep(BETWEEN_TRIES_MS);
@@ -56,7 +56,7 @@ export function superviseProduct(options: {
     async untilServing() {
       for (const end = performance.now() + SERVING_MS; performance.now() < end; await sleep(20)) {
         if (!product?.isRunning()) {
-          await restart(() => undefined, "wait for all to be gone");
+          await restart(() => undefined, { waitUntilGone: true });
           throw new Error("the product exited on its own");
         }
         if (await isReady(`http://127.0.0.1:${port}`)) return;

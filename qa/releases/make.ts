@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 import { VERSION } from "#server/version.ts";
+import { CHROME, GOOGLEBOT } from "#testing/user-agents.ts";
 import { type Account, openAccount, sendRequest } from "../account.ts";
 import { halka, type Product, startProduct } from "../product.ts";
 import { waitUntilShipped } from "../stores.ts";
-import { CHROME, GOOGLEBOT } from "../user-agents.ts";
 import { type Expected, readFigures } from "./figures.ts";
 
 /** May be public: the backups contain no sensitive data. */
@@ -48,7 +48,7 @@ async function make(): Promise<void> {
     await waitUntilShipped(product.dataDir);
     const { code, errors } = await halka(product.dataDir, ["backup", join(folder, "backup")], { env });
     if (code !== 0) throw new Error(errors);
-    const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const toDay = (ms: number) => utcDay(new Date(ms));
     const { email, password, username } = account;
     const owner = { email, password, username, from: toDay(Date.now() - DAY_MS), until: toDay(Date.now() + DAY_MS) };
     const expected: Expected = { ...owner, figures: await readFigures(product, owner) };

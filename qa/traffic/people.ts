@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { ANDROID, CHROME, FIREFOX, GOOGLEBOT, IPHONE, TELEGRAM } from "../user-agents.ts";
+import { ANDROID, CHROME, FIREFOX, GOOGLEBOT, IPHONE, TELEGRAM } from "#testing/user-agents.ts";
 
 /** A browser's user agent, and how statistics should classify it. */
 export interface Browser {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import { type Account, openAccount, sendRequest, signIn } from "../account.ts";
 import { killAll, type Role } from "../processes.ts";
 import { isReady, startProduct } from "../product.ts";
 import { randomFrom } from "../random.ts";
-import { openStores, waitUntilShipped } from "../stores.ts";
+import { waitUntilShipped, withStores } from "../stores.ts";
 import { compareAll, type Finding } from "./compare.ts";
 import type { LoggedRequest } from "./expected.ts";
 import { type Moment, momentsBefore } from "./moments.ts";
@@ -121,7 +121,7 @@ async function killOne(role: Role): Promise<void> {
 
 /** The span of all moments, and one of about three days around the first moment of each group; at most five spans. */
 function toSpans(moments: readonly Moment[]) {
-  const getDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const getDay = (ms: number) => utcDay(new Date(ms));
   const daysAround = (from: number, until: number) => ({ from: getDay(from - DAY_MS), until: getDay(until + DAY_MS) });
   const [first, last] = [moments[0]!.timeMs, moments.at(-1)!.timeMs];
   const groups = Map.groupBy(moments, ({ what }) => what.split(":")[0]!.split(",")[0]!);
@@ -188,15 +188,7 @@ process.exit(isGood ? 0 : 1);
  * finalized.
  */
 async function finalizeAll(): Promise<number> {
-  const stores = openStores(dataDir);
-  try {
-    return await finalizeDays({
-      clickhouse: stores.clickhouse,
-      log: { info: () => undefined },
-      now: () => new Date(),
-      eventsPerRollup: 0,
-    });
-  } finally {
-    await stores.close();
-  }
+  return withStores(dataDir, ({ clickhouse }) =>
+    finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date(), eventsPerRollup: 0 }),
+  );
 }

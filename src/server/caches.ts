@@ -17,14 +17,14 @@ const MAX_PLAIN_BYTES = 160 * 1024 * 1024;
 const MAX_LINKS = 30_000;
 const MAX_LINK_BYTES = 48 * 1024 * 1024;
 const MAX_PAGES = 10_000;
-const MAX_MOVES = 10_000;
+const MAX_HANDLE_TARGETS = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
 /** The data that visits read from memory. */
 export interface Caches {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
-  readonly moves: Cache<HandleTarget>;
+  readonly handleTargets: Cache<HandleTarget>;
   /** Drops the entries that a domain event makes stale. */
   drop(event: DomainEvent): void;
   /** Drops everything, and starts to preload links again. */
@@ -77,13 +77,13 @@ export function openCaches(connections: CacheConnections, sheets: CustomStyleshe
     // the redirect is ignored until a page in the loop changes, possibly one of another workspace
     isDroppedAlways: (page) => Boolean(page.pageRedirect?.loop),
   });
-  const moves = openCache<HandleTarget>({
+  const handleTargets = openCache<HandleTarget>({
     ...common,
     // a retired handle becomes free when its retirement ends, without a domain event
     isCoherent: () => false,
-    max: MAX_MOVES,
+    max: MAX_HANDLE_TARGETS,
     load: (handles) => findHandleTargets(db, handles, new Date()),
-    getWorkspace: (move) => move.workspaceId,
+    getWorkspace: (target) => target.workspaceId,
   });
 
   const warm = warmLinks({ db: preloading, cache: links, hasShortHost, nowMs, onFailure });
@@ -91,7 +91,7 @@ export function openCaches(connections: CacheConnections, sheets: CustomStyleshe
   return {
     links,
     pages,
-    moves,
+    handleTargets,
     drop(event) {
       if (isInvisibleToVisitors(event)) return;
       if (!cannotAffectLinks(event)) {
@@ -101,10 +101,10 @@ export function openCaches(connections: CacheConnections, sheets: CustomStyleshe
       }
       if (event.subject["offPage"] === "true") return;
       pages.drop(event.workspaceId);
-      moves.drop(event.workspaceId);
+      handleTargets.drop(event.workspaceId);
     },
     dropAll() {
-      for (const cache of [links, pages, moves]) cache.dropAll();
+      for (const cache of [links, pages, handleTargets]) cache.dropAll();
       warm.restart();
     },
     stop: warm.stop,

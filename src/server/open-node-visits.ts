@@ -26,7 +26,7 @@ import { openVisitedHosts } from "./visited-hosts.ts";
 import type { Settings } from "./settings/settings.ts";
 
 export interface NodeVisitsOptions
-  extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner" | "moderation"> {
+  extends Ctx, Pick<VisitDeps, "links" | "pages" | "handleTargets" | "readOwner" | "moderation"> {
   readonly settings: Settings;
   readonly routeNames: ReadonlySet<string>;
   readonly keys: Keys;

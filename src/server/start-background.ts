@@ -64,10 +64,14 @@ export async function startBackground({
   });
   const clickhouse = connectClickHouse(stores.clickhouse);
   const now = () => new Date();
+  const timers: NodeJS.Timeout[] = [];
+  const every = (ms: number, work: () => unknown) => void timers.push(setInterval(() => void work(), ms));
+  /** Work whose failure is only logged, since it is tried again later. */
+  const attempt = (work: () => Promise<unknown>, message: string) => () =>
+    work().catch((error: unknown) => log.warn({ err: error }, message));
   const salts = openSalts(db, now);
-  const expire = () =>
-    salts.expire().catch((error: unknown) => log.warn({ err: error }, "salts: could not be deleted yet"));
-  const expiry = setInterval(() => void expire(), HOUR_MS);
+  const expire = attempt(() => salts.expire(), "salts: could not be deleted yet");
+  every(HOUR_MS, expire);
   await expire();
 
   const servedHosts = openServedHosts(db);
@@ -76,11 +80,11 @@ export async function startBackground({
   const { DATA_DIR: dataDir, WEB_RISK_KEY: webRiskKey } = settings;
   const webRisk = webRiskKey ? await openWebRisk({ key: webRiskKey, dataDir, log, nowMs: Date.now }) : undefined;
   const ownHosts = new HostRegistry(settings.hosts, servedHosts, moderation, listings);
-  const refreshHosts = () =>
-    Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]).catch((error: unknown) =>
-      log.warn({ err: error }, "domains and moderation: hosts and restrictions could not be read yet"),
-    );
-  const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
+  const refreshHosts = attempt(
+    () => Promise.all([servedHosts.refreshAll(), moderation.refreshAll()]),
+    "domains and moderation: hosts and restrictions could not be read yet",
+  );
+  every(MINUTE_MS, refreshHosts);
   await refreshHosts();
 
   const shortHost = openLinkHosts(settings);
@@ -154,38 +158,30 @@ export async function startBackground({
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
   const lists = openListReader(ctx);
-  const readLists = (how: keyof typeof lists) =>
-    void lists[how]().catch((error: unknown) => log.warn({ err: error }, "block lists: could not be read yet"));
-  const fetchingLists = setInterval(() => readLists("refresh"), HOUR_MS);
-  const listTimer = setInterval(() => readLists("read"), MINUTE_MS);
-  const eraseLate = () =>
-    eraseLateEvents(ctx).catch((error: unknown) =>
-      log.warn({ err: error }, "privacy: late events could not be deleted yet"),
-    );
-  const eraseLateRows = () =>
-    eraseLateStatistics(ctx).catch((error: unknown) =>
-      log.warn({ err: error }, "erasure: late rows could not be checked yet"),
-    );
-  const sweepMails = () =>
-    mailer
-      .sweep(new Date(now().getTime() - MAIL_FILES_MS))
-      .catch((error: unknown) => log.warn({ err: error }, "mail: old files could not be deleted yet"));
-  const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows(), sweepMails()]), HOUR_MS);
+  const refreshLists = attempt(() => lists.refresh(), "block lists: could not be read yet");
+  const readLists = attempt(() => lists.read(), "block lists: could not be read yet");
+  every(HOUR_MS, refreshLists);
+  every(MINUTE_MS, readLists);
+  const eraseLate = attempt(() => eraseLateEvents(ctx), "privacy: late events could not be deleted yet");
+  const eraseLateRows = attempt(() => eraseLateStatistics(ctx), "erasure: late rows could not be checked yet");
+  const sweepMails = attempt(
+    () => mailer.sweep(new Date(now().getTime() - MAIL_FILES_MS)),
+    "mail: old files could not be deleted yet",
+  );
+  every(HOUR_MS, eraseLate);
+  every(HOUR_MS, eraseLateRows);
+  every(HOUR_MS, sweepMails);
   void eraseLate();
   void sweepMails();
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
-  readLists("refresh");
+  void refreshLists();
   const checks = startChecks(ctx);
   const webhooks = startWebhooks(ctx, stores.postgres);
 
   return {
     async stop() {
-      clearInterval(expiry);
-      clearInterval(erasing);
-      clearInterval(fetchingLists);
-      clearInterval(listTimer);
-      clearInterval(refreshing);
+      timers.forEach((timer) => clearInterval(timer));
       unwatch.forEach((stop) => stop());
       unwatchMails();
       await Promise.all([jobs.close(), checks.stop(), webhooks.stop(), shipper.stop(), certificates.stop()]);

@@ -11,7 +11,8 @@ import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { getAttribute, openTraceCollector } from "#testing/trace-collector.ts";
-import { BadSetting, readSettings } from "./settings/settings.ts";
+import { BadSetting } from "./settings/bad-setting.ts";
+import { readSettings } from "./settings/settings.ts";
 import { startTracing } from "./tracing.ts";
 
 const collector = await openTraceCollector();

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { ApiErrorKind } from "#base/errors.ts";
 import { listenOnLoopback } from "./loopback-server.ts";
@@ -55,8 +56,7 @@ export async function serveApi(responses: Responses): Promise<Api> {
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks = (await request.toArray()) as Buffer[];
-  const text = Buffer.concat(chunks).toString();
+  const body = await text(request);
   const isForm = request.headers["content-type"]?.startsWith("multipart/form-data");
-  return text === "" || isForm ? undefined : (JSON.parse(text) as unknown);
+  return body === "" || isForm ? undefined : (JSON.parse(body) as unknown);
 }

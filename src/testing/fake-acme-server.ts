@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
+import { text } from "node:stream/consumers";
 import { openTestAuthority, readRequestKey, type TestAuthority, type TestCertificate } from "./certificates.ts";
 import { listenOnLoopback } from "./loopback-server.ts";
 
@@ -149,9 +150,7 @@ export async function openFakeAcmeServer({ fetchChallenge, tls }: FakeAcmeServer
   }
 
   async function readMessage(incoming: IncomingMessage): Promise<Message> {
-    let text = "";
-    for await (const chunk of incoming.setEncoding("utf8")) text += String(chunk);
-    const signed = JSON.parse(text) as { protected: string; payload: string };
+    const signed = JSON.parse(await text(incoming)) as { protected: string; payload: string };
     const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as never;
     const header = decode(signed.protected) as Message["header"];
     if (!nonces.delete(header.nonce) || behaviour.badNonces-- > 0)

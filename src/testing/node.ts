@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
-import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
+import { isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
 import { openLog } from "#infra/log.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { serve } from "#server/http/serve.ts";
@@ -62,6 +62,9 @@ const oneScreen = (screen: typeof emptyScreen) => ({
   prerender: [],
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 });
+
+/** A build whose one screen has only a title. */
+export const emptyBuild = oneScreen(emptyScreen) as unknown as ServerBuild;
 
 /**
  * A web worker in this process, on a free port and without a background process: serves calls, visits and documents.

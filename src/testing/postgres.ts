@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { connectPostgres, openSql, withDatabase, type Postgres, type PostgresTarget } from "#infra/postgres/client.ts";
+import { connectPostgres, withDatabase, withSql, type Postgres, type PostgresTarget } from "#infra/postgres/client.ts";
 import { afterFile } from "./after-file.ts";
 import { eventually } from "./eventually.ts";
 
@@ -18,12 +18,12 @@ export async function testPostgres({ isMigrated = true }: TestPostgresOptions = 
   const server = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   const template = isMigrated ? inject("postgresTemplate") : "template0";
-  await onServer(server, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  await withSql(server, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   const target = withDatabase(server, name);
   const postgres = connectPostgres(target, { max: 5, applicationName: name });
   afterFile(async () => {
     await postgres.close();
-    await onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
+    await withSql(server, (sql) => sql`drop database ${sql(name)} with (force)`);
   });
   return { ...postgres, target };
 }
@@ -35,13 +35,4 @@ export async function waitForLock(sql: Postgres["sql"]): Promise<void> {
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return waiting.length > 0;
   });
-}
-
-async function onServer(server: PostgresTarget, work: (sql: Postgres["sql"]) => PromiseLike<unknown>): Promise<void> {
-  const sql = openSql(server, { max: 1 });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

@@ -5,10 +5,9 @@ import { openRawDays } from "#features/ingest/retention/raw-days.ts";
 import { createDuplicateDetector } from "#features/ingest/ship/enrich.ts";
 import { type Shipper, type ShipperOptions, startShipper } from "#features/ingest/ship/shipper.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store.ts";
+import { IPHONE } from "./user-agents.ts";
 
 const log = pino({ level: "silent" });
-const IPHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 
 /** A line of the spool: a click of a person, long ago. */
 export function clickLine(workspaceId: string, overrides: Partial<RawEvent> = {}): string {

@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterFile } from "./after-file.ts";
+import { listenOnLoopback } from "./loopback-server.ts";
 
 export interface ThirdPartySite {
   readonly origin: string;
@@ -24,9 +22,7 @@ export async function serveSite(): Promise<ThirdPartySite> {
     site.requests.push(request.url!);
     (site.pages[request.url!] ?? site.other)(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const site: ThirdPartySite = {
     origin: `http://127.0.0.1:${port}`,
     port,
@@ -40,11 +36,6 @@ export async function serveSite(): Promise<ThirdPartySite> {
     },
   };
   server.on("connection", () => site.connections++);
-  afterFile(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
   return site;
 }
 

@@ -12,6 +12,7 @@ import type { TestClickHouse } from "./clickhouse.ts";
 import { eventually } from "./eventually.ts";
 import { fileFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
+import { emptyBuild } from "./node.ts";
 import type { TestPostgres } from "./postgres.ts";
 
 export interface TestWeb {
@@ -21,16 +22,6 @@ export interface TestWeb {
 }
 
 const log = pino({ level: "silent" });
-const noScreens = {
-  routes: {},
-  entry: { module: {} },
-  assets: {},
-  future: {},
-  publicPath: "/",
-  assetsBuildDirectory: "",
-  ssr: true,
-  isSpaMode: false,
-};
 
 /** A node of the product in this process, on a free port: web worker, shipper and jobs on the given stores. */
 export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse): Promise<TestWeb> {
@@ -42,7 +33,7 @@ export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse
   };
   await installJobs(postgres.target, queues);
   const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: "off", PORT: String(await freePort()) });
-  const web = await startWeb({ settings, log, stores, build: noScreens as never, clientDir: dataDir });
+  const web = await startWeb({ settings, log, stores, build: emptyBuild, clientDir: dataDir });
   const background = await startBackground({ settings, log, stores });
   afterFile(async () => {
     await web.stop();

@@ -19,13 +19,7 @@ import { bootScript } from "./boot-script.ts";
 import { InlinedTexts } from "./i18n/inlined-texts.tsx";
 import { LanguageOffer } from "./i18n/language-offer.tsx";
 import { usesTexts } from "./i18n/texts.ts";
-import {
-  comingSoonContext,
-  contactsContext,
-  providerNameContext,
-  publicUrlContext,
-  runsScriptsContext,
-} from "./request-context.ts";
+import { siteSettingsContext } from "./request-context.ts";
 import { MessageScreen, NotFoundScreen } from "./message-screen.tsx";
 
 export const handle = usesTexts("common");
@@ -36,13 +30,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return {
-    comingSoon: context.get(comingSoonContext),
-    contacts: context.get(contactsContext),
-    origin: context.get(publicUrlContext),
-    providerName: context.get(providerNameContext),
-    runsScripts: context.get(runsScriptsContext),
-  };
+  return context.get(siteSettingsContext);
 }
 
 /** The loader only returns the operator's settings, which do not change while a document is open. */

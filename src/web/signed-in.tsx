@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { LoadingRows } from "#ui/query-result.tsx";
-import { newQueryClient } from "./dashboard/query-client.ts";
+import { Queries } from "./dashboard/queries.tsx";
 
 /** A screen outside the dashboard for signed-in people. All others sign in first and then return to it. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -19,10 +18,4 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       <Queries>{children}</Queries>
     </RequireSession>
   );
-}
-
-/** Placed below the guard, so that the next person who signs in does not see data fetched for the previous one. */
-function Queries({ children }: { readonly children: ReactNode }) {
-  const [queries] = useState(newQueryClient);
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -66,15 +66,3 @@ export function migrationNames(tree: Tree): Violation[] {
       }),
   );
 }
-
-export interface Lengths {
-  readonly files: number;
-  readonly median: number;
-  readonly p90: number;
-}
-
-export function lengths(tree: Tree): Lengths {
-  const counts = [...tree.files.values()].map((file) => file.lineCount).sort((a, b) => a - b);
-  const at = (share: number) => counts[Math.min(counts.length - 1, Math.floor(counts.length * share))] ?? 0;
-  return { files: counts.length, median: at(0.5), p90: at(0.9) };
-}

@@ -1,4 +1,4 @@
-import type { Queue } from "#infra/jobs/queue.ts";
+import { type Queue, TEN_RETRIES_IN_A_DAY } from "#infra/jobs/queue.ts";
 
 /**
  * An email to a reporter or an owner. It holds only ids, so that no email is sent about rows that are erased before the
@@ -10,12 +10,10 @@ export type AbuseMail =
   | { readonly kind: "statement"; readonly decisionId: string; readonly accountId: string }
   | { readonly kind: "appeal"; readonly appealId: string; readonly accountId: string };
 
-/** Ten retries within a day: the law asks for these emails without undue delay. */
+/** The law asks for these emails without undue delay. */
 export const abuseMails: Queue<AbuseMail> = {
   name: "abuse-mails",
-  retryLimit: 10,
-  retryDelaySeconds: 30,
-  retryDelayMaxSeconds: 4 * 3600,
+  ...TEN_RETRIES_IN_A_DAY,
   expireSeconds: 60,
 };
 

@@ -18,12 +18,7 @@ import { sweepVerificationTokens } from "./tokens.ts";
 
 const accountSweep: Queue<object> = {
   name: "account-sweep",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 300,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
   cron: "17 * * * *",
 };
 

@@ -92,9 +92,7 @@ export const accountMails: Queue<AccountMail> = {
   name: "account-mails",
   retryLimit: 10,
   retryDelaySeconds: 4,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 60,
-  deleteAfterSeconds: 3600,
   concurrency: 2,
 };
 

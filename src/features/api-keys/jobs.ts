@@ -6,7 +6,6 @@ import { deleteRequests } from "./store/requests.ts";
 
 const apiRequestSweep: Queue<object> = {
   name: "api-request-sweep",
-  retryDelaySeconds: 60,
   expireSeconds: 900,
   cron: "41 * * * *",
 };

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
+import { toHexadecimal } from "#infra/rate-limits/network.ts";
 
 const NETWORK_PATTERN = /^([\d.]+|[\da-f:.]+)(?:\/(\d{1,3}))?$/i;
 
@@ -26,9 +27,4 @@ function toLength(text: string | undefined, max: number): number | undefined {
 function toIpv4Cidr(address: string, length: number | undefined): string | undefined {
   if (length === undefined) return undefined;
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${length}`).toString()}/${length}`;
-}
-
-/** An IPv6 address without a dotted part: ipaddr.js would read `::192.0.2.1` as an IPv4-mapped address. */
-function toHexadecimal(address: string): string {
-  return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }

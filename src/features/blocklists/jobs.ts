@@ -5,9 +5,7 @@ import { type CheckAllCtx, checkAllDestinations } from "./check-all.ts";
 export const blocklistChecks: Queue<object> = {
   name: "list-checks",
   retryLimit: 3,
-  retryDelaySeconds: 60,
   expireSeconds: 3_600,
-  concurrency: 1,
   cron: "17 4 * * *",
 };
 

@@ -33,19 +33,17 @@ export interface Listings {
   isAllowed(address: string): boolean;
   /** The hash of the compiled copy of a list or of `allow.txt`; undefined if there is no copy. */
   getHash(name: string): string | undefined;
-  readonly version: number;
   /** Reloads the compiled lists if they have changed. Returns whether they have. */
   refresh(): Promise<boolean>;
 }
 
 interface Loaded {
-  readonly version: number;
   readonly lists: readonly { readonly name: string; readonly hashes: HashSet }[];
   readonly allowed: HashSet;
   readonly copies: ReadonlyMap<string, string>;
 }
 
-const NOTHING: Loaded = { version: 0, lists: [], allowed: new HashSet(0), copies: new Map() };
+const NOTHING: Loaded = { lists: [], allowed: new HashSet(0), copies: new Map() };
 
 export const INDEX_FILE = "index.json";
 export const compiledDir = (dataDir: string) => join(dataDir, "lists", "compiled");
@@ -67,7 +65,7 @@ export function openListings(dataDir: string): Listings {
     for (const { name } of index.lists) lists.push({ name, hashes: await read(name) });
     const copies = new Map(index.lists.map(({ name, hash }) => [name, hash]));
     copies.set(ALLOWED, index.allowedHash);
-    loaded = { version: index.version, lists, allowed: await read(ALLOWED), copies };
+    loaded = { lists, allowed: await read(ALLOWED), copies };
     changedMs = found.mtimeMs;
     return true;
   }
@@ -79,9 +77,6 @@ export function openListings(dataDir: string): Listings {
       return canonical !== undefined && isAllowed(loaded.allowed, toExpressions(canonical));
     },
     getHash: (name) => loaded.copies.get(name),
-    get version() {
-      return loaded.version;
-    },
     refresh: load,
   };
 }

@@ -2,8 +2,6 @@ import type { Db } from "#infra/postgres/client.ts";
 import { ALLOWED } from "./listings.ts";
 import { type AlertRow, type ListRow, selectAlerts, selectLists } from "./store.ts";
 
-export type { AlertRow } from "./store.ts";
-
 export type ListStatus = Omit<ListRow, "hash" | "seenAt">;
 
 /** The current lists, and the alerts for operators. Includes `allow.txt` only if it cannot be read. */

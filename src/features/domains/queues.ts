@@ -1,4 +1,4 @@
-import type { Queue } from "#infra/jobs/queue.ts";
+import { type Queue, TEN_RETRIES_IN_A_DAY } from "#infra/jobs/queue.ts";
 
 /**
  * An email about a failing domain. The job holds ids only; `notice` is the number of the email since the failure began.
@@ -9,12 +9,10 @@ export interface DomainMail {
   readonly notice: number;
 }
 
-/** Ten retries within a day. Owners have days to react. */
+/** Owners have days to react. */
 export const domainMails: Queue<DomainMail> = {
   name: "domain-mails",
-  retryLimit: 10,
-  retryDelaySeconds: 30,
-  retryDelayMaxSeconds: 4 * 3600,
+  ...TEN_RETRIES_IN_A_DAY,
   expireSeconds: 60,
 };
 

@@ -20,7 +20,6 @@ export interface ServedHosts {
   refreshAll(): Promise<boolean>;
   /** Reloads what a domain event may have changed. True if the event required a reload. */
   follow(event: DomainEvent): Promise<boolean>;
-  readonly size: number;
 }
 
 /** Opens the hosts of a process; empty until `refreshAll`. */
@@ -90,9 +89,6 @@ export function openServedHosts(db: Db): ServedHosts {
       const names = [...new Set([...known, ...(await selectHosts(db, workspaceId))])];
       await refreshMany(names);
       return names.length > 0;
-    },
-    get size() {
-      return hosts.size;
     },
   };
 }

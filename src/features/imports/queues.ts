@@ -13,8 +13,6 @@ export const importQueue: Queue<{ readonly importId: string; readonly accountId:
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 60,
   expireSeconds: IMPORT_TIMEOUT_SECONDS,
-  deleteAfterSeconds: 3_600,
-  concurrency: 1,
 };
 
 /** Removes the clicks of an undone import from the statistics. */
@@ -24,17 +22,10 @@ export const importErasure: Queue<{ readonly importId: string; readonly workspac
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 900,
-  deleteAfterSeconds: 3_600,
-  concurrency: 1,
 };
 
 export const importSweep: Queue<object> = {
   name: "link-import-sweep",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 900,
-  deleteAfterSeconds: 3_600,
-  concurrency: 1,
   cron: "17 * * * *",
 };

@@ -9,23 +9,14 @@ import { checkDueLinks } from "./health/health.ts";
 
 const trashPurge: Queue<object> = {
   name: "link-trash-purge",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 900,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
   cron: "41 * * * *",
 };
 
 const healthChecks: Queue<object> = {
   name: "link-health-checks",
   retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 3600,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
   cron: "*/5 * * * *",
 };
 

@@ -16,12 +16,8 @@ const UNUSED_HOURS = 24;
 
 const mediaSweep: Queue<object> = {
   name: "media-sweep",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 3_600,
-  deleteAfterSeconds: 3_600,
-  concurrency: 1,
   cron: "23 * * * *",
 };
 

@@ -7,7 +7,6 @@ import { deleteExpiredRecords, deleteUnusedClients } from "./store/records.ts";
 
 const oauthSweep: Queue<object> = {
   name: "oauth-sweep",
-  retryDelaySeconds: 60,
   expireSeconds: 900,
   cron: "23 * * * *",
 };

@@ -1,4 +1,4 @@
-import type { Queue } from "#infra/jobs/queue.ts";
+import { type Queue, TEN_RETRIES_IN_A_DAY } from "#infra/jobs/queue.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
 /** A queued report. The job holds ids and days, but no figures and no email address. */
@@ -13,12 +13,10 @@ export interface ReportMail {
   readonly isRequested: boolean;
 }
 
-/** Ten retries within a day. Last week's figures are still useful in the evening. */
+/** Last week's figures are still useful in the evening. */
 export const reportMails: Queue<ReportMail> = {
   name: "report-mails",
-  retryLimit: 10,
-  retryDelaySeconds: 30,
-  retryDelayMaxSeconds: 4 * 3600,
+  ...TEN_RETRIES_IN_A_DAY,
   expireSeconds: 120,
 };
 

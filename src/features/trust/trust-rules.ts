@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { utcDay } from "#base/time.ts";
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { countOpenCasesOf } from "#features/abuse/cases.ts";
 import { findVerifiedHosts } from "#features/domains/page-addresses.ts";
@@ -77,7 +78,7 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
       const { level } = await getAccountTrust(db, workspaceId, now);
       const limit = DAILY_LINKS[level];
       if (limit === null) return undefined;
-      const created = await lockCreated(db, await getPrimaryId(db, workspaceId), toDay(now));
+      const created = await lockCreated(db, await getPrimaryId(db, workspaceId), utcDay(now));
       return { level, limit, left: Math.max(0, limit - created) };
     },
     async findStanding(db, workspaceId, now) {
@@ -88,13 +89,13 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
       return {
         level,
         limit: DAILY_LINKS[level],
-        createdToday: await selectCreated(db, primaryId, toDay(now)),
+        createdToday: await selectCreated(db, primaryId, utcDay(now)),
         next: next && { ...next, limit: DAILY_LINKS[next.level] },
       };
     },
     async addCreated(tx, workspaceId, created, now) {
       const primaryId = await getPrimaryId(tx, workspaceId);
-      await lockCreated(tx, primaryId, toDay(now));
+      await lockCreated(tx, primaryId, utcDay(now));
       await addCreated(tx, primaryId, created);
     },
     async checkNames(db, workspaceId, names, now) {
@@ -151,8 +152,6 @@ async function findUnknownHosts(
   for (const host of await selectTrustedHosts(db, [...unknown])) unknown.delete(host);
   return unknown;
 }
-
-const toDay = (now: Date) => now.toISOString().slice(0, 10);
 
 /** The hosts of web addresses that the allow list does not name. */
 function toHosts(addresses: readonly string[], isAllowed: TrustDeps["isAllowed"]): string[] {

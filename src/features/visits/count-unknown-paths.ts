@@ -1,4 +1,4 @@
-import { SECOND_MS } from "#base/time.ts";
+import { SECOND_MS, utcDay } from "#base/time.ts";
 import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "#features/links/limits.ts";
 import type { PathVisits } from "#features/links/unknown-paths/unknown-paths.ts";
@@ -73,7 +73,7 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
     count(request, visit) {
       if (request.method !== "GET" || isPrefetch(request.headers)) return;
       const unknownPath = readUnknownPath(visit, isCaseSensitive);
-      if (unknownPath) add({ ...unknownPath, day: new Date(nowMs()).toISOString().slice(0, 10), visits: 1 });
+      if (unknownPath) add({ ...unknownPath, day: utcDay(new Date(nowMs())), visits: 1 });
     },
     flush,
     async close() {

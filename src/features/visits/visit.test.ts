@@ -79,7 +79,7 @@ const pages = openCache<CachedPage>({
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
-const moves = openCache<HandleTarget>({
+const handleTargets = openCache<HandleTarget>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
@@ -101,7 +101,7 @@ const visits = openVisits({
   reserved: new Set(["login", "v1", "assets"]),
   links,
   pages,
-  moves,
+  handleTargets,
   readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
   isUnavailable: common.isUnavailable,
   env: {
@@ -378,10 +378,10 @@ test("queries retired handles only after a miss, and once for each handle", asyn
 });
 
 test("responds with 503 while the store is down to a handle that may be retired", async () => {
-  moves.dropAll();
+  handleTargets.dropAll();
   pages.dropAll();
   await visit("/gone");
-  moves.dropAll();
+  handleTargets.dropAll();
   store.isUnavailable = true;
   const response = await visit("/gone");
   store.isUnavailable = false;

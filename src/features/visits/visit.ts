@@ -34,7 +34,7 @@ export interface VisitDeps extends LinkFormDeps, PageVisitDeps, DestinationPrevi
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<CachedPage>;
   /** The current handles of retired ones, and which handles are taken. Queried only if nothing else was found. */
-  readonly moves: Cache<HandleTarget>;
+  readonly handleTargets: Cache<HandleTarget>;
   readonly unknownPaths: Pick<UnknownPaths, "count">;
   /**
    * Where the root of the host of short links redirects to (by default the application), and where its unknown paths
@@ -199,12 +199,12 @@ export function openVisits(deps: VisitDeps): Visits {
     const handle = findHandle(path);
     const isLink = handle === undefined ? !isPagePath(path) : isShortHost && isPagePath(path);
     if (handle === undefined) return none();
-    const cached = deps.moves.peek(handle);
+    const cached = deps.handleTargets.peek(handle);
     if (cached === null) return none(isAvailableHandle(handle));
     const find = async () => {
-      const move = await deps.moves.find(handle);
-      if (!move) return none(isAvailableHandle(handle));
-      if (move.handle !== null) return movedResponse(request.url, move.handle);
+      const target = await deps.handleTargets.find(handle);
+      if (!target) return none(isAvailableHandle(handle));
+      if (target.handle !== null) return movedResponse(request.url, target.handle);
       const page = await deps.pages.find(handle);
       if (!page) return none();
       onNone(page);

@@ -1,4 +1,4 @@
-import type { Queue } from "#infra/jobs/queue.ts";
+import { type Queue, TEN_RETRIES_IN_A_DAY } from "#infra/jobs/queue.ts";
 
 /** An email to an owner about a webhook that fails or was switched off. The job holds only ids. */
 export interface WebhookMail {
@@ -7,12 +7,10 @@ export interface WebhookMail {
   readonly kind: "failing" | "disabled";
 }
 
-/** Ten retries within a day, of the email. Deliveries have delays of their own: `ATTEMPT_DELAYS_MS`. */
+/** Retries the email. Deliveries have delays of their own: `ATTEMPT_DELAYS_MS`. */
 export const webhookMails: Queue<WebhookMail> = {
   name: "webhook-mails",
-  retryLimit: 10,
-  retryDelaySeconds: 30,
-  retryDelayMaxSeconds: 4 * 3600,
+  ...TEN_RETRIES_IN_A_DAY,
   expireSeconds: 60,
 };
 

@@ -31,7 +31,6 @@ export function parseClickHouseUrl(address: string, database: string): ClickHous
 }
 
 export type InsertFormat = "JSONEachRow" | "TabSeparated";
-export type ReadFormat = "TabSeparated";
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface InsertFile {
@@ -49,8 +48,8 @@ export interface ClickHouse {
   readonly cluster: Cluster | undefined;
   /** The rows of one query. Its `{name:Type}` placeholders are bound on the server; 64-bit integers are numbers. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
-  /** The result of one query as bytes, for binary formats. */
-  read(sql: string, format: ReadFormat, params?: Params): Promise<Buffer>;
+  /** The rows of one query as lines in the format TabSeparated. */
+  read(sql: string, params?: Params): Promise<Buffer>;
   /** On a cluster, changes all servers; throws `NotForClusters` if it cannot. */
   command(sql: string, params?: Params): Promise<void>;
   insertFile(file: InsertFile): Promise<void>;
@@ -107,9 +106,9 @@ export function connectClickHouse(
         return await result.json<Row>();
       });
     },
-    read(sql, format, params = {}) {
+    read(sql, params = {}) {
       return traced("SELECT", async (bound) => {
-        const query = { ...bound, query: `${sql}\nFORMAT ${format}`, query_params: { ...params } };
+        const query = { ...bound, query: `${sql}\nFORMAT TabSeparated`, query_params: { ...params } };
         const { stream } = await client.exec(query);
         return buffer(stream);
       });

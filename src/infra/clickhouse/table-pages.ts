@@ -79,7 +79,6 @@ function readPage(clickhouse: ClickHouse, { table, columns, keys, after, maxRows
   return clickhouse.read(
     `SELECT ${columns.map(({ name }) => name).join(", ")} FROM ${table} ${where}
      ORDER BY ${order} LIMIT ${maxRows} WITH TIES`,
-    "TabSeparated",
     params,
   );
 }

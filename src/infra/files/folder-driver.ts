@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { mkdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FSDriver } from "flydrive/drivers/fs";
+import { syncFolder } from "./sync-folder.ts";
 
 const RANDOM_BYTES = 6;
 
@@ -20,7 +21,7 @@ export class FolderDriver extends FSDriver {
     const firstCreated = await mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = join(folder, `.${basename(path)}.${randomBytes(RANDOM_BYTES).toString("hex")}.part`);
     try {
-      await writeThrough(draft, contents);
+      await writeFile(draft, contents, { flag: "wx", mode: 0o600, flush: true });
       await rename(draft, path);
     } catch (error) {
       await unlink(draft).catch(() => undefined);
@@ -35,24 +36,5 @@ export class FolderDriver extends FSDriver {
   /** Flydrive would return the whole pooled buffer, in which a small file shares memory with other data. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(this.#folder, key));
-  }
-}
-
-async function writeThrough(path: string, contents: string | Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(contents);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -14,16 +14,12 @@ const LEVEL = 3;
 export async function writeNewFile(path: string, bytes: Bytes): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const chunk of bytes) {
-      hash.update(chunk);
-      await file.writeFile(chunk);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+  await using file = await open(path, "wx", 0o600);
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    await file.writeFile(chunk);
   }
+  await file.sync();
   return hash.digest("hex");
 }
 

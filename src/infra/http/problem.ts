@@ -1,25 +1,13 @@
+import { STATUS_CODES } from "node:http";
 import { notFound, ApiError, defineError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { translateSentence } from "./translate-sentence.ts";
 
-const TITLES: Record<number, string> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  408: "Request Timeout",
-  409: "Conflict",
-  410: "Gone",
+/** Node has the names of RFC 7231 for 413 and 422, which RFC 9110 changed. */
+const TITLES: Readonly<Record<number, string | undefined>> = {
+  ...STATUS_CODES,
   413: "Content Too Large",
-  415: "Unsupported Media Type",
-  421: "Misdirected Request",
   422: "Unprocessable Content",
-  429: "Too Many Requests",
-  431: "Request Header Fields Too Large",
-  500: "Internal Server Error",
-  503: "Service Unavailable",
-  507: "Insufficient Storage",
 };
 
 export const methodNotAllowed = defineError("method_not_allowed", 405, "This method is not allowed here.");
@@ -40,6 +28,10 @@ export interface Problem {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string;
+}
+
+export function toResponse({ status, headers, body }: Problem): Response {
+  return new Response(body, { status, headers });
 }
 
 function problem(kind: typeof internalError, requestId: string, apiError?: ApiError): Problem {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from "#base/time.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** A kind of background work that runs at least once, on any free node. */
@@ -28,6 +29,13 @@ export interface Queue<Data extends object> {
   /** For the type only: the data of a job in this queue. */
   readonly data?: Data;
 }
+
+/** For emails that are still of use a day later. */
+export const TEN_RETRIES_IN_A_DAY = {
+  retryLimit: 10,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 4 * HOUR_SECONDS,
+} as const;
 
 export interface Job<Data extends object> {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { openSql, type PostgresTarget, type Sql } from "#infra/postgres/client.ts";
+import { type PostgresTarget, type Sql, withSql } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA, withBoss } from "./install.ts";
 
 /** An unfinished job, independent of how the queue stores it. */
@@ -54,14 +54,7 @@ export async function restoreUnfinishedJobs(target: PostgresTarget, jobs: readon
 
 /** Fills the source columns of dead letters, which pg-boss does not insert. */
 async function restoreSources(target: PostgresTarget, sources: readonly { readonly id: string }[]): Promise<void> {
-  const sql = openSql(target, { max: 1, applicationName: "halka restore" });
-  try {
-    await sql.unsafe(
-      `update ${JOBS_SCHEMA}.job set ${SOURCE_COLUMNS.map((name) => `${name} = source.${name}`).join(", ")}
-       from jsonb_populate_recordset(null::${JOBS_SCHEMA}.job, $1::jsonb) as source where job.id = source.id`,
-      [JSON.stringify(sources)],
-    );
-  } finally {
-    await sql.end();
-  }
+  const update = `update ${JOBS_SCHEMA}.job set ${SOURCE_COLUMNS.map((name) => `${name} = source.${name}`).join(", ")}
+    from jsonb_populate_recordset(null::${JOBS_SCHEMA}.job, $1::jsonb) as source where job.id = source.id`;
+  await withSql(target, (sql) => sql.unsafe(update, [JSON.stringify(sources)]), { applicationName: "halka restore" });
 }

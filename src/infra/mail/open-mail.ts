@@ -1,6 +1,6 @@
 import { toEnvelope, MailRejected, type Mailer } from "./mail.ts";
 import { createTransport } from "nodemailer";
-import { mkdir, open, readdir, readFile, rename, rm, unlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "#base/ids.ts";
 
@@ -135,14 +135,10 @@ function toStamp(at: Date): string {
 
 async function writeNewFile(dir: string, name: string, bytes: Uint8Array): Promise<void> {
   const draft = join(dir, `.${name}.part`);
-  const file = await open(draft, "wx", 0o600);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-    await file.close();
+    await writeFile(draft, bytes, { flag: "wx", mode: 0o600, flush: true });
     await rename(draft, join(dir, name));
   } catch (error) {
-    await file.close().catch(() => {});
     await unlink(draft).catch(() => {});
     throw error;
   }

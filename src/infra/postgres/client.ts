@@ -132,6 +132,20 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   });
 }
 
+/** Opens a single connection for `work`, and closes it afterwards. */
+export async function withSql<T>(
+  target: PostgresTarget,
+  work: (sql: Sql) => PromiseLike<T>,
+  options: PostgresOptions = {},
+): Promise<T> {
+  const sql = openSql(target, { max: 1, ...options });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Opens a pool. It connects at the first query, so opening it cannot fail. */
 export function connectPostgres(target: PostgresTarget, options: PostgresOptions = {}): Postgres {
   const sql = openSql(target, options);

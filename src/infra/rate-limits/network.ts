@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
  * The network by which an address is limited: a single IPv4 address, or the /64 of an IPv6 address, since every home or
@@ -8,28 +9,15 @@ export function toNetwork(address: string): string {
   const bare = address.split("%", 1)[0]!.toLowerCase();
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return "unknown";
-  const groups = expand(bare);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
-  return `${groups
+  const parsed = ipaddr.IPv6.parse(toHexadecimal(bare));
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => group.toString(16))
+    .map((part) => part.toString(16))
     .join(":")}::/64`;
 }
 
-function expand(address: string): number[] {
-  const [head, tail] = address.split("::") as [string, string | undefined];
-  const before = toGroups(head);
-  if (tail === undefined) return before;
-  const after = toGroups(tail);
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-function toGroups(text: string): number[] {
-  if (text === "") return [];
-  return text.split(":").flatMap((group) => {
-    if (!group.includes(".")) return [Number.parseInt(group, 16)];
-    const [a, b, c, d] = group.split(".").map(Number) as [number, number, number, number];
-    return [(a << 8) | b, (c << 8) | d];
-  });
+/** An IPv6 address without a dotted part: ipaddr.js would read `::192.0.2.1` as an IPv4-mapped address. */
+export function toHexadecimal(address: string): string {
+  return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }

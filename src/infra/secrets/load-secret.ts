@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "#infra/postgres/client.ts";
 
@@ -27,18 +27,14 @@ export async function secretFromFile(dir: string): Promise<string> {
 
 async function writeOnce(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  const file = await open(draft, "wx", 0o600);
   try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-    await file.close();
+    await writeFile(draft, `${text}\n`, { flag: "wx", mode: 0o600, flush: true });
     // `link` instead of `rename`, since it never replaces the file of another process
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    await file.close().catch(() => {});
-    await unlink(draft);
+    await rm(draft, { force: true });
   }
 }
 

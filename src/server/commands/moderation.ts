@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isUuid } from "#base/ids.ts";
+import { utcDay } from "#base/time.ts";
 import { abuseMails } from "#features/abuse/queues.ts";
 import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
@@ -120,7 +121,7 @@ async function list(): Promise<void> {
       row.kind,
       row.target,
       row.category,
-      row.until?.toISOString().slice(0, 10) ?? "",
+      row.until ? utcDay(row.until) : "",
       row.reason,
       row.decisionId,
     ]);

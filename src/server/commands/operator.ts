@@ -1,3 +1,4 @@
+import { utcDay } from "#base/time.ts";
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { findAccountByAddress } from "#features/accounts/recipient.ts";
 import { addOperator, listOperators, removeOperator } from "#features/operate/operators.ts";
@@ -17,7 +18,7 @@ export async function manageOperators([action, address, ...rest]: string[]): Pro
       const added = await Promise.all(
         (await listOperators(db)).map(async ({ accountId, addedAt }) => [
           (await findListedAccount(ctx, accountId))?.email ?? accountId,
-          addedAt.toISOString().slice(0, 10),
+          utcDay(addedAt),
         ]),
       );
       const rows = [...added, ...settings.OPERATORS.map((each) => [each, "OPERATORS"])];

@@ -1,3 +1,4 @@
+import { utcDay } from "#base/time.ts";
 import { assignPlan as assign } from "#features/accounts/assign-plan.ts";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 import { readFutureDay } from "./arguments.ts";
@@ -14,7 +15,7 @@ export async function assignPlan([handle, name, until, ...rest]: string[]): Prom
     const ctx = commandCtx({ db });
     const workspace = await assign(ctx, handle, { plan, planUntil });
     if (!workspace) throw new CommandError(`No user is named ${handle}`);
-    const end = planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : "";
+    const end = planUntil ? ` until ${utcDay(planUntil)}` : "";
     const promo = workspace.promo ? " This account is one of the first and has no limits." : "";
     process.stdout.write(`${workspace.handle} is now on ${plan}${end}.${promo}\n`);
   });

@@ -1,3 +1,4 @@
+import { utcDay } from "#base/time.ts";
 import { addReporterToken, listReporterTokens, removeReporterToken } from "#features/abuse/bulk/tokens.ts";
 import { NAME_MAX_LENGTH } from "#features/abuse/report-fields.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -20,7 +21,7 @@ export function parseTokenCommand([action = "list", ...words]: string[]): (ctx: 
 
 async function list(ctx: Ctx): Promise<string> {
   const tokens = await listReporterTokens(ctx);
-  const rows = tokens.map(({ name, createdAt }) => [name, createdAt.toISOString().slice(0, 10)]);
+  const rows = tokens.map(({ name, createdAt }) => [name, utcDay(createdAt)]);
   return rows.length === 0 ? "There are no tokens.\n" : table(rows);
 }
 

@@ -10,7 +10,7 @@ import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openLog } from "#infra/log.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
-import { connectPostgres, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { connectPostgres, type PostgresTarget, withSql } from "#infra/postgres/client.ts";
 import { queues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
 import { type Engines, startEngines } from "../processes/engines.ts";
@@ -119,14 +119,12 @@ async function rejectNonEmptyStores(
 }
 
 async function countPostgresTables(target: PostgresTarget): Promise<number> {
-  const sql = openSql(target, { max: 1 });
-  try {
-    const [row] = await sql<{ count: number }[]>`
-      select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
-    return row!.count;
-  } finally {
-    await sql.end();
-  }
+  const [row] = await withSql(
+    target,
+    (sql) => sql<{ count: number }[]>`
+      select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  return row!.count;
 }
 
 async function countClickHouseTables(target: ClickHouseTarget): Promise<number> {

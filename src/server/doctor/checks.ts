@@ -13,7 +13,8 @@ import { listPending } from "#infra/migrations/migrate.ts";
 import { type Db, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { FLOOR_BYTES } from "../disk.ts";
 import { getFileLocation } from "../settings/locations.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
+import { LOOPBACK_HOSTS } from "../settings/hosts.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export interface Finding {
   /** What was checked, such as `disk`. */
@@ -39,7 +40,7 @@ export const failure = (check: string, found: string, advice: string): Finding =
 /** Checks that the public address reaches this server, and that the server sees the real addresses of visitors. */
 export async function checkPublicAddress({ PUBLIC_URL, TLS, TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
   const { hostname, protocol } = new URL(PUBLIC_URL);
-  const isLocal = LOOPBACK_HOSTS.includes(hostname) || hostname === "localhost";
+  const isLocal = LOOPBACK_HOSTS.includes(hostname);
   const findings: Finding[] = [];
   try {
     const response = await fetch(`${PUBLIC_URL}/healthz`, {
@@ -53,7 +54,9 @@ export async function checkPublicAddress({ PUBLIC_URL, TLS, TRUSTED_PROXIES }: S
         ? ok("address", `${PUBLIC_URL} leads here`)
         : failure("address", `${PUBLIC_URL} responds with ${response.status}`, advice),
     );
-    findings.push(checkClock(response.headers.get("date")));
+    const date = response.headers.get("date");
+    // the Date header is precise only to a second
+    findings.push(checkClock("PUBLIC_URL", date === null ? Date.now() : Date.parse(date), CLOCK_MS + 1_000));
   } catch (error) {
     const cause = (error as Error & { cause?: Error }).cause ?? (error as Error);
     findings.push(failure("address", `${PUBLIC_URL}: ${cause.message}`, "Start the server, or correct PUBLIC_URL."));
@@ -73,16 +76,12 @@ export async function checkPublicAddress({ PUBLIC_URL, TLS, TRUSTED_PROXIES }: S
 
 const CLOCK_MS = 2_000;
 
-function checkClock(date: string | null): Finding {
-  const apart = date === null ? 0 : Math.abs(Date.now() - Date.parse(date));
-  // the Date header is precise only to a second
-  return apart <= CLOCK_MS + 1_000
-    ? ok("clock", "agrees with PUBLIC_URL")
-    : warning(
-        "clock",
-        `${Math.round(apart / 1000)} s apart from PUBLIC_URL`,
-        "Let NTP set the clock of every machine.",
-      );
+/** Compares a time that `source` has just reported with the clock of this machine. */
+function checkClock(source: "PUBLIC_URL" | "PostgreSQL", timeMs: number, allowedMs: number): Finding {
+  const apart = Math.abs(Date.now() - timeMs);
+  return apart <= allowedMs
+    ? ok("clock", `agrees with ${source}`)
+    : warning("clock", `${Math.round(apart / 1000)} s apart from ${source}`, "Let NTP set the clock of every machine.");
 }
 
 /** Checks the host names of the installation. */
@@ -204,7 +203,7 @@ export async function checkStores(targets: {
     const [row] = await sql<
       { version: string; now: Date }[]
     >`select current_setting('server_version') as version, now()`;
-    const apart = Math.abs(row!.now.getTime() - Date.now());
+    const clock = checkClock("PostgreSQL", row!.now.getTime(), CLOCK_MS);
     const startedAt = performance.now();
     await sql`select 1`;
     const ms = performance.now() - startedAt;
@@ -213,13 +212,7 @@ export async function checkStores(targets: {
     const count = pending.postgres.length + pending.clickhouse.length;
     return [
       ok("PostgreSQL", `version ${row!.version}, responds in ${ms.toFixed(1)} ms`),
-      apart > CLOCK_MS
-        ? warning(
-            "clock",
-            `${Math.round(apart / 1000)} s apart from PostgreSQL`,
-            "Let NTP set the clock of every machine.",
-          )
-        : ok("clock", "agrees with PostgreSQL"),
+      clock,
       ok("ClickHouse", `version ${server!.version}`),
       count > 0
         ? warning("migrations", `${count} pending`, "They run at the next start, or with halka migrate.")
@@ -236,7 +229,7 @@ export async function checkStores(targets: {
 export async function checkTrust(settings: Pick<Settings, "PUBLIC_URL" | "TRUST">, db: Db): Promise<Finding[]> {
   const { mode } = await getRegistration({ db });
   const { hostname } = new URL(settings.PUBLIC_URL);
-  const isPublic = !LOOPBACK_HOSTS.includes(hostname) && hostname !== "localhost" && !hostname.endsWith(".localhost");
+  const isPublic = !LOOPBACK_HOSTS.includes(hostname) && !hostname.endsWith(".localhost");
   if (mode !== "open" || !isPublic || settings.TRUST) return [];
   return [
     warning(

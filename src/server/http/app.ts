@@ -2,13 +2,7 @@ import { Hono } from "hono";
 import { ApiError, unavailable, defineError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
-import {
-  type Problem,
-  problemMethodNotAllowed,
-  problemNotFound,
-  toBugProblem,
-  toProblem,
-} from "#infra/http/problem.ts";
+import { problemMethodNotAllowed, problemNotFound, toBugProblem, toProblem, toResponse } from "#infra/http/problem.ts";
 import { proxyCheck } from "#infra/http/address.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import { isTracing } from "#infra/trace/span.ts";
@@ -63,22 +57,24 @@ export function makeApp(
   app.onError((error, c) => {
     const requestId = getRequestId(c);
     const language = languageOfRequest(c.req.raw);
-    if (error instanceof ApiError) return respond(toProblem(error, requestId, language));
+    if (error instanceof ApiError) return toResponse(toProblem(error, requestId, language));
     if (isUnavailable(error)) {
       node.log.warn({ err: error, requestId }, "a store is unavailable");
-      return respond(toProblem(new ApiError(unavailable), requestId, language));
+      return toResponse(toProblem(new ApiError(unavailable), requestId, language));
     }
     node.log.error({ err: error, requestId, path: c.req.path }, "bug");
     const isCall = API.test(new URL(c.req.url).pathname);
-    return respond(isCall ? toBugProblem(requestId, language) : respondToBug(getRequester(c.req.raw), requestId));
+    return toResponse(isCall ? toBugProblem(requestId, language) : respondToBug(getRequester(c.req.raw), requestId));
   });
   app.notFound((c) => {
     const methods = listMethods(c.req.path);
     if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
-    if (methods.length > 0) return respond(problemMethodNotAllowed(getRequestId(c), methods));
+    if (methods.length > 0) return toResponse(problemMethodNotAllowed(getRequestId(c), methods));
     if (API.test(new URL(c.req.url).pathname) || !isAppUrl(node.settings, c.req.url))
-      return respond(problemNotFound(getRequestId(c), languageOfRequest(c.req.raw)));
-    return isRead(c.req.method) ? pages(c.req.raw) : respond(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
+      return toResponse(problemNotFound(getRequestId(c), languageOfRequest(c.req.raw)));
+    return isRead(c.req.method)
+      ? pages(c.req.raw)
+      : toResponse(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
   });
 
   const authenticate = openAuthMiddleware(node);
@@ -104,10 +100,6 @@ function getPath(request: Request): string {
 
 function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-function respond({ status, headers, body }: Problem): Response {
-  return new Response(body, { status, headers });
 }
 
 /** The methods of a path, for the header `Allow`; empty if there is no such call. */

@@ -16,13 +16,14 @@ import { openFetchShares } from "#infra/fetch/fetch-shares.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { logRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { toNetwork } from "#infra/rate-limits/network.ts";
-import { LOOPBACK_HOSTS, type Settings } from "../settings/settings.ts";
+import { LOOPBACK_HOSTS } from "../settings/hosts.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./endpoints.ts";
 import { noteKeyedCall, noteLimits, getRequestId } from "./request-notes.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
-function findIncoming(c: Context): IncomingMessage | undefined {
+export function findIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 

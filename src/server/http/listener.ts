@@ -9,7 +9,7 @@ import { readVisitHeaders } from "#features/visits/headers.ts";
 import type { VisitResponse } from "#features/visits/request.ts";
 import type { Visits } from "#features/visits/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
-import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
+import { type Problem, problemMethodNotAllowed, toProblem, toResponse } from "#infra/http/problem.ts";
 import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { TraceVisit } from "./trace-visit.ts";
@@ -54,7 +54,7 @@ const ANONYMOUS = { method: "", headers: {} };
  * `fetch`. Slow clients cannot hold connections for long, since the times for headers and requests are limited.
  */
 export function openServer(deps: ListenerDeps): Server {
-  const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
+  const respondInApp = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
     errorHandler: (error) => toResponse(toThrownProblem(error, ANONYMOUS)),
   });
@@ -116,7 +116,7 @@ export function openServer(deps: ListenerDeps): Server {
     const isStrict = deps.isSecure && !domain;
     if (visited === null) {
       if (isStrict) outgoing.setHeader(...STRICT_TRANSPORT);
-      void other(incoming, outgoing);
+      void respondInApp(incoming, outgoing);
     } else if (visited instanceof Promise)
       visited.then(
         (ready) => sendVisit(incoming, outgoing, ready, isStrict),
@@ -169,8 +169,4 @@ function send(outgoing: ServerResponse, { status, headers, body }: Problem): voi
     outgoing
       .writeHead(status, body ? { ...headers, "content-length": Buffer.byteLength(body) } : headers)
       .end(body || undefined);
-}
-
-function toResponse({ status, headers, body }: Problem): Response {
-  return new Response(body, { status, headers });
 }

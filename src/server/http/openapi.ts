@@ -15,7 +15,7 @@ import {
 import { anyObject, openBodies, shareOpenBodies } from "#infra/http/openapi/open-bodies.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
-import { type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
+import { describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
 import { webhookEvents } from "#features/webhooks/events.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
 import examples from "../../../docs/examples.json" with { type: "json" };
@@ -48,22 +48,15 @@ const errorsOfAnyCall: readonly ApiErrorKind[] = [
   internalError as ApiErrorKind,
 ];
 
-/**
- * The OpenAPI document of all calls, built from the contracts; `server` is the URL of the installation, and `events`
- * are the types of events that webhooks send.
- */
-export function openApiDocument(
-  contracts: readonly Contract[],
-  server = "/",
-  events: readonly DescribedEvent[] = webhookEvents,
-) {
+/** The OpenAPI document of all calls, built from the contracts; `server` is the URL of the installation. */
+export function openApiDocument(contracts: readonly Contract[], server = "/") {
   const calls = listCalls(contracts).map(
     ([key, endpoint]) => [key, isDashboardOnly(endpoint) ? withoutBodies(endpoint) : endpoint] as const,
   );
   const used = calls.map(([, endpoint]) => listSchemas(endpoint));
   const schemas = toJsonSchemas(
     used.flatMap(({ inputs }) => inputs),
-    [...used.flatMap(({ outputs }) => outputs), ...events.map(({ schema }) => schema)],
+    [...used.flatMap(({ outputs }) => outputs), ...webhookEvents.map(({ schema }) => schema)],
   );
   const { parameters, operations: described } = shareParameters(
     calls.map(([, endpoint]) => describeOperation(endpoint, schemas)),
@@ -85,12 +78,12 @@ export function openApiDocument(
       calls,
       operations.map((each, index) => (isDashboardOnly(calls[index]![1]) ? shareOpenBodies(each) : each)),
     ),
-    ...(events.length > 0 && { webhooks: describeWebhooks(events, schemas) }),
+    webhooks: describeWebhooks(webhookEvents, schemas),
     components: {
       securitySchemes,
       parameters: {
         IdempotencyKey: idempotencyKey,
-        ...(events.length > 0 && webhookParameters),
+        ...webhookParameters,
         ...parameters,
       },
       headers,

@@ -1,15 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import {
-  comingSoonContext,
-  type Contacts,
-  contactsContext,
-  nonceContext,
-  providerNameContext,
-  publicUrlContext,
-  reportContext,
-  runsScriptsContext,
-} from "#web/request-context.ts";
+import { nonceContext, reportContext, siteSettingsContext } from "#web/request-context.ts";
+import type { SiteSettings } from "#web/site-settings.ts";
 import { PERMISSIONS_POLICY } from "#features/appearance/pages/document.tsx";
 import { newId } from "#base/ids.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
@@ -40,16 +32,7 @@ const policy = (nonce: string) =>
 const NONCE_BYTES = 18;
 
 export interface PageOptions {
-  /** Features that screens show as "Soon". */
-  readonly comingSoon: readonly string[];
-  /** Contact addresses. */
-  readonly contacts: Contacts;
-  /** Public scheme and host. */
-  readonly publicUrl: string;
-  /** The display name of the OpenID provider, if there is one. */
-  readonly providerName: string;
-  /** Whether custom JavaScript of pages runs. */
-  readonly runsScripts: boolean;
+  readonly site: SiteSettings;
   readonly isDevelopment: boolean;
   /** The folder of the browser's build. */
   readonly clientDir: string;
@@ -61,17 +44,7 @@ export interface PageOptions {
 /** Renders the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
 export function pageHandler(
   build: ServerBuild,
-  {
-    comingSoon,
-    contacts,
-    publicUrl,
-    providerName,
-    runsScripts,
-    isDevelopment,
-    clientDir,
-    onBug,
-    respondToBug,
-  }: PageOptions,
+  { site, isDevelopment, clientDir, onBug, respondToBug }: PageOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const selfContained = openSelfContained(clientDir);
@@ -79,13 +52,9 @@ export function pageHandler(
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
     const context = new RouterContextProvider();
     context.set(nonceContext, nonce);
-    context.set(comingSoonContext, comingSoon);
-    context.set(contactsContext, contacts);
-    context.set(publicUrlContext, publicUrl);
-    context.set(runsScriptsContext, runsScripts);
+    context.set(siteSettingsContext, site);
     const requestId = newId();
     context.set(reportContext, (error) => onBug(error, requestId));
-    context.set(providerNameContext, providerName);
     const response = await handle(request, context);
     const headers = response.headers;
     if (response.status >= 500) {

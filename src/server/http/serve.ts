@@ -55,16 +55,18 @@ export async function serve(
   const app = makeApp(
     node,
     pageHandler(build, {
-      comingSoon: settings.COMING_SOON,
-      contacts: {
-        plan: settings.PLAN_CONTACT,
-        support: supportContact(settings),
-        abuse: abuseContact(settings),
-        security: securityContact(settings),
+      site: {
+        comingSoon: settings.COMING_SOON,
+        contacts: {
+          plan: settings.PLAN_CONTACT,
+          support: supportContact(settings),
+          abuse: abuseContact(settings),
+          security: securityContact(settings),
+        },
+        origin: settings.PUBLIC_URL,
+        providerName: node.shared.provider?.name ?? "",
+        runsScripts: settings.scriptOrigin !== undefined,
       },
-      publicUrl: node.settings.PUBLIC_URL,
-      providerName: node.shared.provider?.name ?? "",
-      runsScripts: settings.scriptOrigin !== undefined,
       isDevelopment: first !== undefined,
       clientDir,
       onBug: (error, requestId) => log.error({ err: error, requestId }, "bug while rendering a document"),

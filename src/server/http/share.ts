@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
@@ -16,6 +15,7 @@ import { findPageRestriction, type ModerationDeps } from "#features/visits/moder
 import type { VisitCtx } from "#features/visits/ctx.ts";
 import type { CachedPage } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
+import { findIncoming } from "./auth-middleware.ts";
 import { documentResponse } from "./document-response.ts";
 import type { FindAddress } from "#infra/http/address.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
@@ -65,9 +65,8 @@ export function mountShare(app: Hono, options: ShareOptions): void {
   };
   const toQrSvg = async (handle: string) => qrSvg(scanAddress(toAddress(await getPage(handle))));
 
-  const admit = (c: Context) => () => {
-    const { incoming } = c.env as { readonly incoming?: IncomingMessage };
-    const address = options.findAddress(incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"));
+  const limitDrawings = (c: Context) => () => {
+    const address = options.findAddress(findIncoming(c)?.socket.remoteAddress, c.req.header("x-forwarded-for"));
     return enforceRateLimit(options.rateLimits, drawingsPerNetwork, toNetwork(address));
   };
 
@@ -98,13 +97,13 @@ export function mountShare(app: Hono, options: ShareOptions): void {
     }),
   );
   app.get("/share/:handle/qr.png", async (c) => {
-    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH, admit(c));
+    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH, limitDrawings(c));
     return c.body(png, 200, { "content-type": "image/png", "cache-control": FOR_A_DAY });
   });
   app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {
     const page = await getPage(c.req.param("handle"));
     const content = toCardContent(page.handle, page.appearance);
-    const png = await cards.draw(content, admit(c));
+    const png = await cards.draw(content, limitDrawings(c));
     // an outdated file name gets the current picture, which must not be cached forever
     const isCurrent = c.req.param("card") === `${cardHash(content)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });

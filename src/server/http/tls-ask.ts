@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOOPBACK_HOSTS } from "../settings/settings.ts";
+import { LOOPBACK_HOSTS } from "../settings/hosts.ts";
 import { withoutPort } from "./plain-listener.ts";
 
 const PATH = "/tls/ask";

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import type { Server, TlsOptions } from "node:tls";
 import type { ServedCertificates } from "#features/domains/certificates/served-certificates.ts";
 import { MIN_TLS_VERSION, SESSION_ID_CONTEXT } from "#features/domains/certificates/secure-contexts.ts";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 
 export interface TlsDeps {
   readonly certificates: Pick<ServedCertificates, "find">;
@@ -55,7 +55,7 @@ const CHECK_MS = 10_000;
 export function rotateTicketKeys(server: Pick<Server, "setTicketKeys">, key: Buffer, nowMs = Date.now): () => void {
   let day = "";
   const rotate = () => {
-    const today = new Date(nowMs()).toISOString().slice(0, 10);
+    const today = utcDay(new Date(nowMs()));
     if (today === day) return;
     day = today;
     server.setTicketKeys(toTicketKeys(key, today));

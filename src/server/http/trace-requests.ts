@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { inRootSpan } from "#infra/trace/span.ts";
+import { findIncoming } from "./auth-middleware.ts";
 
 /** Probes and scrapers call these every few seconds, so they are not traced. */
 const UNTRACED = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -11,8 +11,7 @@ export function traceRequests(isProxy: (address: string | undefined) => boolean)
   return (c, next) => {
     if (UNTRACED.has(c.req.path)) return next();
     const { method } = c.req;
-    const { incoming } = c.env as { readonly incoming?: IncomingMessage };
-    const traceparent = isProxy(incoming?.socket.remoteAddress) ? c.req.header("traceparent") : undefined;
+    const traceparent = isProxy(findIncoming(c)?.socket.remoteAddress) ? c.req.header("traceparent") : undefined;
     const attributes = { "http.request.method": method };
     return inRootSpan({ name: method, kind: "server", traceparent, attributes }, async (span) => {
       await next();

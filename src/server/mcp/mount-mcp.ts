@@ -6,7 +6,7 @@ import type { CallingKey } from "#features/api-keys/request-log.ts";
 import { toBearerChallenge } from "#features/oauth/metadata.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
-import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
+import { type Problem, problemMethodNotAllowed, toProblem, toResponse } from "#infra/http/problem.ts";
 import { isAppUrl } from "../http/app-host.ts";
 import { isAccountBlocked, type NodeAuth } from "../http/auth-middleware.ts";
 import { getRequestId } from "../http/request-notes.ts";
@@ -74,8 +74,7 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
   });
   app.all(MCP_PATH, async (c, next) => {
     if (!isAppUrl(node.settings, c.req.url)) return next();
-    const { status, headers, body } = problemMethodNotAllowed(getRequestId(c), ["POST"]);
-    return new Response(body, { status, headers });
+    return toResponse(problemMethodNotAllowed(getRequestId(c), ["POST"]));
   });
 }
 

@@ -6,7 +6,7 @@ import { MigrationMismatch } from "#infra/migrations/migration-files.ts";
 import { SecretDamaged } from "#infra/secrets/load-secret.ts";
 import { BackupError } from "../commands/backup/manifest.ts";
 import { CommandError } from "../commands/command-error.ts";
-import { BadSetting } from "../settings/settings.ts";
+import { BadSetting } from "../settings/bad-setting.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";
 import { PrepareFailed } from "./prepare-process.ts";

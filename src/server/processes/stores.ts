@@ -1,7 +1,7 @@
 import { setCodeLength } from "#features/links/create-links.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
-import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { type PostgresTarget, withSql } from "#infra/postgres/client.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { queues, removedQueues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
@@ -21,10 +21,5 @@ export async function prepareStores(settings: Settings, targets: StoreTargets): 
 export async function findSecret(settings: Settings, postgres: PostgresTarget): Promise<string> {
   if (settings.SECRET) return settings.SECRET;
   if (!settings.DATABASE_URL) return secretFromFile(settings.DATA_DIR);
-  const sql = openSql(postgres, { max: 1 });
-  try {
-    return await secretFromDatabase(sql);
-  } finally {
-    await sql.end();
-  }
+  return withSql(postgres, secretFromDatabase);
 }

@@ -2,7 +2,8 @@ import { join, resolve } from "node:path";
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testFolder } from "#testing/folder.ts";
-import { BadSetting, readSettings, settingsSchema } from "./settings.ts";
+import { BadSetting } from "./bad-setting.ts";
+import { readSettings, settingsSchema } from "./settings.ts";
 
 test("has these defaults", () => {
   expect(readSettings({})).toEqual({

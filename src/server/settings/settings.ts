@@ -16,9 +16,6 @@ import { blockLists, listSetting, mailAddresses, nameServers, networksSetting } 
 import { traceSettings } from "./traces.ts";
 import { readValue } from "./value.ts";
 
-export { BadSetting } from "./bad-setting.ts";
-export { LOOPBACK_HOSTS, type LimitedHost } from "./hosts.ts";
-
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");
 /** The drivers decode the user, password and database of an address, so these must be valid percent-encoding. */

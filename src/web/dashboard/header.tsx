@@ -3,11 +3,10 @@ import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { toInitial } from "#base/letter-case.ts";
-import { recordResponse } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Disc } from "#ui/disc.tsx";
 import { MenuButton } from "#ui/menu.tsx";
-import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
 
@@ -50,7 +49,7 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
             </>
           }
         >
-          <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => recordResponse(false)} />
+          <OnDemand load={loadMenu} props={{ onShortcuts }} />
         </MenuButton>
       </div>
     </header>

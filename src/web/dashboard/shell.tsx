@@ -11,8 +11,8 @@ import { LinkCommandProvider } from "#features/links/screens/pending-command.ts"
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { RestrictionsNotice } from "#features/moderation/screens/restrictions-notice.tsx";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
-import { recordResponse, useConnection } from "#client/connection.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
+import { useConnection } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { OwnAddressProvider } from "#client/page-address.ts";
 import { choosePage, forgetPage, renamePage } from "#client/session.ts";
@@ -70,7 +70,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const searchBox = useRef<{ focus(): void }>(null);
-  const { openPalette, openShortcuts, tools } = useOverlays(searchBox);
+  const { openPalette, openShortcuts, overlays } = useOverlays(searchBox);
   const hasInteracted = useHasInteracted();
   usePageViews();
   const page = useListedPage();
@@ -108,7 +108,7 @@ function Frame({ comingSoon, children }: ShellProps) {
           </main>
         </div>
       </div>
-      {tools}
+      {overlays}
       <NewPageOnDemand />
       {hasInteracted && <ToastsOnDemand />}
     </>
@@ -120,7 +120,7 @@ const loadToasts = () => import("#ui/toasts.tsx").then((file) => file.Toasts);
 /** The corner for temporary messages. If its code could not be loaded, it is fetched once the network is back. */
 function ToastsOnDemand() {
   const isOnline = useConnection() === "online";
-  return <OnDemand load={loadToasts} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
+  return <OnDemand load={loadToasts} props={{}} isEnabled={isOnline} />;
 }
 
 const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
@@ -130,16 +130,7 @@ function NewPageOnDemand() {
   const requestNewPage = useRequestNewPage();
   const dismiss = () => requestNewPage(false);
   if (!useIsNewPageRequested()) return null;
-  return (
-    <OnDemand
-      load={loadDialog}
-      props={{ onClose: dismiss }}
-      onFailure={() => {
-        recordResponse(false);
-        dismiss();
-      }}
-    />
-  );
+  return <OnDemand load={loadDialog} props={{ onClose: dismiss }} onFailure={dismiss} />;
 }
 
 /** Keeps the stored current page valid: updates a new name, and falls back to the first page if it is gone. */
@@ -178,13 +169,13 @@ const EVENTS = ["pointerdown", "keydown"] as const;
 
 /** True after the first key or pointer press. Until then there is no action to report on, so toasts need not load. */
 function useHasInteracted(): boolean {
-  const [hasInteracted, setTouched] = useState(false);
+  const [hasInteracted, setHasInteracted] = useState(false);
   useEffect(() => {
     if (hasInteracted) return;
-    const touch = () => setTouched(true);
-    for (const type of EVENTS) window.addEventListener(type, touch, { once: true, capture: true });
+    const noteInteraction = () => setHasInteracted(true);
+    for (const type of EVENTS) window.addEventListener(type, noteInteraction, { once: true, capture: true });
     return () => {
-      for (const type of EVENTS) window.removeEventListener(type, touch, { capture: true });
+      for (const type of EVENTS) window.removeEventListener(type, noteInteraction, { capture: true });
     };
   }, [hasInteracted]);
   return hasInteracted;

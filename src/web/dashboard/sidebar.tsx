@@ -8,11 +8,10 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { recordResponse } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { PageAvatar } from "#features/pages/screens/page-avatar.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuButton } from "#ui/menu.tsx";
-import { OnDemand } from "#ui/on-demand.tsx";
 import { navItems } from "./navigation.ts";
 import { useExit } from "./use-exit.ts";
 import { useMayUpgrade } from "./use-sync-plan.ts";
@@ -94,7 +93,7 @@ function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined })
           </>
         }
       >
-        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => recordResponse(false)} />
+        <OnDemand load={loadList} props={{ onNavigate }} />
       </MenuButton>
     </div>
   );

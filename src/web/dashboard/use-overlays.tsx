@@ -1,25 +1,23 @@
 import { type ReactNode, type RefObject, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { recordResponse } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { CREATE_FIELD, createRequest } from "#features/links/screens/short-links/requests.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.DashboardShortcutsDialog);
 const MAX_RECENT = 5;
-const noteOffline = () => recordResponse(false);
 
-interface Tools {
+interface Overlays {
   /** Opens the command palette with an initial search. */
   readonly openPalette: (search: string) => void;
   readonly openShortcuts: () => void;
-  readonly tools: ReactNode;
+  readonly overlays: ReactNode;
 }
 
 /** The overlays of all screens: the command palette and the list of shortcuts. */
-export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Tools {
+export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Overlays {
   const [search, setSearch] = useState<string>();
   const [isHelping, setHelping] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
@@ -46,7 +44,7 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Too
   return {
     openPalette: setSearch,
     openShortcuts,
-    tools: (
+    overlays: (
       <>
         {search !== undefined && (
           <OnDemand
@@ -60,22 +58,10 @@ export function useOverlays(searchBox: RefObject<{ focus(): void } | null>): Too
               onClose: closePalette,
             }}
             // closes the overlay, or it would open on its own as soon as the network is back
-            onFailure={() => {
-              noteOffline();
-              closePalette();
-            }}
+            onFailure={closePalette}
           />
         )}
-        {isHelping && (
-          <OnDemand
-            load={loadShortcuts}
-            props={{ onClose: closeShortcuts }}
-            onFailure={() => {
-              noteOffline();
-              closeShortcuts();
-            }}
-          />
-        )}
+        {isHelping && <OnDemand load={loadShortcuts} props={{ onClose: closeShortcuts }} onFailure={closeShortcuts} />}
       </>
     ),
   };

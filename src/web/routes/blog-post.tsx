@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { postPath, POSTS } from "#features/site/content/names.ts";
 import { ArticleFrame } from "#features/site/screens/article-frame.tsx";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
 import { ArticleFailure } from "#features/site/screens/article-placeholders.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
-import type { loader as rootLoader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 import type { Route } from "./+types/blog-post.ts";
 
 export const handle = usesTexts("articles");
@@ -19,7 +19,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 export const clientLoader = () => undefined;
 
 export default function BlogPost({ params: { postName }, loaderData }: Route.ComponentProps) {
-  const origin = useRouteLoaderData<typeof rootLoader>("root")?.origin ?? "";
+  const { origin } = useSiteSettings();
   return (
     <ArticleScreen
       kind="post"

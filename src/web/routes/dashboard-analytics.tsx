@@ -1,17 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
 import { OwnAnalytics } from "#features/reports/screens/own-analytics.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { usesTexts } from "../i18n/texts.ts";
-import type { loader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 import styles from "../dashboard/shell.module.css";
 
 export const handle = usesTexts("statistics", "live", "annotations", "blocks");
 
 export default function DashboardAnalytics() {
   const { t } = useTranslation(["dashboard", "common"]);
-  const isSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon.includes("analytics") ?? false;
+  const isSoon = useSiteSettings().comingSoon.includes("analytics");
   return (
     <div className={styles.page}>
       <title>{`${t("nav.analytics")} · ${t("common:brand")}`}</title>

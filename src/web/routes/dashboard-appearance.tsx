@@ -2,13 +2,12 @@ import { Button } from "@mantine/core";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
 import { useCurrentPage } from "#client/current-user.ts";
 import { AppearanceScreen } from "#features/appearance/screens/editor.tsx";
 import { PageRedirectCard } from "#features/appearance/screens/page-redirect/page-redirect-card.tsx";
 import { SectionAnchors } from "#ui/section-anchors.tsx";
 import { usesTexts } from "../i18n/texts.ts";
-import type { loader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 import { UnsavedGuard } from "../dashboard/leave-guard.tsx";
 import styles from "../dashboard/shell.module.css";
 
@@ -17,7 +16,7 @@ export const handle = usesTexts("appearance", "presets", "settings", "uploads", 
 export default function DashboardAppearance() {
   const { t } = useTranslation(["appearance", "common"]);
   const { handle: username } = useCurrentPage();
-  const runsScripts = useRouteLoaderData<typeof loader>("root")?.runsScripts ?? true;
+  const { runsScripts } = useSiteSettings();
   const [isUnsaved, setUnsaved] = useState(false);
   return (
     <div className={styles.page}>

@@ -13,7 +13,7 @@ import { AppsTab } from "#features/oauth/screens/apps-tab.tsx";
 import { appsQuery } from "#features/oauth/screens/oauth-calls.ts";
 import { WebhooksTab } from "#features/webhooks/screens/webhooks-tab.tsx";
 import styles from "../dashboard/settings/settings.module.css";
-import shellStyles from "../dashboard/shell.module.css";
+import { Screen } from "../dashboard/screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("api_keys", "developers", "webhooks", "oauth");
@@ -34,20 +34,20 @@ function RequestsPanel() {
 
 /** The screen for developers: API keys, webhooks, apps and requests. */
 export default function Developers() {
-  const { t } = useTranslation(["developers", "common"]);
+  const { t } = useTranslation("developers");
   const [search, setSearch] = useSearchParams();
   const requested = search.get("tab");
   const tab = names.find((name) => name === requested) ?? "keys";
   const { Panel } = tabs[tab];
   return (
-    <div className={shellStyles.page}>
-      <title>{`${t("title")} · ${t("common:brand")}`}</title>
-      <div className={shellStyles.words}>
-        <h1>{t("title")}</h1>
-        <p>
+    <Screen
+      title={t("title")}
+      lead={
+        <>
           {t("lead")} <a href="/developers">{t("documentation")}</a>
-        </p>
-      </div>
+        </>
+      }
+    >
       <Tabs
         className={styles.tabs}
         value={tab}
@@ -68,6 +68,6 @@ export default function Developers() {
           <Panel />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Screen>
   );
 }

@@ -3,7 +3,7 @@ import IconLayoutGridAdd from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useRouteLoaderData } from "react-router";
+import { useNavigate } from "react-router";
 import { useCurrentUser } from "#client/current-user.ts";
 import { useBlockFigures, useLinkClicks } from "#features/analytics/screens/stats-query.ts";
 import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
@@ -17,7 +17,7 @@ import { StatisticsActionsProvider } from "#features/links/screens/statistics-ac
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
-import type { loader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 import { UpgradeBanner } from "../dashboard/upgrade-banner.tsx";
 import { FirstSteps } from "../dashboard/first-steps/first-steps.tsx";
 import shellStyles from "../dashboard/shell.module.css";
@@ -41,7 +41,7 @@ export default function DashboardHome() {
   const ofBlock = useBlockFigures(hasBlocks);
   const isBento = useIsBentoPage(hasBlocks || isOpen || blocks.isOpen);
   const navigate = useNavigate();
-  const isSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon.includes("analytics") ?? false;
+  const isSoon = useSiteSettings().comingSoon.includes("analytics");
   const [explained, explain] = useState<Link>();
   const figures = useMemo(
     () => ({

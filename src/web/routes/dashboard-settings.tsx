@@ -17,6 +17,7 @@ import { Banner } from "#ui/banner.tsx";
 import { openAnchor, SectionAnchors } from "#ui/section-anchors.tsx";
 import { SectionNav } from "#ui/section-nav.tsx";
 import { usesTexts } from "../i18n/texts.ts";
+import { Screen } from "../dashboard/screen.tsx";
 import shellStyles from "../dashboard/shell.module.css";
 import {
   DomainsTab,
@@ -91,11 +92,7 @@ export default function Settings() {
   };
 
   return (
-    <div className={shellStyles.page}>
-      <title>{`${t("dashboard:nav.settings")} · ${t("common:brand")}`}</title>
-      <div className={shellStyles.words}>
-        <h1>{t("dashboard:nav.settings")}</h1>
-      </div>
+    <Screen title={t("dashboard:nav.settings")}>
       <Tabs
         className={styles.tabs}
         value={tab}
@@ -128,7 +125,7 @@ export default function Settings() {
         ))}
       </Tabs>
       <UnsavedGuard isUnsaved={unsaved.size > 0} />
-    </div>
+    </Screen>
   );
 }
 

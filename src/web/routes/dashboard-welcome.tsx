@@ -1,5 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
@@ -7,7 +6,7 @@ import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { FieldsLoading } from "#features/appearance/screens/sections/section-card.tsx";
 import { usesTexts } from "../i18n/texts.ts";
-import { newQueryClient } from "../dashboard/query-client.ts";
+import { Queries } from "../dashboard/queries.tsx";
 import { SkipLink, WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
 
 export const handle = usesTexts("accounts", "appearance", "presets", "security", "templates", "uploads", "welcome");
@@ -22,19 +21,12 @@ export default function Welcome() {
         </Frame>
       }
     >
-      <Loaded />
+      <Queries>
+        <Frame>
+          <Form />
+        </Frame>
+      </Queries>
     </RequireSession>
-  );
-}
-
-function Loaded() {
-  const [queries] = useState(newQueryClient);
-  return (
-    <QueryClientProvider client={queries}>
-      <Frame>
-        <Form />
-      </Frame>
-    </QueryClientProvider>
   );
 }
 

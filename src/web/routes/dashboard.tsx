@@ -1,18 +1,18 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet } from "react-router";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { Shell } from "../dashboard/shell.tsx";
 import { usesTexts } from "../i18n/texts.ts";
-import type { loader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 import styles from "../dashboard/shell.module.css";
 import sidebarStyles from "../dashboard/sidebar.module.css";
 
 export const handle = usesTexts("dashboard", "data", "analytics", "links");
 
 export default function Dashboard() {
-  const comingSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon ?? [];
+  const { comingSoon } = useSiteSettings();
   return (
     <RequireSession waiting={<ShellLoading />}>
       <Shell comingSoon={comingSoon}>

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -10,7 +9,7 @@ import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
 import { type CreatedShortLink, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";
 import { findSharedAddress } from "#features/links/screens/new-link/shared-address.ts";
-import { newQueryClient } from "../dashboard/query-client.ts";
+import { Queries } from "../dashboard/queries.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("links", "new_link", "qr", "short_links");
@@ -32,7 +31,6 @@ export default function NewLink() {
 
 function Ready() {
   const { t } = useTranslation("new_link");
-  const [queries] = useState(newQueryClient);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { handle: name } = useCurrentPage();
@@ -46,7 +44,7 @@ function Ready() {
   }
 
   return (
-    <QueryClientProvider client={queries}>
+    <Queries>
       <SavedItemProvider>
         {created ? (
           <Frame title={t("done")}>
@@ -59,7 +57,7 @@ function Ready() {
           </Frame>
         )}
       </SavedItemProvider>
-    </QueryClientProvider>
+    </Queries>
   );
 }
 

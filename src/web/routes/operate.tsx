@@ -15,7 +15,7 @@ import { RegistrationTab } from "#features/operate/screens/registration-tab.tsx"
 import { ReportsTab } from "#features/operate/screens/reports-tab.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import styles from "../dashboard/settings/settings.module.css";
-import shellStyles from "../dashboard/shell.module.css";
+import { Screen } from "../dashboard/screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 
 export const handle = usesTexts("operate");
@@ -33,19 +33,14 @@ const tabs = Object.keys(panels) as (keyof typeof panels)[];
 
 /** The operator's desk. All other accounts see a "not found" screen. */
 export default function Operate() {
-  const { t } = useTranslation(["operate", "common"]);
+  const { t } = useTranslation("operate");
   const [search, setSearch] = useSearchParams();
   const { error } = useQuery(figuresQuery);
   const code = error instanceof ApiError ? error.code : "";
   const tab = tabs.find((name) => name === search.get("tab")) ?? "overview";
   const Panel = panels[tab];
   return (
-    <div className={shellStyles.page}>
-      <title>{`${t("title")} · ${t("common:brand")}`}</title>
-      <div className={shellStyles.words}>
-        <h1>{t("title")}</h1>
-        <p>{t("lead")}</p>
-      </div>
+    <Screen title={t("title")} lead={t("lead")}>
       {code === "two_step_needed" ? (
         <EmptyState
           text={t("two_step")}
@@ -72,6 +67,6 @@ export default function Operate() {
           </Tabs.Panel>
         </Tabs>
       )}
-    </div>
+    </Screen>
   );
 }

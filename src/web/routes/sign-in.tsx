@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import { Navigate, useLocation, useSearchParams } from "react-router";
 import { leavesApp, resolveNext } from "#features/accounts/screens/next-path.ts";
 import { useSession } from "#client/session.ts";
 import { SignInScreen } from "#features/accounts/screens/sign-in-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
-import type { loader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 
 export const handle = { ...usesTexts("accounts"), isSignedOut: true };
 
@@ -14,7 +14,7 @@ export default function SignIn() {
   const { hash } = useLocation();
   // a fragment carries a sign-in from a provider, to complete even if another account is signed in
   const [isReturning] = useState(hash !== "");
-  const providerName = useRouteLoaderData<typeof loader>("root")?.providerName ?? "";
+  const { providerName } = useSiteSettings();
   const isOver = session !== null && session !== undefined && !isReturning;
   const next = isOver ? resolveNext(search.get("next"), window.location.origin) : undefined;
   const address = next !== undefined && leavesApp(next) ? next : undefined;

@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from "react-router";
 import { SignUpScreen } from "#features/accounts/screens/sign-up-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
-import type { loader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 
 export const handle = { ...usesTexts("accounts"), isSignedOut: true };
 
 export default function SignUp() {
-  const origin = useRouteLoaderData<typeof loader>("root")?.origin ?? "";
+  const { origin } = useSiteSettings();
   return <SignUpScreen host={URL.parse(origin)?.host ?? ""} />;
 }

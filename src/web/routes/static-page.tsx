@@ -1,9 +1,9 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
 import { ContactAddresses } from "#features/site/screens/article-link.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
-import type { loader as rootLoader } from "../root.tsx";
+import { useSiteSettings } from "../site-settings.ts";
 import type { Route } from "./+types/static-page.ts";
 
 export const handle = usesTexts("articles");
@@ -17,15 +17,14 @@ export const clientLoader = () => undefined;
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
   const name = getName(useLocation());
-  const root = useRouteLoaderData<typeof rootLoader>("root");
-  const origin = root?.origin ?? "";
-  const contacts = {
-    "mailto:abuse": `mailto:${root?.contacts.abuse ?? ""}`,
-    "mailto:support": `mailto:${root?.contacts.support ?? ""}`,
-    "mailto:security": root?.contacts.security ?? "",
+  const { origin, contacts } = useSiteSettings();
+  const addresses = {
+    "mailto:abuse": `mailto:${contacts.abuse}`,
+    "mailto:support": `mailto:${contacts.support}`,
+    "mailto:security": contacts.security,
   };
   return (
-    <ContactAddresses value={contacts}>
+    <ContactAddresses value={addresses}>
       <ArticleScreen kind="page" path={`/${name}`} {...{ name, origin }} loaded={loaderData} />
     </ContactAddresses>
   );

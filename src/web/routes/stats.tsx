@@ -1,12 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { Route } from "./+types/stats.ts";
-import { newQueryClient } from "../dashboard/query-client.ts";
+import { Queries } from "../dashboard/queries.tsx";
 import styles from "./stats.module.css";
 
 export const handle = usesTexts("statistics", "shares", "accounts");
@@ -35,7 +34,6 @@ const neverChanges = () => () => undefined;
 /** The frame around shared statistics, with the product's name below. */
 function SharedStats({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
-  const [queries] = useState(newQueryClient);
   // false on the server: only the browser requests the figures, since it knows the time zone
   const isHere = useSyncExternalStore(
     neverChanges,
@@ -43,7 +41,7 @@ function SharedStats({ token }: { readonly token: string }) {
     () => false,
   );
   return (
-    <QueryClientProvider client={queries}>
+    <Queries>
       <div className={styles.frame}>
         <header className={styles.bar}>
           <a href="/" className={styles.brand}>
@@ -69,6 +67,6 @@ function SharedStats({ token }: { readonly token: string }) {
           <a href="/">{t("reader.made_with")}</a>
         </footer>
       </div>
-    </QueryClientProvider>
+    </Queries>
   );
 }

@@ -1,3 +1,5 @@
+import { utcDay } from "#base/time.ts";
+
 export const FULL_NAME_MAX_LENGTH = 120;
 export const IDENTITY_NUMBER_MAX_LENGTH = 32;
 export const PHONE_MAX_LENGTH = 32;
@@ -27,7 +29,7 @@ export function isBirthdate(text: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   // Date.parse accepts 30 February and turns it into March.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false;
+  if (Number.isNaN(time) || utcDay(new Date(time)) !== text) return false;
   return text >= BIRTHDATE_MIN && text <= today;
 }
 

@@ -62,7 +62,6 @@ test("keeps the most recently used certificates", async () => {
   const first = contexts.find("a.example.com");
   store("c.example.com");
   await contexts.find("c.example.com");
-  expect(contexts.size).toBe(2);
   expect(contexts.find("a.example.com")).toBe(first);
   expect(contexts.find("b.example.com")).toBeInstanceOf(Promise);
 });
@@ -160,5 +159,4 @@ test("drops a deleted certificate", async () => {
   stored.clear();
   await contexts.refresh("a.example.com");
   expect(contexts.find("a.example.com")).toBeUndefined();
-  expect(contexts.size).toBe(0);
 });

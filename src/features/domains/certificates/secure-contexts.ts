@@ -16,7 +16,6 @@ export interface SecureContexts {
   refresh(host: string): Promise<void>;
   /** Reloads every certificate in memory that has changed. */
   refreshAll(): Promise<void>;
-  readonly size: number;
 }
 
 export interface SecureContextsOptions {
@@ -113,9 +112,6 @@ export function openSecureContexts(options: SecureContextsOptions): SecureContex
       const versions = await loadVersions([...certificates.keys()]);
       const changed = [...certificates].filter(([host, { version }]) => versions.get(host) !== version);
       for (const [host] of changed) await refresh(host);
-    },
-    get size() {
-      return certificates.size;
     },
   };
 }

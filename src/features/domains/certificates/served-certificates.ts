@@ -6,7 +6,7 @@ import { openSecureContexts, type SecureContexts } from "./secure-contexts.ts";
 import { selectCertificate, selectCertificateVersions } from "../store/certificates.ts";
 import { selectKeyAuthorization } from "../store/orders.ts";
 
-export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll" | "size"> {
+export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll"> {
   /** Reloads the certificates that a domain event has changed. */
   follow(event: DomainEvent): Promise<void>;
 }
@@ -33,9 +33,6 @@ export function openServedCertificates(db: Db, keys: Keys): ServedCertificates {
     async follow({ name, subject }) {
       if (name === "domain.certificate_changed" && subject["host"] !== undefined)
         await contexts.refresh(subject["host"]);
-    },
-    get size() {
-      return contexts.size;
     },
   };
 }

@@ -146,15 +146,8 @@ export interface HostRecords {
  * its aliases or addresses. Null if none is known.
  */
 export function findDnsProvider({ nameServers, aliases, addresses }: HostRecords): string | null {
-  return first(nameServers, byName) ?? first(aliases, byName) ?? first(addresses, byAddress) ?? null;
-}
-
-function first(traces: readonly string[], find: (trace: string) => string | undefined): string | undefined {
-  for (const trace of traces) {
-    const company = find(trace);
-    if (company !== undefined) return company;
-  }
-  return undefined;
+  const companies = [...nameServers.map(byName), ...aliases.map(byName), ...addresses.map(byAddress)];
+  return companies.find((company) => company !== undefined) ?? null;
 }
 
 function byName(name: string): string | undefined {

@@ -71,14 +71,15 @@ function checkOwnership(
 function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvailable }: Diagnosis): DomainCheck {
   const name = "address";
   const { aliases, found, isCorrect, provider } = address;
-  const provided = provider === null ? [] : [{ label: "provider", values: [provider] } as const];
-  const led = aliases.length === 0 ? [] : [{ label: "alias", values: aliases } as const];
-  const seen = [...led, ...toFound(found)];
+  const providerDetail = provider === null ? [] : [{ label: "provider", values: [provider] } as const];
+  const aliasDetail = aliases.length === 0 ? [] : [{ label: "alias", values: aliases } as const];
+  const foundDetails = [...aliasDetail, ...toFound(found)];
   if (found.length > 0 && isCorrect)
-    return { name, status: "ok", result: "address_ok", details: [...seen, ...provided] };
-  if (reached === "proxied") return { name, status: "ok", result: "address_proxied", details: [...seen, ...provided] };
+    return { name, status: "ok", result: "address_ok", details: [...foundDetails, ...providerDetail] };
+  if (reached === "proxied")
+    return { name, status: "ok", result: "address_proxied", details: [...foundDetails, ...providerDetail] };
   const expected = { label: "wanted", values: targets.map(({ type, value }) => `${type} ${value}`) } as const;
-  const details = [...seen, expected, ...provided];
+  const details = [...foundDetails, expected, ...providerDetail];
   const status = isDnsAvailable ? "bad" : "open";
   if (found.length === 0) return { name, status, result: "address_missing", details };
   return { name, status, result: issue === "ipv6_elsewhere" ? "address_ipv6" : "address_elsewhere", details };
@@ -129,11 +130,11 @@ function checkCaa(
   const name = "caa";
   if (!isDnsAvailable) return { name, status: "open", result: "caa_open", details: [] };
   if (found.length === 0) return { name, status: "ok", result: "caa_any", details: [] };
-  const seen = { label: "found", values: found } as const;
-  if (isAllowed) return { name, status: "ok", result: "caa_ok", details: [seen] };
+  const foundDetail = { label: "found", values: found } as const;
+  if (isAllowed) return { name, status: "ok", result: "caa_ok", details: [foundDetail] };
   const missing = wanted === null ? [] : [{ label: "wanted", values: [`issue "${wanted}"`] } as const];
   const status = needsCertificate ? "bad" : "open";
-  return { name, status, result: "caa_bad", details: [seen, ...missing] };
+  return { name, status, result: "caa_bad", details: [foundDetail, ...missing] };
 }
 
 function checkCertificate({ certificate: { state, problem }, needsCertificate }: Domain): DomainCheck {

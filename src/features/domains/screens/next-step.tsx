@@ -23,12 +23,12 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
       <h4>{t(isDone ? "step.done" : "step.title")}</h4>
       <p className={styles.sentence}>{toSentence(domain)}</p>
       <Records records={records.now} apex={apex} />
-      {records.also.length > 0 && <p>{t("step.also", { count: records.also.length })}</p>}
-      <Records records={records.also} apex={apex} />
-      {records.needed.length > 0 && <p>{t("step.needed")}</p>}
-      <Records records={records.needed} apex={apex} />
+      {records.later.length > 0 && <p>{t("step.also", { count: records.later.length })}</p>}
+      <Records records={records.later} apex={apex} />
+      {records.all.length > 0 && <p>{t("step.needed")}</p>}
+      <Records records={records.all} apex={apex} />
       <Consequence domain={domain} />
-      {records.now.length + records.needed.length > 0 && <DnsProviderHint domain={domain} />}
+      {records.now.length + records.all.length > 0 && <DnsProviderHint domain={domain} />}
       {isDone && (
         <Button
           component="a"

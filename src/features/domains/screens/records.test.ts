@@ -12,7 +12,7 @@ const addresses = [
 ] as const;
 
 test("a new domain needs the TXT record and the alias", () => {
-  expect(findRequiredRecords(domain)).toEqual({ now: [verification, alias], also: [], needed: [] });
+  expect(findRequiredRecords(domain)).toEqual({ now: [verification, alias], later: [], all: [] });
 });
 
 test("a domain without an alias needs every address", () => {
@@ -21,7 +21,7 @@ test("a domain without an alias needs every address", () => {
 
 test("a missing address is requested together with a missing TXT record", () => {
   const diagnosis = sampleDiagnosis({ issue: "txt_missing", record: verification, address: nowhere });
-  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [alias], needed: [] });
+  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [verification], later: [alias], all: [] });
 });
 
 test.each([
@@ -34,22 +34,22 @@ test.each([
     issue: "txt_missing",
     record: verification,
   });
-  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [], needed: [] });
+  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [verification], later: [], all: [] });
 });
 
 test("if one address is missing, all of them are shown", () => {
   const diagnosis = sampleDiagnosis({ issue: "no_address", record: addresses[0], address: nowhere });
   const wanted = findRequiredRecords({ ...domain, targets: [...addresses], diagnosis });
-  expect(wanted).toEqual({ now: [addresses[0]], also: [addresses[1]], needed: [] });
+  expect(wanted).toEqual({ now: [addresses[0]], later: [addresses[1]], all: [] });
 });
 
 test("the records of a new domain stay on the screen while name servers do not respond", () => {
   const diagnosis = sampleDiagnosis({ issue: "dns_unavailable", isDnsAvailable: false });
-  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [], also: [], needed: [verification, alias] });
+  expect(findRequiredRecords({ ...domain, diagnosis })).toEqual({ now: [], later: [], all: [verification, alias] });
 });
 
 test("a live or blocked domain needs no record", () => {
-  const none = { now: [], also: [], needed: [] };
+  const none = { now: [], later: [], all: [] };
   expect(findRequiredRecords({ ...domain, state: "live", diagnosis: sampleDiagnosis() })).toEqual(none);
   expect(findRequiredRecords({ ...domain, state: "blocked" })).toEqual(none);
 });

@@ -6,12 +6,12 @@ export interface RequiredRecords {
   /** Needed for the next step. */
   readonly now: readonly DnsRecord[];
   /** Needed for a later step; shown early, so that one visit to the DNS provider is enough. */
-  readonly also: readonly DnsRecord[];
+  readonly later: readonly DnsRecord[];
   /** All records of a domain that is being set up, if the next step names none of them. */
-  readonly needed: readonly DnsRecord[];
+  readonly all: readonly DnsRecord[];
 }
 
-const NONE: RequiredRecords = { now: [], also: [], needed: [] };
+const NONE: RequiredRecords = { now: [], later: [], all: [] };
 
 /** The records to copy for the next step of a domain. */
 export function findRequiredRecords({
@@ -28,11 +28,11 @@ export function findRequiredRecords({
   const now = record ? [record] : [];
   const others = destination.filter((target) => target.value !== record?.value);
   if (issue === "txt_missing" || issue === "txt_wrong")
-    return { ...NONE, now, also: address.isCorrect || reached === "proxied" ? [] : others };
-  if (issue === "no_address" || issue === "points_elsewhere") return { ...NONE, now, also: others };
+    return { ...NONE, now, later: address.isCorrect || reached === "proxied" ? [] : others };
+  if (issue === "no_address" || issue === "points_elsewhere") return { ...NONE, now, later: others };
   // name servers do not respond, so it is unknown which records exist already
   const isUnknown = issue === "dns_unavailable" || issue === "dnssec_failing";
-  return state === "pending" && isUnknown ? { ...NONE, needed: [verification, ...destination] } : { ...NONE, now };
+  return state === "pending" && isUnknown ? { ...NONE, all: [verification, ...destination] } : { ...NONE, now };
 }
 
 /** The name of a record as most DNS panels expect it: without the zone, `@` for the zone itself. */

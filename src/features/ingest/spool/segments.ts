@@ -1,7 +1,8 @@
 import { appendFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { replaceFile } from "#infra/files/replace-file.ts";
 import { END_MARK } from "./frames.ts";
 
 /**
@@ -49,13 +50,9 @@ export function sealAbandoned(dir: string, owner?: string): number {
 /** Appends lines of a segment that cannot be counted; resolves once they are on disk. */
 export async function storeRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
-  const file = await open(rejectedPath(dir, id), "a", 0o600);
-  try {
-    await file.writeFile(`${lines.join("\n")}\n`);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(rejectedPath(dir, id), "a", 0o600);
+  await file.writeFile(`${lines.join("\n")}\n`);
+  await file.datasync();
 }
 
 const POLL_MS = 50;
@@ -87,7 +84,7 @@ export async function eraseRejectedLines(dir: string, isErased: (line: string) =
     const kept = lines.filter((line) => line === "" || !isErased(line));
     if (kept.length === lines.length) continue;
     if (kept.every((line) => line === "")) await rm(path);
-    else await replaceFile(path, kept.join("\n"));
+    else await replaceFile(path, kept.join("\n"), 0o600);
   }
 }
 
@@ -103,16 +100,4 @@ async function listRejected(dir: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.tmp`;
-  const file = await open(draft, "w", 0o600);
-  try {
-    await file.writeFile(text);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import { toBatches } from "#base/batches.ts";
 import { ApiError } from "#base/errors.ts";
-import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
+import { type Db, type PostgresTarget, type Tx, withSql } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/sql-states.ts";
 import { toTextList } from "#infra/postgres/text-list.ts";
 import { aliasTaken, externalIdTaken } from "../errors.ts";
@@ -128,12 +128,7 @@ export async function generateCodes(tx: Tx, codeCount: number): Promise<string[]
 
 /** Sets the length of new codes. */
 export async function setCodeLength(target: PostgresTarget, length: number): Promise<void> {
-  const client = openSql(target, { max: 1 });
-  try {
-    await client`update link_codes set length = ${length} where length <> ${length}`;
-  } finally {
-    await client.end();
-  }
+  await withSql(target, (client) => client`update link_codes set length = ${length} where length <> ${length}`);
 }
 
 /** Adds links. Throws `aliasTaken` or `externalIdTaken`. */

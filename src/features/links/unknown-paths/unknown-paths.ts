@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
@@ -83,5 +83,5 @@ export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: reado
 /** Deletes the visits of days more than 90 days ago. */
 export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS);
-  await deleteOlder(ctx.db, before.toISOString().slice(0, 10));
+  await deleteOlder(ctx.db, utcDay(before));
 }

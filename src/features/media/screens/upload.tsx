@@ -1,6 +1,5 @@
 import { Suspense } from "react";
-import { recordResponse } from "#client/connection.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
+import { OnDemand } from "#client/on-demand.ts";
 import type { UploadModalProps } from "./upload-modal.tsx";
 
 const load = () => import("./upload-modal.tsx").then(({ UploadModal }) => UploadModal);
@@ -9,14 +8,7 @@ const load = () => import("./upload-modal.tsx").then(({ UploadModal }) => Upload
 export function Upload(props: UploadModalProps) {
   return (
     <Suspense>
-      <OnDemand
-        load={load}
-        props={props}
-        onFailure={() => {
-          recordResponse(false);
-          props.onClose();
-        }}
-      />
+      <OnDemand load={load} props={props} onFailure={props.onClose} />
     </Suspense>
   );
 }

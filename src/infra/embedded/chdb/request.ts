@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
 import type { Statement } from "./connection.ts";
 import { bodyTooLarge, notImplemented } from "./exception.ts";
 import { parseInsert, type InsertStatement } from "./insert-statement.ts";
@@ -60,22 +59,14 @@ async function readForm(message: IncomingMessage): Promise<Map<string, string>> 
 }
 
 async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const encoding = findHeader(message, "content-encoding") ?? "identity";
+  if (encoding !== "identity") throw notImplemented(`Unknown content encoding '${encoding}'.`);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of decoded(message)) {
+  for await (const chunk of message) {
     size += (chunk as Buffer).length;
     if (size > maxBodyBytes) throw bodyTooLarge();
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
-}
-
-function decoded(message: IncomingMessage): NodeJS.ReadableStream {
-  const encoding = findHeader(message, "content-encoding") ?? "identity";
-  if (encoding === "identity") return message;
-  if (encoding === "gzip") return message.pipe(createGunzip());
-  if (encoding === "deflate") return message.pipe(createInflate());
-  if (encoding === "br") return message.pipe(createBrotliDecompress());
-  if (encoding === "zstd") return message.pipe(createZstdDecompress());
-  throw notImplemented(`Unknown content encoding '${encoding}'.`);
 }

@@ -123,18 +123,12 @@ describe("requests", () => {
     expect(results.map(({ text }) => Number(text))).toEqual(numbers);
   });
 
-  it("accepts a compressed body, and rejects a decompression bomb", async () => {
-    await request("CREATE TABLE default.z (n UInt32) ENGINE = Memory");
+  it("rejects a compressed body", async () => {
     const headers = { ...credentials, "content-encoding": "gzip" };
-    expect(
-      await request("INSERT INTO default.z FORMAT JSONEachRow", { headers, body: gzipSync('{"n":5}\n') }),
-    ).toMatchObject({ status: 200 });
-    expect(await request("SELECT n FROM default.z")).toMatchObject({ text: "5" });
-    const bomb = await request("INSERT INTO default.z FORMAT JSONEachRow", {
-      headers,
-      body: gzipSync(Buffer.alloc(80 * 1024 * 1024)),
+    expect(await request("SELECT 1", { headers, body: gzipSync("SELECT 1") })).toMatchObject({
+      status: 501,
+      code: "48",
     });
-    expect(bomb).toMatchObject({ status: 413 });
   });
 
   it("reports which formats it cannot insert, and which row is invalid", async () => {

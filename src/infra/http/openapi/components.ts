@@ -97,13 +97,9 @@ export function describeResponses(
       description: COMMON,
       ...limitHeaders,
       content,
-      ...describeCommon(common),
+      "x-codes": [...new Set(common.map(({ code }) => code))].sort(),
     },
   };
-}
-
-function describeCommon(errors: readonly ApiErrorKind[]): Json {
-  return errors.length === 0 ? {} : { "x-codes": [...new Set(errors.map(({ code }) => code))].sort() };
 }
 
 /**

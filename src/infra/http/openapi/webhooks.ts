@@ -3,7 +3,7 @@ import { toPascalCase, type JsonSchemas } from "./json-schema.ts";
 import type { Json } from "./simplify.ts";
 
 /** A type of event that webhooks send. */
-export interface DescribedEvent {
+interface DescribedEvent {
   readonly name: string;
   readonly summary: string;
   /** The whole body of the request. */

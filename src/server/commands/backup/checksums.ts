@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { computeSha256, writeNewFile } from "#infra/files/gzip-file.ts";
+import { syncFolder } from "#infra/files/sync-folder.ts";
 import { BackupError } from "./manifest.ts";
 
 /**
@@ -16,9 +17,7 @@ export type Checksums = Map<string, string>;
 export async function writeChecksums(folder: string, sums: Checksums): Promise<void> {
   const lines = [...sums].map(([path, sum]) => `${sum}  ${path}\n`);
   await writeNewFile(join(folder, SUMS), [Buffer.from(lines.join(""))]);
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
+  await syncFolder(folder);
 }
 
 /** Reads every byte of a backup; throws for an incomplete one, naming the first bad file. */

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeNewFile } from "#infra/files/gzip-file.ts";
-import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { type PostgresTarget, withSql } from "#infra/postgres/client.ts";
 import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { BackupError } from "./manifest.ts";
@@ -65,10 +65,5 @@ export async function restoreSecret(settings: Settings, target: PostgresTarget, 
   const secret = (await readFile(path, "utf8")).trim();
   if (!settings.DATABASE_URL)
     return writeFile(join(settings.DATA_DIR, "secret"), `${secret}\n`, { mode: 0o600, flag: "wx" });
-  const sql = openSql(target, { max: 1 });
-  try {
-    await storeSecretInDatabase(sql, secret);
-  } finally {
-    await sql.end();
-  }
+  await withSql(target, (sql) => storeSecretInDatabase(sql, secret));
 }

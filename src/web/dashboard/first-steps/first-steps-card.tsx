@@ -9,12 +9,11 @@ import { useAppearance } from "#features/appearance/screens/appearance-queries.t
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
-import { recordResponse } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { useCurrentUser, useCurrentPage } from "#client/current-user.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { copyText } from "#ui/copy-text.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
 import { useListedPage } from "../use-listed-page.ts";
 import styles from "./first-steps.module.css";
 
@@ -177,10 +176,7 @@ function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void
           <OnDemand
             load={loadCode}
             props={{ text: scanAddress(address), label: t("steps.code_label", { address }) }}
-            onFailure={() => {
-              recordResponse(false);
-              setShown(undefined);
-            }}
+            onFailure={() => setShown(undefined)}
           />
         )}
       </li>

@@ -1,6 +1,6 @@
-import { recordResponse, useConnection } from "#client/connection.ts";
+import { useConnection } from "#client/connection.ts";
+import { OnDemand } from "#client/on-demand.ts";
 import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
-import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadCard = () => import("./first-steps-card.tsx").then((file) => file.FirstStepsCard);
 
@@ -9,5 +9,5 @@ export function FirstSteps() {
   const { data } = usePreferences();
   const isOnline = useConnection() === "online";
   if (!data || data.steps_dismissed) return null;
-  return <OnDemand load={loadCard} props={{}} isEnabled={isOnline} onFailure={() => recordResponse(false)} />;
+  return <OnDemand load={loadCard} props={{}} isEnabled={isOnline} />;
 }

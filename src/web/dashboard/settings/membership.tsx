@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { useId, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Profile } from "#features/accounts/profile/screens/profile-fields.ts";
@@ -21,7 +21,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import { LogoMark } from "#ui/logo-mark.tsx";
-import type { loader } from "../../root.tsx";
+import { useSiteSettings } from "../../site-settings.ts";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
 import styles from "./membership.module.css";
 import { formatGigabytes, toGigabytes, storageShare } from "./storage.ts";
@@ -30,8 +30,7 @@ import { formatGigabytes, toGigabytes, storageShare } from "./storage.ts";
 export function Membership({ user }: { user: Profile["user"] }) {
   const { t, i18n } = useTranslation(["settings", "dashboard"]);
   const links = useLinks();
-  const root = useRouteLoaderData<typeof loader>("root");
-  const comingSoon = root?.comingSoon ?? [];
+  const { comingSoon, contacts } = useSiteSettings();
   const plan = user.subscription.name;
   const expiry = useExpiryText(plan, user.subscription_expire);
   const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
@@ -71,7 +70,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
         )}
         {user.trust && <TrustUsage trust={user.trust} />}
       </div>
-      {!user.promo && <PlanSwitch current={plan} storageKib={user.total_storage} contact={root?.contacts.plan} />}
+      {!user.promo && <PlanSwitch current={plan} storageKib={user.total_storage} contact={contacts.plan} />}
       <div className={styles.includes}>
         <h3>{user.promo ? t("membership.open_to_you") : t("membership.includes", { plan })}</h3>
         <ul>

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 import { toLocale } from "#base/locale.ts";
 import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import type { Interval } from "../../queries/statistics-query.ts";
@@ -65,7 +65,7 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
 /** Adds calendar days; a date that does not exist becomes the next one that does. */
 export function plusDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, date) + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(new Date(Date.UTC(year, month - 1, date) + days * DAY_MS));
 }
 
 /** The number of days in a span. */

@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, useEffect, useState } from "react";
+import { recordResponse } from "./connection.ts";
 
 interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
-  readonly onFailure: () => void;
+  readonly onFailure?: () => void;
   /** After a failure, turning this off and on again causes another try. */
   readonly isEnabled?: boolean;
 }
@@ -12,8 +13,8 @@ interface OnDemandProps<Props> {
 const loadedComponents = new WeakMap<object, unknown>();
 
 /**
- * A component whose code is fetched when it is first shown. Unlike React's `lazy`, a failure breaks nothing: it is
- * passed to `onFailure`, and the next use tries again.
+ * A component whose code is fetched when it is first shown. Unlike React's `lazy`, a failure breaks nothing: it counts
+ * as a call without a response, and the next use tries again.
  */
 export function OnDemand<Props extends object>({ load, props, onFailure, isEnabled = true }: OnDemandProps<Props>) {
   const [loaded, setLoaded] = useState(() => loadedComponents.get(load) as ComponentType<Props> | undefined);
@@ -28,7 +29,9 @@ export function OnDemand<Props extends object>({ load, props, onFailure, isEnabl
       },
       (error: unknown) => {
         console.error("on demand", error);
-        if (!isUnmounted) onFailure();
+        if (isUnmounted) return;
+        recordResponse(false);
+        onFailure?.();
       },
     );
     return () => {
