@@ -1,7 +1,7 @@
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isValidToken, readRowToken, createRowToken } from "#features/ingest/row-token.ts";
+import { createRowToken, isValidToken, readRowToken } from "./row-token.ts";
 import { selectReportSettingById, switchReportOff } from "./store/reports.ts";
 
 /** Never changes, since the URLs in old emails must keep working. */
