@@ -126,22 +126,22 @@ export function scanHtml(html: string): ScannedHtml {
   const tokenizer: Tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
-      onopentagname(template, end) {
-        tag = html.slice(template, end).toLowerCase();
+      onopentagname(start, end) {
+        tag = html.slice(start, end).toLowerCase();
         attributes = new Map();
       },
-      onattribname(template, end) {
-        name = html.slice(template, end).toLowerCase();
+      onattribname(start, end) {
+        name = html.slice(start, end).toLowerCase();
         value = [];
       },
-      onattribdata: (template, end) => void (READ.has(name) && value.push(html.slice(template, end))),
+      onattribdata: (start, end) => void (READ.has(name) && value.push(html.slice(start, end))),
       onattribentity: (code) => void (READ.has(name) && value.push(String.fromCodePoint(code))),
       onattribend: () => void (READ.has(name) && !attributes.has(name) && attributes.set(name, value.join(""))),
       onopentagend: (end) => begin(false, end),
       onselfclosingtag: (end) => begin(true, end),
-      ontext: (template, end) => addText(html.slice(template, end)),
+      ontext: (start, end) => addText(html.slice(start, end)),
       ontextentity: (code) => addText(String.fromCodePoint(code)),
-      onclosetag: (template, end) => close(html.slice(template, end).toLowerCase(), template),
+      onclosetag: (start, end) => close(html.slice(start, end).toLowerCase(), start),
       oncdata: nothing,
       oncomment: nothing,
       ondeclaration: nothing,
