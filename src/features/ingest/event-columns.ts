@@ -1,3 +1,8 @@
+import { NIL_UUID } from "#base/ids.ts";
+
+/** The column `link` of a visit. */
+export const NO_LINK = NIL_UUID;
+
 /** The columns about the request behind a visit or click, in the order of the table. */
 export const requestColumns = [
   "country",

@@ -76,11 +76,10 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   });
 }
 
-const FIRST_ID = NIL_UUID;
 const OWNERS_PER_BATCH = 200;
 
 async function sweep<Row extends PictureRow | FileRow>(ctx: MediaJobsCtx, kind: Kind<Row>): Promise<void> {
-  for (let owners = await kind.rows.listOwners(ctx.db, FIRST_ID, OWNERS_PER_BATCH); owners.length > 0;) {
+  for (let owners = await kind.rows.listOwners(ctx.db, NIL_UUID, OWNERS_PER_BATCH); owners.length > 0;) {
     for (const workspaceId of owners) await removeUnused(ctx, kind, workspaceId);
     owners = await kind.rows.listOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
