@@ -43,6 +43,9 @@ export const eventColumns = [
   "retention_days",
 ] as const;
 
+/** All columns of `events`, in the order of the table; a test compares them with it. */
+export const storedColumns = [...eventColumns, "imported"] as const;
+
 export type EventColumn = (typeof eventColumns)[number];
 
 const indexes = new Map<string, number>(eventColumns.map((column, index) => [column, index]));
