@@ -56,11 +56,14 @@ export function selectOpenUnits(
 
 export const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 30000000";
 const UNITS = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)}, {imports:Array(UUID)})";
+/** From the first to the last of the given days; lets ClickHouse skip other parts. */
+export const isWithinDays = (time: string) =>
+  `${time} >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND ${time} < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')`;
 /**
  * The condition for raw rows `e` of the given units. Its first two lines let ClickHouse skip other parts and granules.
  */
 const IS_OF_UNITS = `e.workspace IN {workspaces:Array(UUID)}
-  AND e.time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND e.time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
+  AND ${isWithinDays("e.time")}
   AND (e.workspace, toDate(e.time), e.imported) IN ${UNITS}`;
 
 const [TOTALS, ...OTHERS] = dimensionSets as readonly [DimensionSet, ...DimensionSet[]];
