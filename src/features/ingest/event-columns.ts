@@ -46,6 +46,10 @@ export const eventColumns = [
 /** All columns of `events`, in the order of the table; a test compares them with it. */
 export const storedColumns = [...eventColumns, "imported"] as const;
 
+/** The values of `traffic_class`. */
+export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
+export type TrafficClass = (typeof trafficClasses)[number];
+
 export type EventColumn = (typeof eventColumns)[number];
 
 const indexes = new Map<string, number>(eventColumns.map((column, index) => [column, index]));

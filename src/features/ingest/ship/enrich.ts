@@ -3,11 +3,9 @@ import { MINUTE_MS } from "#base/time.ts";
 import type { VisitorAgent } from "#features/routing/visitor.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, POSITION_MAX, type RawEvent } from "../event.ts";
 import { readAgent } from "../agent.ts";
-import { NO_LINK } from "../event-columns.ts";
+import { NO_LINK, type TrafficClass } from "../event-columns.ts";
 import { readReferrer } from "./referrer.ts";
 import { visitorHash } from "./visitor-hash.ts";
-
-export type TrafficClass = "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
 export interface EnrichDeps {
   readonly findCountry: (address: string) => string;
