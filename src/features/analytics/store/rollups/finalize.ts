@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { dimensions } from "../../queries/statistics-query.ts";
@@ -142,10 +143,8 @@ const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events 
 
 /** Splits sets into groups that one statement can process. Sets by hour take about three times the memory. */
 export function splitSets(sets: readonly DimensionSet[], units: readonly OpenUnit[]): DimensionSet[][] {
-  const split = (some: readonly DimensionSet[], rowsMax: number) => {
-    const size = Math.max(1, Math.floor(rowsMax / countEvents(units)));
-    return Array.from({ length: Math.ceil(some.length / size) }, (_, at) => some.slice(at * size, (at + 1) * size));
-  };
+  const split = (some: readonly DimensionSet[], rowsMax: number) =>
+    toBatches(some, Math.max(1, Math.floor(rowsMax / countEvents(units))));
   return [
     ...split(
       sets.filter((set) => !hasHours(set)),
