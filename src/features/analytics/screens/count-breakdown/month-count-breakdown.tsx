@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
 import { getCount, type CountChoice } from "../statistics/measure.ts";
 import { OwnSource } from "../statistics/own-source.tsx";
 import { getDay, toSpan } from "../statistics/period.ts";
@@ -23,7 +24,7 @@ export function MonthCountBreakdown(props: MonthCountBreakdownProps) {
 function CountBreakdown({ countChoice, onClose }: MonthCountBreakdownProps) {
   const { t, i18n } = useTranslation(["statistics", "analytics"]);
   const [{ zone, span }] = useState(() => {
-    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+    const here = getDeviceZone();
     return { zone: here, span: toSpan("30d", getDay(new Date(), here)) };
   });
   const dialog = { period: "30d", span, filters: [], compare: "before" } as const;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
 import { type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
 import type { Condition } from "#features/routing/schema.ts";
 import {
@@ -11,7 +12,6 @@ import {
   visibilityShape,
 } from "#features/routing/screens/draft-checks.ts";
 import { toRuleFields, noRules, type RuleFields } from "#features/routing/screens/rule-fields.ts";
-import { getDeviceZone } from "#features/routing/screens/wall-time.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { type DraftContent, toDraft } from "./draft-content.ts";
