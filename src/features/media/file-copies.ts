@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
+import { toHash } from "./hash.ts";
 import { toPictureKey, getPictureKeys } from "./pictures.ts";
 import { listPictureFiles, findPictureHashes } from "./picture.ts";
 import { storageFull } from "./contract.ts";
 import { toFileKey, findFileHashes } from "./files/name.ts";
 import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
 
-const HASH_LENGTH = 32;
 const BINARY = "application/octet-stream";
 
 /** Copies of pictures and files that another workspace does not own yet. */
@@ -125,7 +124,7 @@ async function copyFile(files: FileStore, { key, mediaType }: Original, to: stri
 
 /** Like the hash of an upload, it depends on content and workspace, so that workspaces share no files. */
 function toCopyHash(workspaceId: string, hash: string): string {
-  return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
+  return toHash(`copy ${workspaceId}\n${hash}`);
 }
 
 const ADDRESS = /(\/media\/|\/files\/)([0-9a-f]{32})(?=[-/])/g;

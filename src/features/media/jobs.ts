@@ -6,6 +6,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
+import { findHashInKey } from "./hash.ts";
 import { findPictureHashes } from "./picture.ts";
 import * as pictureNames from "./pictures.ts";
 import { type FileRow, files, type PictureRow, pictures, type StoredRows } from "./store.ts";
@@ -43,7 +44,6 @@ interface Kind<Row extends PictureRow | FileRow> {
   readonly logName: string;
   readonly folder: string;
   readonly rows: StoredRows<Row>;
-  hashInKey(key: string): string | undefined;
   listKeys(row: Row): string[];
   /** The hashes that a text references. */
   findHashes(text: string): ReadonlySet<string>;
@@ -56,7 +56,6 @@ export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
     logName: "pictures",
     folder: pictureNames.PICTURES_FOLDER,
     rows: pictures,
-    hashInKey: pictureNames.hashInKey,
     listKeys: pictureNames.getPictureKeys,
     findHashes: findPictureHashes,
     deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
@@ -69,7 +68,6 @@ export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
     logName: "files",
     folder: fileNames.FILES_FOLDER,
     rows: files,
-    hashInKey: fileNames.hashInKey,
     listKeys: (row) => [fileNames.toFileKey(row)],
     findHashes: fileNames.findFileHashes,
     deleted: (fileId) => ({ name: "file.deleted", subject: { fileId } }),
@@ -126,11 +124,11 @@ const SUSPICIOUS_ORPHANS = 50;
 /** Removes files without a row, left by a crash during an upload or a deletion. */
 async function removeOrphans<Row extends PictureRow | FileRow>(
   { db, log, media }: MediaJobsCtx,
-  { logName, folder, rows, hashInKey }: Kind<Row>,
+  { logName, folder, rows }: Kind<Row>,
 ): Promise<void> {
   const keysByHash = new Map<string, string[]>();
   for await (const key of media.files.list(folder)) {
-    const hash = hashInKey(key);
+    const hash = findHashInKey(folder, key);
     if (hash !== undefined) keysByHash.set(hash, [...(keysByHash.get(hash) ?? []), key]);
   }
   const hashes = [...keysByHash.keys()];
