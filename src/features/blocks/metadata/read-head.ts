@@ -100,6 +100,11 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
   ["utf-16le", [0xff, 0xfe]],
 ];
 
+/** True for the media type of an HTML document. */
+export function isHtml(contentType: string): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType);
+}
+
 /** Decodes a document by its declared encoding or, without one, by an encoding detected from its bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = readBom(bytes) ?? findCharset(contentType) ?? findDeclaredCharset(bytes);
