@@ -9,7 +9,7 @@ export function classNames(tree: Tree): Violation[] {
       const sheet = imports.find((each) => each.specifier === specifier)!.target!;
       const rules = readText(tree.root, sheet).text;
       const defined = new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, className]) => className));
-      const used = text.matchAll(new RegExp(String.raw`(?<![\w./])${name}\.(\w+)`, "g"));
+      const used = text.matchAll(new RegExp(String.raw`(?<![\w./-])${name}\.(\w+)`, "g"));
       return [...used]
         .filter(([, className]) => !defined.has(className))
         .map(({ 0: expression, index }) => ({

@@ -81,7 +81,9 @@ async function removeUnused<Row extends PictureRow | FileRow>(
       return row;
     });
     if (deletedRow)
-      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(kind.listFiles(deletedRow).map(({ key }) => key)));
+      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () =>
+        media.files.remove(kind.listFiles(deletedRow).map(({ key }) => key)),
+      );
   }
 }
 

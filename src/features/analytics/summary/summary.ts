@@ -2,13 +2,7 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
-import {
-  NO_COUNTS,
-  type StatisticsQuery,
-  countPeople,
-  toCounts,
-  nonHumanCount,
-} from "../queries/statistics-query.ts";
+import { NO_COUNTS, type StatisticsQuery, countPeople, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
 import { findComparableEnd } from "../queries/range.ts";
 import { type KindCountsRow, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type ClickTotals } from "../store/summary.ts";

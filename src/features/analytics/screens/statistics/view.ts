@@ -9,15 +9,7 @@ import {
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
 import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
-import {
-  getDay,
-  intervalsFor,
-  type Period,
-  periods,
-  plusDays,
-  toSpan,
-  defaultInterval,
-} from "./period.ts";
+import { getDay, intervalsFor, type Period, periods, plusDays, toSpan, defaultInterval } from "./period.ts";
 import { countDays, type Span } from "../../queries/span.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 

@@ -1,4 +1,9 @@
-import { type Embed as Player, type EmbedProvider, findEmbed, providerNames } from "#features/blocks/embed/providers.ts";
+import {
+  type Embed as Player,
+  type EmbedProvider,
+  findEmbed,
+  providerNames,
+} from "#features/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { translate } from "../texts.ts";

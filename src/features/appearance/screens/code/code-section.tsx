@@ -24,7 +24,7 @@ const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
   /** The parts of the style sheet that the page drops. */
-  readonly notes: RenderedPage["notes"];
+  readonly notes: Readonly<RenderedPage["notes"]>;
   readonly runsScripts: boolean;
 }
 

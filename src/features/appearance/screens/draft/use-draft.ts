@@ -155,7 +155,8 @@ export function useSave(draft: DraftState) {
     } catch (error) {
       const theirs = error instanceof ApiError ? findCurrent(error) : undefined;
       if (!theirs || retriesLeft === 0) throw error;
-      if (findConflicts(pickFields(saved), draft.getCurrent().history.present, pickFields(theirs)).length > 0) throw error;
+      if (findConflicts(pickFields(saved), draft.getCurrent().history.present, pickFields(theirs)).length > 0)
+        throw error;
       draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
       await putDraft(retriesLeft - 1);
     }

@@ -100,7 +100,11 @@ export function openBlockDraft(pageId: string, kind: BlockKind, blockId = "new")
 export function isBlockFields(value: unknown, kind: BlockKind): value is BlockFields {
   const isOfKind = isShape({
     ...visibilityShape,
-    content: (content) => isLike(newDraft(kind, () => ""), content) && (content as DraftContent).kind === kind,
+    content: (content) =>
+      isLike(
+        newDraft(kind, () => ""),
+        content,
+      ) && (content as DraftContent).kind === kind,
     category: isNullOr(isText),
     cells: isOneOf(1, 2),
     when: isListOf(isCondition),

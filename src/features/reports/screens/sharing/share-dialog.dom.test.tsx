@@ -78,5 +78,10 @@ test("shows what the server rejects at its field, which gets the focus, and save
   await user.type(name, "2");
   await user.click(screen.getByRole("button", { name: "Create link" }));
   await screen.findByText("Press2");
-  expect(calls.findLast(({ key }) => key.startsWith("POST"))?.body).toEqual({ name: "Press2", links: null, hide_referrers: false, password: null });
+  expect(calls.findLast(({ key }) => key.startsWith("POST"))?.body).toEqual({
+    name: "Press2",
+    links: null,
+    hide_referrers: false,
+    password: null,
+  });
 });
