@@ -28,7 +28,9 @@ const SOUND: Files = {
   "src/features/accounts/routes.ts": 'import type { AccountsCtx } from "./ctx.ts";',
   "src/features/accounts/ctx.ts": "export {};",
   "src/features/appearance/pages/page.tsx": 'import { renderToStaticMarkup } from "react-dom/server";',
-  "src/ui/field.tsx": 'import { TextInput } from "@mantine/core";\nimport "./field.module.css";',
+  "src/ui/field.tsx":
+    'import { TextInput } from "@mantine/core";\nimport field from "./field.module.css";\nconst name = field.wide;',
+  "src/ui/field.module.css": "div .wide:hover {}",
   "src/web/routes.ts": 'import { route } from "@react-router/dev/routes";',
   "src/web/root.tsx": 'import { Outlet } from "react-router";\nimport { load } from "./session.server.ts";',
   "src/web/session.server.ts": 'import { readFile } from "node:fs/promises";',
@@ -167,6 +169,12 @@ const PLANTS: readonly Plant[] = [
     "src/base/b.ts": 'import type { A } from "./a.ts";',
   }),
   plant("a file imports itself", "cycles", "src/base/a.ts", 'import "./a.ts";'),
+  plant(
+    "a component reads a class that its style sheet lacks",
+    "classes",
+    "src/ui/a.tsx",
+    'import styles from "#ui/field.module.css";\nconst name = styles.narrow;',
+  ),
   plant("a folder is called utils", "folders", "src/base/utils/a.ts", ""),
   plant("a folder of a feature has its own routes", "feature files", "src/features/accounts/mfa/routes.ts", ""),
   plant("a folder of a feature has its own contexts", "feature files", "src/features/accounts/mfa/ctx.ts", ""),

@@ -1,4 +1,5 @@
 import { browser, mantine } from "./laws/browser.ts";
+import { classNames } from "./laws/classes.ts";
 import { cycles, direction, stores } from "./laws/imports.ts";
 import { fileLength, folderNames, migrationNames, featureFiles, rateLimitNames } from "./laws/shape.ts";
 import { type Violation, type Law, readTree } from "./laws/tree.ts";
@@ -9,6 +10,7 @@ const LAWS: readonly Law[] = [
   mantine,
   stores,
   cycles,
+  classNames,
   folderNames,
   featureFiles,
   fileLength,

@@ -88,6 +88,11 @@ export function getHost({ host }: URL): string {
   return host.replace(/\.(?=$|:)/, "");
 }
 
+/** The host of a web address, to show it briefly. Other addresses, such as phone numbers, stay as they are. */
+export function shortenAddress(address: string): string {
+  return URL.parse(address)?.host || address;
+}
+
 /** First path segments of our documents and files; none of them can be a handle. */
 const DOCUMENTS = new Set(["dashboard", "files", "media", "page", "report", "share", "static-pages", "stats"]);
 

@@ -22,3 +22,8 @@ export function toCanonicalZone(name: string): string | undefined {
 export function isZone(name: string): boolean {
   return toCanonicalZone(name) !== undefined;
 }
+
+/** The time zone of this device, or UTC if the browser does not know it. */
+export function getDeviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
+import type { TrafficClass } from "#features/ingest/event-columns.ts";
 
 const FOLDER = join(import.meta.dirname, "corpus");
 

@@ -1,6 +1,6 @@
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
-import { toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
+import { eventColumns, type TrafficClass } from "#features/ingest/event-columns.ts";
+import { toRow } from "#features/ingest/ship/enrich.ts";
 import { getFlags, getHeader, type VisitRequest } from "#features/visits/request.ts";
 import type { Sample } from "./corpus.ts";
 

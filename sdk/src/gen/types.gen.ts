@@ -1256,7 +1256,7 @@ export type Page = {
 };
 
 export type PageImportPreview = {
-    service: 'linktree' | 'beacons' | 'biolink' | 'carrd' | 'halka' | 'other';
+    service: 'linktree' | 'beacons' | 'biolink' | 'carrd' | 'other';
     address: string;
     /**
      * Third-party texts, each one plain line

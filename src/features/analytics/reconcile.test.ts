@@ -5,12 +5,12 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
+import { trafficClasses } from "#features/ingest/event-columns.ts";
 import { finalizeDays } from "./finalize/finalize-days.ts";
 import { listDays, reconcile, type Reconciliation } from "./reconcile.ts";
 
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T03:20:00Z");
-const TRAFFIC_CLASSES = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 const [ada, eve] = [newId(), newId()];
 const links = [newId(), newId()];
 
@@ -22,7 +22,7 @@ const rows = Array.from({ length: 3_000 }, (_, n): EventRow => {
     workspace: n % 3 === 0 ? eve : ada,
     kind,
     time,
-    traffic_class: TRAFFIC_CLASSES[n % 11] ?? "human",
+    traffic_class: trafficClasses[n % 11] ?? "human",
     ...(kind === "visit" ? {} : { link: links[n % 2]! }),
     visitor: n % 5 === 0 ? 0 : 1 + Math.floor(time.getTime() / DAY_MS) * 100 + (n % 13),
     country: ["TR", "DE", ""][n % 3]!,

@@ -10,7 +10,7 @@ import {
   type AppearanceFields,
   type VersionedChange,
 } from "./contract.ts";
-import { defaultAppearance } from "./default-appearance.ts";
+import { defaultAppearance, pickFields } from "./default-appearance.ts";
 import {
   insertAppearance,
   lockAppearance,
@@ -94,23 +94,7 @@ function isEmpty(value: unknown): boolean {
 
 /** The appearance that a workspace's page is rendered with: the saved one or the defaults. */
 export async function getAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
-  const row = await selectAppearance(db, workspaceId);
-  return row ? presentFields(row) : defaultAppearance;
-}
-
-/** The fields that a page is rendered from, listed one by one so that a new column is never exposed by accident. */
-export function presentFields(row: AppearanceRow): AppearanceFields {
-  return {
-    title: row.title,
-    description: row.description,
-    profile_photo: row.profile_photo,
-    header_photo: row.header_photo,
-    template: row.template,
-    palette: row.palette,
-    custom_css: row.custom_css,
-    custom_js: row.custom_js,
-    meta: row.meta,
-  };
+  return (await readAppearance(db, workspaceId)) ?? defaultAppearance;
 }
 
 /** An appearance as its owner reads it. */
@@ -118,7 +102,7 @@ export function presentAppearance(row: AppearanceRow): Appearance {
   return {
     _id: row.id,
     user: row.workspaceId,
-    ...presentFields(row),
+    ...pickFields(row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -128,7 +112,7 @@ export function presentAppearance(row: AppearanceRow): Appearance {
 /** The saved appearance of a page, for a copy of the page; undefined if the page has no saved appearance. */
 export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
   const row = await selectAppearance(db, workspaceId);
-  return row && presentFields(row);
+  return row && pickFields(row);
 }
 
 /** Creates the appearance of a new workspace from another's, within the caller's transaction. */

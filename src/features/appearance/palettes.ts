@@ -7,16 +7,25 @@ interface NamedPalette<Name extends string> {
   readonly colours: Palette;
 }
 
+/** A palette in the order in which palettes are listed: ground, card, text, muted text, button, icon. */
+export function toPalette(
+  background: string,
+  secondary: string,
+  text: string,
+  muted: string,
+  primary: string,
+  accent: string,
+): Palette {
+  return { primary, secondary, text, accent, muted, background };
+}
+
 const palette = <Name extends string>(
   name: Name,
   isPremium: boolean,
-  [background, secondary, text, muted, primary, accent]: readonly [string, string, string, string, string, string],
-): NamedPalette<Name> => ({ name, isPremium, colours: { primary, secondary, text, accent, muted, background } });
+  colours: Parameters<typeof toPalette>,
+): NamedPalette<Name> => ({ name, isPremium, colours: toPalette(...colours) });
 
-/**
- * Ground, card, text, muted text, button, icon. Texts have 4.5:1 on ground and card, icons 3:1 on the card, and the
- * button 3:1 on the ground (WCAG 2.2 AA).
- */
+/** Texts have 4.5:1 on ground and card, icons 3:1 on the card, and the button 3:1 on the ground (WCAG 2.2 AA). */
 export const palettes = [
   palette("light", false, ["#f5f5f2", "#ffffff", "#16181d", "#5c616b", "#1f4fd8", "#c2410c"]),
   palette("dark", false, ["#101214", "#1c1f23", "#f3f4f5", "#a4abb3", "#f0b35b", "#7fc4b8"]),

@@ -5,7 +5,7 @@ import { anyHours, anyRules, anyVisitor, ZONES } from "#testing/any-rules.ts";
 import { sampleDecided, sampleVisitor } from "#testing/sample-visitor.ts";
 import { decide } from "#features/routing/decide.ts";
 import type { BlockContent } from "./content.ts";
-import { blocksUntilMs, type DecidedBlock, decideBlock, isConditional, nextBlockBoundary } from "./decide-block.ts";
+import { blocksUntilMs, type DecidedBlock, decideBlock, isConditional } from "./decide-block.ts";
 import type { BlockRules } from "./rules.ts";
 
 const divider: BlockContent = { kind: "divider", look: "line" };
@@ -64,7 +64,7 @@ test("keeps the decision for the same visitor until the block's next boundary", 
         const now = new Date(Math.floor(timeMs / MINUTE_MS) * MINUTE_MS);
         const own = block({ schedule: { hours, zone } }, content);
         const before = decideBlock(own, sampleVisitor(), now);
-        const next = nextBlockBoundary(own, now)?.getTime() ?? Infinity;
+        const next = blocksUntilMs([own], now);
         expect(next).toBeGreaterThan(now.getTime());
         for (let at = now.getTime(); at < Math.min(next, now.getTime() + 1440 * MINUTE_MS); at += 7 * MINUTE_MS)
           expect(decideBlock(own, sampleVisitor(), new Date(at))).toBe(before);

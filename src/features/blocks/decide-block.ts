@@ -65,18 +65,14 @@ export function isConditional({ rules }: DecidedBlock): boolean {
   return rules?.when !== undefined;
 }
 
-/** The next instant at which a block may appear, disappear or change for any visitor, or null. */
-export function nextBlockBoundary({ content, rules }: DecidedBlock, now: Date): Date | null {
-  const ends = content.kind === "countdown" ? Date.parse(content.until) : -Infinity;
-  const opens = nextScheduleBoundary(rules, now)?.getTime() ?? Infinity;
-  const next = Math.min(opens, ends > now.getTime() ? ends : Infinity);
-  return Number.isFinite(next) ? new Date(next) : null;
-}
-
 /** The next instant at which the blocks of a page may change, or Infinity. */
 export function blocksUntilMs(blocks: readonly DecidedBlock[], now: Date): number {
-  return blocks.reduce(
-    (until, block) => Math.min(until, nextBlockBoundary(block, now)?.getTime() ?? Infinity),
-    Infinity,
-  );
+  return Math.min(...blocks.map((block) => blockUntilMs(block, now)));
+}
+
+/** The next instant at which a block may appear, disappear or change for any visitor, or Infinity. */
+function blockUntilMs({ content, rules }: DecidedBlock, now: Date): number {
+  const ends = content.kind === "countdown" ? Date.parse(content.until) : -Infinity;
+  const opens = nextScheduleBoundary(rules, now)?.getTime() ?? Infinity;
+  return Math.min(opens, ends > now.getTime() ? ends : Infinity);
 }

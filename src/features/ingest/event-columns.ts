@@ -1,3 +1,8 @@
+import { NIL_UUID } from "#base/ids.ts";
+
+/** The column `link` of a visit. */
+export const NO_LINK = NIL_UUID;
+
 /** The columns about the request behind a visit or click, in the order of the table. */
 export const requestColumns = [
   "country",
@@ -37,6 +42,13 @@ export const eventColumns = [
   "variant",
   "retention_days",
 ] as const;
+
+/** All columns of `events`, in the order of the table; a test compares them with it. */
+export const storedColumns = [...eventColumns, "imported"] as const;
+
+/** The values of `traffic_class`. */
+export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
+export type TrafficClass = (typeof trafficClasses)[number];
 
 export type EventColumn = (typeof eventColumns)[number];
 

@@ -1,18 +1,13 @@
-import { createHash } from "node:crypto";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/open-files.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
-import { toPictureKey, getPictureKeys } from "./pictures.ts";
-import { listPictureFiles, findPictureHashes } from "./picture.ts";
+import { toHash } from "./hash.ts";
 import { storageFull } from "./contract.ts";
-import { toFileKey, findFileHashes } from "./files/name.ts";
-import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
-
-const HASH_LENGTH = 32;
-const BINARY = "application/octet-stream";
+import { fileKind, type Kind, type MediaFile, pictureKind } from "./kinds.ts";
+import type { FileRow, PictureRow } from "./store.ts";
 
 /** Copies of pictures and files that another workspace does not own yet. */
 export interface FileCopies {
@@ -34,59 +29,46 @@ export async function copyReferencedFiles(
   text: string,
 ): Promise<FileCopies> {
   const { files } = ctx.media;
-  const [pictureHashes, fileHashes] = [findPictureHashes(text), findFileHashes(text)];
-  const pictures = (await pictureRows.list(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
-  const uploads = (await fileRows.list(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
-  const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
-  // If the connection broke during COMMIT, the rows may exist although the transaction failed for its caller.
-  const remove = async () => {
+  const copies: Copy[] = [];
+  const names = new Map<string, string>();
+  const now = ctx.now();
+
+  async function copyRows<Row extends PictureRow | FileRow>(kind: Kind<Row>): Promise<void> {
+    const hashes = kind.findHashes(text);
+    const originals = (await kind.rows.list(ctx.db, from)).filter(({ hash }) => hashes.has(hash));
+    for (const row of originals) {
+      const hash = toCopyHash(to, row.hash);
+      const renamed = { ...row, id: newId(), workspaceId: to, hash, createdAt: now, unusedSince: null };
+      const sources = kind.listFiles(row);
+      const keys = kind.listFiles(renamed).map(({ key }) => key);
+      const copyAll = () => Promise.all(keys.map((key, index) => copyFile(files, sources[index]!, key)));
+      copies.push({
+        sizeBytes: row.sizeBytes,
+        async assign(tx) {
+          await kind.rows.lock(tx, hash);
+          await kind.rows.insert(tx, renamed);
+          // Until then, the sweep may remove the files. It removes all files of a hash or none.
+          const existing = await files.open(keys[0]!);
+          existing?.bytes.destroy();
+          if (!existing) await copyAll();
+        },
+        // If the connection broke during COMMIT, the row may exist although the transaction failed for its caller.
+        remove: () => kind.rows.removeUnlessReferenced(ctx.db, hash, () => files.remove(keys)),
+      });
+      await copyAll();
+      names.set(row.hash, hash);
+    }
+  }
+  async function remove(): Promise<void> {
     try {
-      for (const row of copied.pictures)
-        await pictureRows.removeUnlessReferenced(ctx.db, row.hash, () => files.remove(getPictureKeys(row)));
-      for (const row of copied.uploads)
-        await fileRows.removeUnlessReferenced(ctx.db, row.hash, () => files.remove([toFileKey(row)]));
+      for (const copy of copies) await copy.remove();
     } catch (err) {
       ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep");
     }
-  };
-  const originals = new Map<string, Original>();
-  const copy = async (key: string, original: Original) => {
-    originals.set(key, original);
-    await copyFile(files, original, key);
-  };
-  // Until `assign` inserts rows for the copies, the sweep may remove their files. It removes all files of a hash or none.
-  const restore = async (keys: readonly string[]) => {
-    const existing = await files.open(keys[0]!);
-    existing?.bytes.destroy();
-    if (!existing) for (const key of keys) await copyFile(files, originals.get(key)!, key);
-  };
-  const names = new Map<string, string>();
-  const now = ctx.now();
-  const toNewColumns = (hash: string) => ({
-    id: newId(),
-    workspaceId: to,
-    hash: toCopyHash(to, hash),
-    createdAt: now,
-    unusedSince: null,
-  });
+  }
   try {
-    for (const row of pictures) {
-      const renamed = { ...row, ...toNewColumns(row.hash) };
-      copied.pictures.push(renamed);
-      const target = listPictureFiles(renamed);
-      await Promise.all(
-        listPictureFiles(row).map(({ file, format }, index) =>
-          copy(toPictureKey(target[index]!.file), { key: toPictureKey(file), mediaType: `image/${format}` }),
-        ),
-      );
-      names.set(row.hash, renamed.hash);
-    }
-    for (const row of uploads) {
-      const renamed = { ...row, ...toNewColumns(row.hash) };
-      copied.uploads.push(renamed);
-      await copy(toFileKey(renamed), { key: toFileKey(row), mediaType: BINARY });
-      names.set(row.hash, renamed.hash);
-    }
+    await copyRows(pictureKind);
+    await copyRows(fileKind);
   } catch (error) {
     await remove();
     throw error;
@@ -94,30 +76,22 @@ export async function copyReferencedFiles(
   return {
     withCopies: (value) => replaceReferences(value, names),
     async assign(tx) {
-      const all = [...copied.pictures, ...copied.uploads];
-      const bytes = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      const bytes = copies.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (bytes > 0 && !(await reserveStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
-      for (const row of copied.pictures) {
-        await pictureRows.lock(tx, row.hash);
-        await pictureRows.insert(tx, row);
-        await restore(getPictureKeys(row));
-      }
-      for (const row of copied.uploads) {
-        await fileRows.lock(tx, row.hash);
-        await fileRows.insert(tx, row);
-        await restore([toFileKey(row)]);
-      }
+      for (const copy of copies) await copy.assign(tx);
     },
     remove,
   };
 }
 
-interface Original {
-  readonly key: string;
-  readonly mediaType: string;
+/** The copy of one picture or file. */
+interface Copy {
+  readonly sizeBytes: number;
+  assign(tx: Tx): Promise<void>;
+  remove(): Promise<void>;
 }
 
-async function copyFile(files: FileStore, { key, mediaType }: Original, to: string): Promise<void> {
+async function copyFile(files: FileStore, { key, mediaType }: MediaFile, to: string): Promise<void> {
   const bytes = await files.find(key);
   // It may have been deleted since its row was read.
   if (bytes) await files.put(to, bytes, mediaType);
@@ -125,7 +99,7 @@ async function copyFile(files: FileStore, { key, mediaType }: Original, to: stri
 
 /** Like the hash of an upload, it depends on content and workspace, so that workspaces share no files. */
 function toCopyHash(workspaceId: string, hash: string): string {
-  return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
+  return toHash(`copy ${workspaceId}\n${hash}`);
 }
 
 const ADDRESS = /(\/media\/|\/files\/)([0-9a-f]{32})(?=[-/])/g;

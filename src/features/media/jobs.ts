@@ -1,15 +1,13 @@
 import { toBatches } from "#base/batches.ts";
 import { NIL_UUID } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
-import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { findPictureHashes } from "./picture.ts";
-import * as pictureNames from "./pictures.ts";
-import { type FileRow, files, type PictureRow, pictures, type StoredRows } from "./store.ts";
-import * as fileNames from "./files/name.ts";
+import { findHashInKey } from "./hash.ts";
+import { fileKind, type Kind, pictureKind } from "./kinds.ts";
+import type { FileRow, PictureRow } from "./store.ts";
 
 /** How long an unused picture or file is kept. */
 const UNUSED_HOURS = 24;
@@ -33,50 +31,20 @@ export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
   ];
 }
 
-/** One kind of content in the file store, keyed by hashes that rows reference. */
-interface Kind<Row extends PictureRow | FileRow> {
-  /** Name for the log. */
-  readonly logName: string;
-  readonly folder: string;
-  readonly rows: StoredRows<Row>;
-  hashInKey(key: string): string | undefined;
-  listKeys(row: Row): string[];
-  /** The hashes that a text references. */
-  findHashes(text: string): ReadonlySet<string>;
-  deleted(id: string): Pick<DomainEvent, "name" | "subject">;
-}
-
 /** Removes pictures unused for a day, then files without a row. */
 export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
-  return sweep<PictureRow>(ctx, {
-    logName: "pictures",
-    folder: pictureNames.PICTURES_FOLDER,
-    rows: pictures,
-    hashInKey: pictureNames.hashInKey,
-    listKeys: pictureNames.getPictureKeys,
-    findHashes: findPictureHashes,
-    deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
-  });
+  return sweep(ctx, pictureKind);
 }
 
 /** Removes uploaded files unused for a day, then files without a row. */
 export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
-  return sweep<FileRow>(ctx, {
-    logName: "files",
-    folder: fileNames.FILES_FOLDER,
-    rows: files,
-    hashInKey: fileNames.hashInKey,
-    listKeys: (row) => [fileNames.toFileKey(row)],
-    findHashes: fileNames.findFileHashes,
-    deleted: (fileId) => ({ name: "file.deleted", subject: { fileId } }),
-  });
+  return sweep(ctx, fileKind);
 }
 
-const FIRST_ID = NIL_UUID;
 const OWNERS_PER_BATCH = 200;
 
 async function sweep<Row extends PictureRow | FileRow>(ctx: MediaJobsCtx, kind: Kind<Row>): Promise<void> {
-  for (let owners = await kind.rows.listOwners(ctx.db, FIRST_ID, OWNERS_PER_BATCH); owners.length > 0;) {
+  for (let owners = await kind.rows.listOwners(ctx.db, NIL_UUID, OWNERS_PER_BATCH); owners.length > 0;) {
     for (const workspaceId of owners) await removeUnused(ctx, kind, workspaceId);
     owners = await kind.rows.listOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
@@ -109,7 +77,9 @@ async function removeUnused<Row extends PictureRow | FileRow>(
       return row;
     });
     if (deletedRow)
-      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () => media.files.remove(kind.listKeys(deletedRow)));
+      await kind.rows.removeUnlessReferenced(db, deletedRow.hash, () =>
+        media.files.remove(kind.listFiles(deletedRow).map(({ key }) => key)),
+      );
   }
 }
 
@@ -123,11 +93,11 @@ const SUSPICIOUS_ORPHANS = 50;
 /** Removes files without a row, left by a crash during an upload or a deletion. */
 async function removeOrphans<Row extends PictureRow | FileRow>(
   { db, log, media }: MediaJobsCtx,
-  { logName, folder, rows, hashInKey }: Kind<Row>,
+  { logName, folder, rows }: Kind<Row>,
 ): Promise<void> {
   const keysByHash = new Map<string, string[]>();
   for await (const key of media.files.list(folder)) {
-    const hash = hashInKey(key);
+    const hash = findHashInKey(folder, key);
     if (hash !== undefined) keysByHash.set(hash, [...(keysByHash.get(hash) ?? []), key]);
   }
   const hashes = [...keysByHash.keys()];

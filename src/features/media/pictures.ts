@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { UploadedFile } from "#base/contract.ts";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -16,6 +15,7 @@ import {
   type UploadDescription,
   TIMEOUT_MS,
 } from "./picture.ts";
+import { toHash, toKey } from "./hash.ts";
 import { storeContent } from "./store-content.ts";
 import { type PictureRow, pictures } from "./store.ts";
 
@@ -149,30 +149,17 @@ export const PICTURES_FOLDER = "media";
 
 /** Increment when pictures are encoded differently, so that a name never stands for different bytes. */
 const ENCODING_VERSION = 1;
-const HASH_LENGTH = 32;
 
 /** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
 export function hashPicture(workspaceId: string, bytes: Uint8Array): string {
-  return createHash("sha256")
-    .update(`${ENCODING_VERSION} ${workspaceId}\n`)
-    .update(bytes)
-    .digest("hex")
-    .slice(0, HASH_LENGTH);
+  return toHash(`${ENCODING_VERSION} ${workspaceId}\n`, bytes);
 }
 
-/**
- * The storage key of a picture file, in a folder per two hex digits: some file systems are slow with a million names in
- * one.
- */
+/** The storage key of a picture file. */
 export function toPictureKey(file: string): string {
-  return `${PICTURES_FOLDER}/${file.slice(0, 2)}/${file}`;
+  return toKey(PICTURES_FOLDER, file);
 }
 
 export function getPictureKeys(name: PictureName): string[] {
   return listPictureFiles(name).map(({ file }) => toPictureKey(file));
-}
-
-/** The hash in the key of a picture file, including partially written ones; undefined for other files. */
-export function hashInKey(key: string): string | undefined {
-  return /^media\/[0-9a-f]{2}\/\.?([0-9a-f]{32})-[^/]+$/.exec(key)?.[1];
 }

@@ -28,22 +28,10 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length,
+    fetchMethod: (file) => files.find(toPictureKey(file)),
+    // a picture that is evicted while it loads is still sent
+    ignoreFetchAbort: true,
   });
-  const loading = new Map<string, Promise<Uint8Array | undefined>>();
-
-  function find(file: string): Promise<Uint8Array | undefined> {
-    const pending = loading.get(file);
-    if (pending) return pending;
-    const load = files
-      .find(toPictureKey(file))
-      .then((bytes) => {
-        if (bytes) cache.set(file, bytes);
-        return bytes;
-      })
-      .finally(() => loading.delete(file));
-    loading.set(file, load);
-    return load;
-  }
 
   return (incoming, outgoing, url) => {
     if (!url.startsWith(MEDIA_PATH)) return false;
@@ -68,9 +56,7 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
       });
       outgoing.end(method === "HEAD" ? undefined : bytes);
     };
-    const cached = cache.get(file);
-    if (cached) respond(cached);
-    else find(file).then(respond, fail(outgoing, onFailure));
+    cache.fetch(file).then(respond, fail(outgoing, onFailure));
     return true;
   };
 }

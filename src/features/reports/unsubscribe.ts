@@ -1,7 +1,7 @@
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isValidToken, readRowToken, createRowToken } from "#features/ingest/row-token.ts";
+import { createRowToken, isValidToken, readRowToken } from "./row-token.ts";
 import { selectReportSettingById, switchReportOff } from "./store/reports.ts";
 
 /** Never changes, since the URLs in old emails must keep working. */
@@ -13,7 +13,7 @@ interface UnsubscribeCtx extends Ctx {
 
 /** The URL in an email that switches these reports off. Its token allows nothing else. */
 export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
-  return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${createRowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
+  return `${publicUrl}/unsubscribe/${createRowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
 }
 
 /** True if the token is genuine and its setting still exists. */

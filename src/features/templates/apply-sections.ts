@@ -1,5 +1,5 @@
 import { createBlock } from "#features/blocks/blocks.ts";
-import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
+import { createCategory, foldName, listCategories } from "#features/blocks/categories/categories.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { createLink } from "#features/links/create-links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
@@ -13,17 +13,15 @@ export interface NewSection {
   readonly items: readonly (TemplateItem & { readonly platform?: Platform })[];
 }
 
-const fold = (name: string) => name.normalize().toLowerCase();
-
 /** Appends sections to the page, item by item in order. Throws the errors of creating links, blocks and categories. */
 export async function applySections(
   ctx: WorkspaceCtx,
   sections: readonly NewSection[],
 ): Promise<AppliedChanges["made"]> {
   const created: AppliedChanges["made"] = { links: [], blocks: [], categories: [] };
-  const categoryIds = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));
+  const categoryIds = new Map((await listCategories(ctx)).map(({ _id, name }) => [foldName(name), _id]));
   for (const { name, items } of sections) {
-    const category = name === undefined ? null : (categoryIds.get(fold(name)) ?? (await newCategory(name)));
+    const category = name === undefined ? null : (categoryIds.get(foldName(name)) ?? (await newCategory(name)));
     for (const item of items) {
       if ("link" in item) created.links.push((await createLink(ctx, { ...getLink(item), category }))._id);
       else
@@ -34,7 +32,7 @@ export async function applySections(
 
   async function newCategory(name: string): Promise<string> {
     const { _id } = await createCategory(ctx, { name });
-    categoryIds.set(fold(name), _id);
+    categoryIds.set(foldName(name), _id);
     created.categories.push(_id);
     return _id;
   }

@@ -88,18 +88,6 @@ export function getPictureAddress(name: PresetName | undefined): string {
   return name === undefined ? "" : presetAddress(name);
 }
 
-/** A palette in the order of `palettes.ts`: ground, card, text, muted text, button, icon. */
-export function colours(
-  background: string,
-  secondary: string,
-  text: string,
-  muted: string,
-  primary: string,
-  accent: string,
-): Palette {
-  return { primary, secondary, text, accent, muted, background };
-}
-
 /** The appearance of a template. Keeps the owner's settings for search engines and motion from `meta`. */
 export function getTemplateAppearance(
   { look, title, description }: Pick<TemplateDocument, "title" | "description"> & { look: TemplateLook },

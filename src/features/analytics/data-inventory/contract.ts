@@ -2,13 +2,19 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import type { RawEvent } from "#features/ingest/event.ts";
+import { storedColumns } from "#features/ingest/event-columns.ts";
 import { planName } from "#features/workspaces/workspace-schema.ts";
 
-/** The columns of an event, in the order of the table; a test compares them with the table. */
-export const fieldNames = [...eventColumns, "imported"] as const;
+/** Read for the columns of an event, but never stored as received. */
+export const NOT_STORED = [
+  "address",
+  "userAgent",
+  "acceptLanguage",
+  "query",
+] as const satisfies readonly (keyof RawEvent)[];
 
-const fieldName = z.enum(fieldNames).meta({ id: "EventField" });
+const fieldName = z.enum(storedColumns).meta({ id: "EventField" });
 
 export const dataInventoryContract = defineContract(
   { tag: "Analytics", scope: "analytics" },
@@ -22,9 +28,7 @@ export const dataInventoryContract = defineContract(
         fields: z
           .array(z.object({ name: fieldName, example: z.string() }))
           .describe("Every field of a stored event, with its value for a sample visit"),
-        not_kept: z
-          .array(z.enum(["address", "userAgent", "acceptLanguage", "query"]))
-          .describe("What is read but not stored"),
+        not_kept: z.array(z.enum(NOT_STORED)).describe("What is read but not stored"),
         salt_hours: z.int().describe("After this many hours the visitor hash can no longer be computed"),
         retention: z.object({
           plan: planName,

@@ -11,7 +11,7 @@ import { toRow } from "#features/ingest/ship/enrich.ts";
 import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
 import { dimensions } from "../queries/statistics-query.ts";
 import { selectStored } from "../store/data-inventory.ts";
-import type { DataInventoryInput } from "./contract.ts";
+import { type DataInventoryInput, NOT_STORED } from "./contract.ts";
 
 /** The default of the column `imported`, which the shipper does not write. */
 const NO_IMPORT = NIL_UUID;
@@ -80,14 +80,6 @@ export const COLUMNS_BY_PROPERTY = {
   position: ["position"],
   variant: ["variant"],
 } as const satisfies Readonly<Record<keyof RawEvent, readonly string[]>>;
-
-/** Read for the columns above, but never stored as received. */
-export const NOT_STORED = [
-  "address",
-  "userAgent",
-  "acceptLanguage",
-  "query",
-] as const satisfies readonly (keyof RawEvent)[];
 
 /** A typical event, with an address and hosts reserved for documentation (RFC 5737, RFC 2606). */
 export function createSampleEvent(workspaceId: string, linkId: string, time: Date, flags = 0): RawEvent {

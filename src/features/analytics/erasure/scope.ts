@@ -1,4 +1,4 @@
-import { NIL_UUID } from "#base/ids.ts";
+import { NO_LINK } from "#features/ingest/event-columns.ts";
 
 /** Which of a workspace's statistics are deleted: those of a link, the visits of its page, or all. */
 export type ErasureScope =
@@ -12,8 +12,6 @@ export interface Erasure {
   readonly scope: ErasureScope;
   readonly before: Date;
 }
-
-const NO_LINK = NIL_UUID;
 
 /** The link id of a scope; visits have the empty link id. */
 export function getLinkId(scope: ErasureScope): string {

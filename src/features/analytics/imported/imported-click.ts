@@ -1,10 +1,8 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ImportedClick, ImportClicksOptions } from "#features/imports/click-history.ts";
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
-import { eventColumns, getColumnIndex } from "#features/ingest/event-columns.ts";
+import { getColumnIndex } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
-
-export const IMPORTED_COLUMNS = [...eventColumns, "imported"] as const;
 
 const PLAIN_BROWSER = "Mozilla/5.0";
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests } from "#base/errors.ts";
+import { trafficClasses } from "#features/ingest/event-columns.ts";
 import { countsSchema } from "../queries/contract.ts";
-
-export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 
 const count = z.int();
 const eventSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
-import { DAY_MS } from "#base/time.ts";
 import { zoneName } from "#base/schema.ts";
 import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "./limits.ts";
+import { countDays, type Span } from "./span.ts";
 import { classCountNames, countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
@@ -55,10 +55,10 @@ const queryFields = z.strictObject({
 /**
  * Adds the checks of a period: the first day is not after the last, and the period is no longer than a screen can draw.
  */
-function overDays<Schema extends z.ZodType<Days>>(schema: Schema): Schema {
+function overDays<Schema extends z.ZodType<Span>>(schema: Schema): Schema {
   return schema
     .refine(({ from, until }) => from <= until, { message: "The last day is before the first", path: ["until"] })
-    .refine((days) => getDays(days) <= SPAN_MAX_DAYS, {
+    .refine((days) => countDays(days) <= SPAN_MAX_DAYS, {
       message: "Choose a period of up to five years",
       path: ["from"],
     });
@@ -141,7 +141,7 @@ export const queriesContract = defineContract(
       id: "getSeries",
       summary: "Get visits and clicks over time, with zeros for empty intervals",
       query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
-        (query) => query.interval !== "hour" || getDays(query) <= HOURLY_MAX_DAYS,
+        (query) => query.interval !== "hour" || countDays(query) <= HOURLY_MAX_DAYS,
         HOURS_TOO_LONG,
       ),
       response: z
@@ -183,7 +183,7 @@ export const queriesContract = defineContract(
           kind: z.enum(["click", "visit"]).default("click").describe("With `dimension`: what is counted"),
           interval: z.enum(intervals).default("day").describe("Without `dimension`: the length of a row"),
         }),
-      ).refine((query) => query.interval !== "hour" || getDays(query) <= HOURLY_MAX_DAYS, HOURS_TOO_LONG),
+      ).refine((query) => query.interval !== "hour" || countDays(query) <= HOURLY_MAX_DAYS, HOURS_TOO_LONG),
       file: "text/csv; charset=utf-8",
       errors: [unavailable],
     },
@@ -228,12 +228,3 @@ export const queriesContract = defineContract(
 
 export type QueriesContract = typeof queriesContract;
 export type QueryInput = z.output<typeof queryFields>;
-
-interface Days {
-  readonly from: string;
-  readonly until: string;
-}
-
-function getDays({ from, until }: Days): number {
-  return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
-}

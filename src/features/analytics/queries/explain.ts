@@ -1,9 +1,7 @@
-import type { ParsedInput } from "#base/contract.ts";
 import { queryStore } from "../query-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectFigures } from "../store/queries/select.ts";
-import type { QueriesContract } from "./contract.ts";
-import { type QueryCtx, toStatisticsQuery } from "./queries.ts";
+import { type Query, type QueryCtx, toStatisticsQuery } from "./queries.ts";
 import { type ClassCountName, classCountNames, NO_COUNTS } from "./statistics-query.ts";
 
 const PROGRAMS_MAX = 50;
@@ -20,10 +18,7 @@ const REASONS: Readonly<Record<ClassCountName, { readonly isCounted: boolean; re
 };
 
 /** All events of a query by traffic class, with the programs behind them. */
-export async function explainNumber(
-  ctx: QueryCtx,
-  query: ParsedInput<QueriesContract["GET /v1/analytics/explain"]>["query"],
-) {
+export async function explainNumber(ctx: QueryCtx, query: Query<"GET /v1/analytics/explain">) {
   const statsQuery = toStatisticsQuery(ctx, query, query.kind);
   const [[row = NO_COUNTS], programs, imported] = await queryStore(() =>
     Promise.all([

@@ -1,17 +1,16 @@
-import type { ParsedInput, FileResponse } from "#base/contract.ts";
+import type { FileResponse } from "#base/contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { SECOND_MS } from "#base/time.ts";
-import type { QueriesContract } from "./contract.ts";
-import { getBreakdown, getSeries, type QueryCtx } from "./queries.ts";
+import { getBreakdown, getSeries, type Query, type QueryCtx } from "./queries.ts";
 import { type Counts, countNames, type Dimension } from "./statistics-query.ts";
 
 /** Enough for every campaign and referrer of a busy page, and a tenth of what a spreadsheet can open. */
 const GROUPS_MAX = 100_000;
 
-type Query = ParsedInput<QueriesContract["GET /v1/analytics/export"]>["query"];
+type ExportQuery = Query<"GET /v1/analytics/export">;
 
 /** The rows of a breakdown or a series as a CSV file. */
-export async function exportStatistics(ctx: QueryCtx, query: Query): Promise<FileResponse> {
+export async function exportStatistics(ctx: QueryCtx, query: ExportQuery): Promise<FileResponse> {
   const { dimension } = query;
   const rows = dimension === undefined ? await listBuckets(ctx, query) : await listGroups(ctx, { ...query, dimension });
   const text = BYTE_ORDER_MARK + toCsv(rows);
@@ -25,12 +24,12 @@ export async function exportStatistics(ctx: QueryCtx, query: Query): Promise<Fil
 
 type Cells = (string | number)[];
 
-async function listGroups(ctx: QueryCtx, query: Query & { readonly dimension: Dimension }): Promise<Cells[]> {
+async function listGroups(ctx: QueryCtx, query: ExportQuery & { readonly dimension: Dimension }): Promise<Cells[]> {
   const { rows } = await getBreakdown(ctx, { ...query, limit: GROUPS_MAX });
   return [[query.dimension, ...countNames], ...rows.map((row) => [row.value, ...toCells(row)])];
 }
 
-async function listBuckets(ctx: QueryCtx, query: Query): Promise<Cells[]> {
+async function listBuckets(ctx: QueryCtx, query: ExportQuery): Promise<Cells[]> {
   const { buckets } = await getSeries(ctx, query);
   const head = ["visits", "clicks"].flatMap((kind) => countNames.map((name) => `${kind}_${name}`));
   return [

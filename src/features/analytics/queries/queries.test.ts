@@ -4,6 +4,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { seededRandom } from "#testing/random.ts";
+import { trafficClasses, type TrafficClass } from "#features/ingest/event-columns.ts";
 import { queriesContract } from "./contract.ts";
 import { type Counts, type Dimension, dimensions, type Interval } from "./statistics-query.ts";
 import { exportStatistics } from "./export.ts";
@@ -13,7 +14,6 @@ import { listBuckets, daysBefore, toRange, sameDaysLastYear } from "./range.ts";
 
 const clickhouse = await testClickHouse();
 
-const TRAFFIC_CLASSES = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 const LINKS = [newId(), newId(), newId()];
 const ZONES = ["UTC", "Europe/Istanbul", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"];
 /** Spans the clock changes of Berlin (29 March 2026), New York and Lord Howe. */
@@ -24,7 +24,7 @@ interface Sample extends Readonly<Record<Exclude<Dimension, "link">, string>> {
   readonly workspace: string;
   readonly kind: "click" | "visit";
   readonly time: number;
-  readonly traffic_class: (typeof TRAFFIC_CLASSES)[number];
+  readonly traffic_class: TrafficClass;
   readonly link: string;
   readonly visitor: number;
 }
@@ -44,7 +44,7 @@ function makeSamples(count: number): Sample[] {
       workspace: random() < 0.9 ? mine : otherTenant,
       kind,
       time,
-      traffic_class: random() < 0.6 ? "human" : pick(TRAFFIC_CLASSES),
+      traffic_class: random() < 0.6 ? "human" : pick(trafficClasses),
       link: kind === "click" ? pick(LINKS) : NIL_UUID,
       // a visitor's hash lasts a day (UTC); 0 for visitors who ask not to be tracked
       visitor: random() < 0.1 ? 0 : 1 + Math.floor(time / 86_400_000) * 100 + Math.floor(random() * 20),

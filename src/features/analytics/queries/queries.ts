@@ -26,7 +26,7 @@ export interface QueryCtx {
   readonly withoutQueries?: boolean;
 }
 
-type Query<K extends keyof QueriesContract> = ParsedInput<QueriesContract[K]>["query"];
+export type Query<K extends keyof QueriesContract> = ParsedInput<QueriesContract[K]>["query"];
 
 /** Visits and clicks of the days and of the compared days; throws `unavailable` while the event store is down. */
 export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics/overview">) {
@@ -123,10 +123,7 @@ export function toStatisticsQuery(
 const BLOCKS_MAX = 1_000;
 
 /** Views and uses of each block, most viewed first; throws `unavailable` while the event store is down. */
-export async function getBlocks(
-  ctx: QueryCtx,
-  query: ParsedInput<QueriesContract["GET /v1/analytics/blocks"]>["query"],
-) {
+export async function getBlocks(ctx: QueryCtx, query: Query<"GET /v1/analytics/blocks">) {
   const [views, uses] = await queryStore(() =>
     Promise.all(
       (["block_view", "block_use"] as const).map((kind) =>

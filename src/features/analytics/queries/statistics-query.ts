@@ -1,4 +1,4 @@
-import { requestColumns } from "#features/ingest/event-columns.ts";
+import { requestColumns, type TrafficClass } from "#features/ingest/event-columns.ts";
 
 /**
  * What events can be grouped by. `link` is an id, `position` the position on the page from 1 (0 if unknown); the others
@@ -56,8 +56,18 @@ export interface Grouping {
   readonly boundary?: Date;
 }
 
-/** The number of events of each traffic class, named by its plural. */
-export const classCountNames = ["humans", "duplicates", "bots", "previews", "prefetches", "heads", "owners"] as const;
+/** The traffic classes of events with the columns that count them, in the order of the table. */
+export const TRAFFIC_CLASSES = {
+  human: "humans",
+  duplicate: "duplicates",
+  bot: "bots",
+  preview: "previews",
+  prefetch: "prefetches",
+  head: "heads",
+  owner: "owners",
+} as const satisfies Record<TrafficClass, string>;
+
+export const classCountNames = Object.values(TRAFFIC_CLASSES);
 export type ClassCountName = (typeof classCountNames)[number];
 
 /** The number of events by traffic class, and of distinct visitors among people. */

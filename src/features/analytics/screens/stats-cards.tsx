@@ -3,6 +3,7 @@ import IconArrowDownRight from "@tabler/icons-react/dist/esm/icons/IconArrowDown
 import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import type { LinkCounts } from "../summary/contract.ts";
 import { Card } from "#ui/card.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
@@ -22,6 +23,7 @@ const HomeCountBreakdown = lazyWithRetry(() =>
 /** The figures of the home screen: all clicks so far, and how the last 30 days compare with the previous 30. */
 export function StatsCards() {
   const { t, i18n } = useTranslation("analytics");
+  const formatNumber = useNumberFormat();
   const stats = useStats();
   const summary = useSummary();
   const { data } = stats;
@@ -38,7 +40,6 @@ export function StatsCards() {
   const missing = stats.isError ? null : undefined;
   const share = data ? getConversionShare(data) : 0;
   const { unique, all, conversion } = summary.data ? getChanges(summary.data) : nothingKnown;
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
     <section aria-label={t("stats.label")} className={styles.stats}>
       <Card>
@@ -46,13 +47,13 @@ export function StatsCards() {
           <StatCard
             label={t("stats.unique")}
             {...why("unique")}
-            value={data ? write(data.unique_click) : missing}
+            value={data ? formatNumber(data.unique_click) : missing}
             note={<ChangeNote change={unique} unit="share" />}
           />
           <StatCard
             label={t("stats.all")}
             {...why("all")}
-            value={data && extra !== undefined ? write(data.all_click + extra) : links.isError ? null : missing}
+            value={data && extra !== undefined ? formatNumber(data.all_click + extra) : links.isError ? null : missing}
             note={<ChangeNote change={all} unit="share" />}
           />
           <StatCard
@@ -135,12 +136,12 @@ function ChangeNote({ change, unit }: ChangeNoteProps) {
     );
   }
   const { kind, amount } = change;
-  const write = (options: Intl.NumberFormatOptions) =>
+  const format = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, ...options }).format(amount);
   const shown =
     unit === "share"
-      ? write({ style: "percent" })
-      : t("stats.points", { count: Number(amount.toFixed(1)), amount: write({}) });
+      ? format({ style: "percent" })
+      : t("stats.points", { count: Number(amount.toFixed(1)), amount: format({}) });
   const Arrow = ARROWS[kind];
   return (
     <>

@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
+import { getDeviceZone } from "#base/zone.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/live-stream.ts";
 import { getClickCount } from "./statistics/measure.ts";
@@ -82,10 +83,10 @@ export type Summary = ResponseBody<AnalyticsContract["GET /v1/log/my/summary"]>;
 
 /** The last 30 days and the 30 days before, in the user's time zone. */
 export function useSummary() {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = getDeviceZone();
   return useQuery({
     queryKey: ["stats", "summary", zone],
-    queryFn: ({ signal }) => call("GET /v1/log/my/summary", { query: zone ? { zone } : {} }, { signal }),
+    queryFn: ({ signal }) => call("GET /v1/log/my/summary", { query: { zone } }, { signal }),
     staleTime: MINUTE_MS,
     refetchInterval: MINUTE_MS,
     retry: false,
@@ -130,7 +131,7 @@ export function useBlockFigures(isWanted: boolean): (blockId: string) => { views
   const { data } = useQuery({
     queryKey: ["stats", "blocks"],
     queryFn({ signal }) {
-      const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+      const zone = getDeviceZone();
       const query = { ...toSpan("30d", getDay(new Date(), zone)), zone };
       return call("GET /v1/analytics/blocks", { query }, { signal });
     },

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { useNumberFormat } from "#client/number-format.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
 import { FigureButton } from "#ui/figure-button.tsx";
@@ -22,15 +23,16 @@ export function TrendCard() {
   const { data: summary, isError } = useSummary();
   const countChoice = useCountChoice();
   const [isOpen, setOpen] = useState(false);
-  const { t, i18n } = useTranslation("analytics");
+  const { t } = useTranslation("analytics");
+  const formatNumber = useNumberFormat();
   const links = useLinks();
-  const write = (value: number | undefined, hasFailed: boolean) =>
+  const showNumber = (value: number | undefined, hasFailed: boolean) =>
     value === undefined && hasFailed ? (
       "–"
     ) : value === undefined ? (
       <Skeleton height="1.75rem" width="4rem" />
     ) : (
-      new Intl.NumberFormat(i18n.language).format(value)
+      formatNumber(value)
     );
   return (
     <Card>
@@ -47,13 +49,13 @@ export function TrendCard() {
                 isDisabled={!summary}
                 onClick={() => setOpen(true)}
               >
-                {write(summary && getClickCount(summary.month, countChoice), isError)}
+                {showNumber(summary && getClickCount(summary.month, countChoice), isError)}
               </FigureButton>
             </dd>
           </div>
           <div>
             <dt>{t("stats.active")}</dt>
-            <dd>{write(links.data?.filter(({ archived }) => !archived).length, links.isError)}</dd>
+            <dd>{showNumber(links.data?.filter(({ archived }) => !archived).length, links.isError)}</dd>
           </div>
         </dl>
         <div className={styles.line}>
@@ -71,17 +73,17 @@ export function TrendCard() {
 
 function Line({ summary, countChoice }: { summary: Summary; countChoice: CountChoice }) {
   const { t, i18n } = useTranslation("analytics");
+  const formatNumber = useNumberFormat();
   if (summary.since === null) return <p className={styles.empty}>{t("stats.trend_empty")}</p>;
   const days = summary.series.map((figures) => ({ day: figures.day, clicks: getClickCount(figures, countChoice) }));
   const values = days.map(({ clicks }) => clicks);
   const busiest = days.toSorted((one, other) => other.clicks - one.clicks)[0];
-  const write = (value: number | undefined) => new Intl.NumberFormat(i18n.language).format(value ?? 0);
   const label =
     busiest && busiest.clicks > 0
       ? t("stats.trend", {
-          first: write(values[0]),
-          last: write(values.at(-1)),
-          most: write(busiest.clicks),
+          first: formatNumber(values[0] ?? 0),
+          last: formatNumber(values.at(-1) ?? 0),
+          most: formatNumber(busiest.clicks),
           // a calendar day, parsed and formatted as UTC
           day: new Intl.DateTimeFormat(toLocale(i18n.language), {
             day: "numeric",

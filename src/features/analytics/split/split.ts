@@ -72,7 +72,6 @@ function getState(
 }
 
 const BATCH_SIZE = 200;
-const MIN_ID = NIL_UUID;
 
 export interface SplitJobsCtx extends Ctx {
   readonly clickhouse: ClickHouse;
@@ -81,7 +80,7 @@ export interface SplitJobsCtx extends Ctx {
 /** Stops the splits with a clear winner in all workspaces; returns how many were stopped. */
 export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   let stopped = 0;
-  let after = MIN_ID;
+  let after = NIL_UUID;
   for (;;) {
     const splits = await listOpenSplits(ctx.db, after, BATCH_SIZE);
     for (const open of splits) {

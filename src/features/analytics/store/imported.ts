@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { StatisticsQuery } from "../queries/statistics-query.ts";
-import { IMPORTED_COLUMNS } from "../imported/imported-click.ts";
+import { storedColumns } from "#features/ingest/event-columns.ts";
 import { deleteRows } from "./erase.ts";
 import { toRawConditions } from "./queries/statement.ts";
 import { NOT_IMPORTED } from "./rollups/group-events.ts";
@@ -15,7 +15,7 @@ const WHERE = "workspace = {workspaceId:UUID} AND imported = {importId:UUID}";
 /** Stores TabSeparated lines once, even if they are sent repeatedly under the same token. */
 export function insertImportedRows(clickhouse: ClickHouse, rows: readonly string[], token: string): Promise<void> {
   const source = Buffer.from(`${rows.join("\n")}\n`);
-  return clickhouse.insertFile({ table: "events", columns: IMPORTED_COLUMNS, source, format: "TabSeparated", token });
+  return clickhouse.insertFile({ table: "events", columns: storedColumns, source, format: "TabSeparated", token });
 }
 
 /** The number of imported human and duplicate events that match a query, among the raw rows that still exist. */

@@ -14,10 +14,16 @@ import { testFolder } from "#testing/folder.ts";
 import { migrationsFolder } from "#testing/paths.ts";
 import { seededRandom } from "#testing/random.ts";
 import { getBlocks, getBreakdown, getOverview, getSeries } from "../queries/queries.ts";
-import { type Counts, type Dimension, dimensions, NO_COUNTS } from "../queries/statistics-query.ts";
+import {
+  classCountNames,
+  type Counts,
+  type Dimension,
+  dimensions,
+  NO_COUNTS,
+  TRAFFIC_CLASSES,
+} from "../queries/statistics-query.ts";
 import { finalizeDays } from "../finalize/finalize-days.ts";
 import { deleteImported } from "./imported.ts";
-import { COUNTS, TRAFFIC_CLASSES } from "./rollups/group-events.ts";
 import { countClicks, selectLinkFigures } from "./summary.ts";
 
 // stores thousands of rows and queries their figures one by one
@@ -175,7 +181,7 @@ async function putOldPairs(clickhouse: ClickHouse): Promise<void> {
     ["country", "device"],
   ])
     await clickhouse.command(
-      `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, ${COUNTS.join(", ")}, visitors, made)
+      `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, ${classCountNames.join(", ")}, visitors, made)
        SELECT workspace, toString(kind) AS type, '${one} ${other}', ${day}, toString(${one}) AS a, toString(${other}) AS b, ${counts},
          uniqIf(visitor, verdict IN ('human', 'duplicate') AND visitor != 0), 7
        FROM events WHERE kind IN ('click', 'visit') GROUP BY workspace, type, day, a, b`,
@@ -288,7 +294,7 @@ function everyFigure(clickhouse: ClickHouse, workspace: string, planted: readonl
             .toSorted((one, other) => one.start - other.start),
           async () =>
             (await getSeries(ctx, { ...days, interval })).buckets.filter((bucket) =>
-              COUNTS.some((name) => bucket.visits[name] + bucket.clicks[name] > 0),
+              classCountNames.some((name) => bucket.visits[name] + bucket.clicks[name] > 0),
             ),
         );
       }

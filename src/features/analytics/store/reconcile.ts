@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { dimensionSets, type DimensionSet, toSetName } from "./rollups/dimension-sets.ts";
-import { type OpenUnit, selectRollups, SETTINGS, splitSets, toParams } from "./rollups/finalize.ts";
+import { isWithinDays, type OpenUnit, selectRollups, SETTINGS, splitSets, toParams } from "./rollups/finalize.ts";
 import { KEY_COLUMNS, NUMBER_COLUMNS } from "./rollups/group-events.ts";
 
 /** The number of rollups that differ from the raw rows, by day and workspace. */
@@ -13,6 +13,8 @@ export interface Drift {
 /** The finalized units of a day whose raw rows are complete, as `selectUnitsToCompare` returns them. */
 export type ComparedUnit = OpenUnit & { readonly batch: number; readonly stored: readonly string[] };
 
+const IS_OF_DAYS = `toDate(time) IN {days:Array(Date)} AND ${isWithinDays("time")}`;
+
 /** The finalized units of these days that still have all their raw rows. */
 export function selectUnitsToCompare(clickhouse: ClickHouse, days: readonly string[]): Promise<ComparedUnit[]> {
   return clickhouse.query<ComparedUnit>(
@@ -24,8 +26,7 @@ export function selectUnitsToCompare(clickhouse: ClickHouse, days: readonly stri
      ) AS f
      INNER JOIN (
        SELECT workspace, toDate(time) AS day, imported, count() AS n FROM events
-       WHERE kind != 'goal' AND toDate(time) IN {days:Array(Date)}
-         AND time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
+       WHERE kind != 'goal' AND ${IS_OF_DAYS}
        GROUP BY workspace, day, imported
      ) AS r ON f.workspace = r.workspace AND f.day = r.day AND f.imported = r.imported
      WHERE r.n = f.events ORDER BY day, workspace SETTINGS max_threads = 1`,
@@ -69,14 +70,12 @@ function compareSets(
 
 /** The event counts by kind that differ from the raw rows, for days whose rows have not expired. */
 export function selectCountDrift(clickhouse: ClickHouse, days: readonly string[]): Promise<Drift[]> {
-  const within =
-    "toDate(time) IN {days:Array(Date)} AND time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')";
   return clickhouse.query<Drift>(
     `SELECT day, workspace, count() AS rows FROM (
        SELECT workspace, day, kind, imported FROM (
          SELECT workspace, day, toString(kind) AS kind, imported, toInt64(events) AS n FROM event_counts WHERE day IN {days:Array(Date)}
          UNION ALL
-         SELECT workspace, toDate(time) AS day, toString(kind) AS kind, imported, -toInt64(count()) AS n FROM events WHERE kind != 'goal' AND ${within} GROUP BY workspace, day, kind, imported
+         SELECT workspace, toDate(time) AS day, toString(kind) AS kind, imported, -toInt64(count()) AS n FROM events WHERE kind != 'goal' AND ${IS_OF_DAYS} GROUP BY workspace, day, kind, imported
        ) GROUP BY workspace, day, kind, imported HAVING sum(n) != 0
      ) GROUP BY day, workspace ORDER BY day, workspace LIMIT 1000 SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
     { days },

@@ -1,8 +1,8 @@
-import { NIL_UUID } from "#base/ids.ts";
 import { SECOND_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
-import { requestColumns } from "#features/ingest/event-columns.ts";
+import type { RawEvent } from "#features/ingest/event.ts";
+import { NO_LINK, requestColumns } from "#features/ingest/event-columns.ts";
 import type { Counts } from "../queries/statistics-query.ts";
 
 /** The request columns that an owner may export. The host is omitted, since the referrer contains it. */
@@ -25,9 +25,8 @@ export interface DayOfLink extends Omit<Counts, "humans" | "duplicates"> {
   readonly clicks: number;
 }
 
-export type EventKind = "click" | "visit" | "goal" | "block_view" | "block_use";
+export type EventKind = RawEvent["kind"];
 
-const NO_LINK = NIL_UUID;
 const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
 /** Bounded by the result buffer of a query (32 MiB in the embedded engine); a row has a few kilobytes at most. */
 const PAGE_ROWS = 5_000;

@@ -58,3 +58,4 @@ export const summaryContract = defineContract(
 export type DayCounts = z.output<typeof dayCounts>;
 export type LinkCounts = z.output<typeof linkCounts>;
 export type Summary = z.output<(typeof summaryContract)["GET /v1/log/my/summary"]["response"]>;
+export type CountBreakdown = z.output<(typeof summaryContract)["GET /v1/log/my/ledger"]["response"]>;

@@ -2,19 +2,12 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
-import {
-  type Counts,
-  NO_COUNTS,
-  type StatisticsQuery,
-  countPeople,
-  toCounts,
-  nonHumanCount,
-} from "../queries/statistics-query.ts";
+import { NO_COUNTS, type StatisticsQuery, countPeople, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
 import { findComparableEnd } from "../queries/range.ts";
 import { type KindCountsRow, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type ClickTotals } from "../store/summary.ts";
 import { lastDays } from "../calendar.ts";
-import type { DayCounts, LinkCounts, Summary } from "./contract.ts";
+import type { CountBreakdown, DayCounts, LinkCounts, Summary } from "./contract.ts";
 import { countImported } from "../store/imported.ts";
 
 const MONTH_DAYS = 30;
@@ -89,13 +82,6 @@ function sum(days: readonly DayCounts[]): DayCounts {
   );
 }
 
-interface CountBreakdown {
-  readonly clicks: Counts;
-  readonly unique_click: number;
-  readonly imported: number;
-  readonly programs: { name: string; bots: number; previews: number }[];
-}
-
 /** Upper bound on programs that are listed by name. */
 const PROGRAMS_MAX = 500;
 
@@ -104,7 +90,7 @@ const PROGRAMS_MAX = 500;
  * The programs of one link come from its raw rows, which expire before the counts.
  */
 export function getCountBreakdown(
-  { clickhouse, workspaceId, now }: Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">,
+  { clickhouse, workspaceId, now }: SummaryCtx,
   link: string | undefined,
 ): Promise<CountBreakdown> {
   const query: StatisticsQuery = {

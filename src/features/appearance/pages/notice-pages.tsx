@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { shortenAddress } from "#base/url.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { RenderedDocument } from "./document.tsx";
 import { renderMessageDocument } from "./message-document.tsx";
@@ -79,7 +80,7 @@ export function renderInterstitial(
     assetOrigin,
     illustration: "closing",
     title: translate(language, "leavingTitle", { name: link.name, when: inSeconds(language, seconds) }),
-    text: shownAddress(link.destination),
+    text: shortenAddress(link.destination),
     style: `:root{--wait:${seconds}s}`,
     head: <meta httpEquiv="refresh" content={`${seconds};url=${link.destination}`} />,
     children: (
@@ -91,9 +92,4 @@ export function renderInterstitial(
       </>
     ),
   });
-}
-
-/** The host of a web address. Phone numbers and email addresses are returned unchanged. */
-function shownAddress(destination: string): string {
-  return URL.parse(destination)?.host || destination;
 }

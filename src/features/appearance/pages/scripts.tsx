@@ -1,41 +1,31 @@
-import { createHash } from "node:crypto";
 import frameSource from "../preview/preview-frame.js?raw";
 import shellSource from "../preview/preview-shell.js?raw";
 import blockSource from "./blocks/block-script.js?raw";
 import pageSource from "./page-script.js?raw";
-
-/** A script with an immutable address: its name contains a hash of its content. */
-interface StandaloneScript {
-  readonly path: string;
-  readonly body: string;
-}
+import { standaloneScript } from "./standalone-script.ts";
 
 /**
- * Strips comment lines and whitespace around punctuation from one of our scripts, and names it by its hash. Its strings
- * must have no whitespace around punctuation, and each statement must end in punctuation.
+ * Strips whitespace around punctuation. Strings of a script must have no whitespace around punctuation, and each
+ * statement must end in punctuation.
  */
-function standaloneScript(name: string, source: string): StandaloneScript {
-  const body = source
-    .replace(/^\s*\/\/.*$/gm, "")
-    .replace(/^\s+/gm, "")
+function minify(script: string): string {
+  return script
     .replace(/ ?(=>|[=!]==|\|\||&&|[=?:+<{},;()]) ?/g, "$1")
     .replaceAll("\n", "")
-    .replace(/[,;](?=[)}])/g, "")
-    .trim();
-  return { path: `/assets/${name}-${createHash("sha256").update(body).digest("hex").slice(0, 10)}.js`, body };
+    .replace(/[,;](?=[)}])/g, "");
 }
 
 /** The main script of a page. */
-export const pageScript = standaloneScript("page", pageSource);
+export const pageScript = standaloneScript("page", pageSource, minify);
 
 /** The second script of a page, present only with blocks. */
-export const blockScript = standaloneScript("blocks", blockSource);
+export const blockScript = standaloneScript("blocks", blockSource, minify);
 
 /** Runs in the shell: receives drafts from the editor and shows each in a new frame. */
-export const shellScript = standaloneScript("preview-shell", shellSource);
+export const shellScript = standaloneScript("preview-shell", shellSource, minify);
 
 /** Runs first in a draft's page: disables links and forms, and reports scroll position and height. */
-export const frameScript = standaloneScript("preview-frame", frameSource);
+export const frameScript = standaloneScript("preview-frame", frameSource, minify);
 
 interface PageScriptsProps {
   readonly workspaceId: string;

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { findConflicts, getParts, toFields } from "./draft/draft-parts.ts";
+import { pickFields } from "../default-appearance.ts";
+import { findConflicts, getParts } from "./draft/draft-parts.ts";
 import type { DraftState, SaveConflict } from "./draft/use-draft.ts";
 
 interface ConflictDialogProps {
@@ -15,8 +16,8 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);
-  const theirs = toFields(conflict.theirs);
-  const conflicts = findConflicts(toFields(draft.saved), draft.fields, theirs);
+  const theirs = pickFields(conflict.theirs);
+  const conflicts = findConflicts(pickFields(draft.saved), draft.fields, theirs);
   return (
     <Dialog title={t("conflict.title")} closeLabel={t("common:close")} onClose={conflict.back}>
       <ConflictChoice

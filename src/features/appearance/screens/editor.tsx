@@ -16,7 +16,7 @@ import { QueryResult } from "#ui/query-result.tsx";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { replaceFields } from "./draft/draft.ts";
-import { toFields, getParts } from "./draft/draft-parts.ts";
+import { getParts } from "./draft/draft-parts.ts";
 import { type DraftState, useDraft, type PhotoPart, type Save, useSave } from "./draft/use-draft.ts";
 import styles from "./editor.module.css";
 import {
@@ -32,7 +32,7 @@ import { PaletteSection } from "./sections/palette-section.tsx";
 import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
-import { defaultAppearance } from "../default-appearance.ts";
+import { defaultAppearance, pickFields } from "../default-appearance.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
 import { type SectionProps, SectionCard, FieldsLoading } from "./sections/section-card.tsx";
 import previewStyles from "./preview/preview.module.css";
@@ -68,7 +68,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   /** Restores a version once earlier updates are done. The user can undo this like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
-    draft.update((before) => replaceFields({ ...before, saved: response }, toFields(response), Date.now()));
+    draft.update((before) => replaceFields({ ...before, saved: response }, pickFields(response), Date.now()));
     cacheAppearance(response);
   }
 

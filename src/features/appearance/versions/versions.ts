@@ -4,8 +4,8 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { type Appearance, type AppearanceFields, type AppearanceVersion, versionLimit } from "../contract.ts";
-import { defaultAppearance } from "../default-appearance.ts";
-import { presentAppearance, presentFields } from "../appearance.ts";
+import { defaultAppearance, pickFields } from "../default-appearance.ts";
+import { presentAppearance } from "../appearance.ts";
 import {
   lockAppearance,
   patchAppearance,
@@ -40,7 +40,7 @@ export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string 
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const appearance = await lockAppearance(tx, workspaceId);
     if (!appearance) throw new ApiError(notFound);
-    const row = await addVersion(ctx, tx, { name, automatic: false, fields: presentFields(appearance) });
+    const row = await addVersion(ctx, tx, { name, automatic: false, fields: pickFields(appearance) });
     await emit({ name: "appearance.version_created", workspaceId, subject: { versionId: row.id } });
     return presentVersion(row);
   });
@@ -76,7 +76,7 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
     const before = await lockAppearance(tx, workspaceId);
     const version = before && (await selectVersion(tx, workspaceId, id));
     if (!version) throw new ApiError(notFound);
-    await saveState(ctx, tx, presentFields(before), version.id);
+    await saveState(ctx, tx, pickFields(before), version.id);
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
     if (!row) throw new Error(`the appearance of workspace ${workspaceId} was deleted while locked`);
@@ -93,7 +93,7 @@ export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAppearance(tx, ctx.workspaceId);
     if (!before) throw new ApiError(notFound);
-    const { versionId, isNew } = await saveState(ctx, tx, presentFields(before));
+    const { versionId, isNew } = await saveState(ctx, tx, pickFields(before));
     if (isNew) await emit({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
     return versionId;
   });

@@ -88,7 +88,8 @@ interface EnsuredCategories {
   getId(name: string | null): string | null;
 }
 
-const fold = (name: string) => name.normalize().toLowerCase();
+/** The form of a name in which spellings that differ only in case are equal. */
+export const foldName = (name: string) => name.normalize().toLowerCase();
 
 /** Creates the missing categories in the order of `names`. Call after `lockLinks`. */
 export async function ensureCategories(
@@ -98,17 +99,17 @@ export async function ensureCategories(
   now: Date,
 ): Promise<EnsuredCategories> {
   const existing = await selectCategories(tx, workspaceId);
-  const ids = new Map(existing.map(({ id, name }) => [fold(name), id]));
+  const ids = new Map(existing.map(({ id, name }) => [foldName(name), id]));
   const created: string[] = [];
   let sortOrder = Math.max(0, ...existing.map((category) => category.sortOrder));
   for (const name of splitMissing(existing, names).creatable) {
     const id = newId(now.getTime());
     sortOrder = Math.min(sortOrder + SORT_ORDER_STEP, SORT_ORDER_MAX);
     await insertCategories(tx, [{ id, workspaceId, name, sortOrder, version: 1, createdAt: now, updatedAt: now }]);
-    ids.set(fold(name), id);
+    ids.set(foldName(name), id);
     created.push(id);
   }
-  return { created, getId: (name) => (name === null ? null : (ids.get(fold(name)) ?? null)) };
+  return { created, getId: (name) => (name === null ? null : (ids.get(foldName(name)) ?? null)) };
 }
 
 /** Of names given to `ensureCategories`, those whose categories it would not create for lack of room. */
@@ -119,8 +120,8 @@ export async function findDroppedCategories(
 ): Promise<(name: string | null) => boolean> {
   if (names.every((name) => name === null)) return () => false;
   const { dropped } = splitMissing(await selectCategories(db, workspaceId), names);
-  const folded = new Set(dropped.map(fold));
-  return (name) => name !== null && folded.has(fold(name));
+  const folded = new Set(dropped.map(foldName));
+  return (name) => name !== null && folded.has(foldName(name));
 }
 
 /** The names without a category, each once: those that fit below the limit, and the others. */
@@ -128,10 +129,10 @@ function splitMissing(
   existing: readonly Pick<CategoryRow, "name">[],
   names: readonly (string | null)[],
 ): { creatable: string[]; dropped: string[] } {
-  const known = new Set(existing.map(({ name }) => fold(name)));
+  const known = new Set(existing.map(({ name }) => foldName(name)));
   const missing = names.flatMap((name) => {
-    if (name === null || known.has(fold(name))) return [];
-    known.add(fold(name));
+    if (name === null || known.has(foldName(name))) return [];
+    known.add(foldName(name));
     return name;
   });
   const room = Math.max(0, CATEGORIES_MAX - existing.length);

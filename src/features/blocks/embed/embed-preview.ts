@@ -1,7 +1,8 @@
 import { ApiError } from "#base/errors.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { MetadataCtx } from "../ctx.ts";
-import { toPlainText, decodePage, readHead } from "../metadata/read-head.ts";
+import { fetchPicture, ifValid } from "../metadata/fetch-picture.ts";
+import { toPlainText, decodePage, isHtml, readHead } from "../metadata/read-head.ts";
 import { TITLE_MAX_LENGTH } from "../limits.ts";
 import { badEmbed } from "../errors.ts";
 import type { EmbedPreview } from "../contract.ts";
@@ -23,8 +24,6 @@ export async function findEmbedPreview(ctx: MetadataCtx, { url }: { url: string 
   return { title: toPlainText(metadata.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, metadata.pictures) };
 }
 
-const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
-
 /** The preview metadata of a page; undefined if it cannot be read, or if the page redirects to another site. */
 async function readPage(ctx: MetadataCtx, url: string): Promise<ServiceMetadata | undefined> {
   const page = await ctx.fetchExternal(url, {
@@ -32,7 +31,7 @@ async function readPage(ctx: MetadataCtx, url: string): Promise<ServiceMetadata 
     acceptLanguage: ctx.language,
   });
   // many services redirect anonymous requests to a sign-in page
-  if (!page || page.status !== 200 || !HTML.test(page.contentType) || !findEmbed(page.url)) return undefined;
+  if (!page || page.status !== 200 || !isHtml(page.contentType) || !findEmbed(page.url)) return undefined;
   const { title, images, base } = readHead(decodePage(page.bytes, page.contentType));
   const baseUrl = URL.parse(base, page.url) ?? page.url;
   return { title, pictures: images.flatMap((image) => URL.parse(image, baseUrl)?.href ?? []) };
@@ -43,15 +42,9 @@ const MAX_ATTEMPTS = 3;
 /** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, MAX_ATTEMPTS)) {
-    const response = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
-    if (!response || response.status !== 200 || !response.isWhole || response.bytes.byteLength === 0) continue;
-    try {
-      const stored = await ctx.storePicture(ctx, response.bytes);
-      if (stored !== "") return stored;
-    } catch (error) {
-      // an invalid picture, or one that exceeds the storage quota, is not an error
-      if (!(error instanceof ApiError)) throw error;
-    }
+    const bytes = await fetchPicture(ctx, address, PICTURE_MAX_BYTES);
+    const stored = bytes ? await ifValid(ctx.storePicture(ctx, bytes)) : "";
+    if (stored !== "") return stored;
   }
   return "";
 }

@@ -1,6 +1,17 @@
 export const providers = ["youtube", "vimeo", "spotify", "soundcloud", "tiktok", "x", "instagram"] as const;
 export type EmbedProvider = (typeof providers)[number];
 
+/** Product names, the same in every language. */
+export const providerNames: Readonly<Record<EmbedProvider, string>> = {
+  youtube: "YouTube",
+  vimeo: "Vimeo",
+  spotify: "Spotify",
+  soundcloud: "SoundCloud",
+  tiktok: "TikTok",
+  x: "X",
+  instagram: "Instagram",
+};
+
 /** A player either scales with its width at a fixed ratio (width divided by height), or has a fixed height. */
 type Size =
   | { readonly ratio: number; readonly heightPx?: undefined }

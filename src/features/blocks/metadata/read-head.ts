@@ -1,4 +1,4 @@
-import { Tokenizer } from "htmlparser2";
+import { readTags } from "./read-tags.ts";
 
 /** What a page says about itself, unprocessed. */
 export interface PageHead {
@@ -21,67 +21,37 @@ export interface IconLink {
 const READ_TAGS = new Set(["meta", "link", "base"]);
 const MAX_ICONS = 50;
 
-/**
- * Reads the head of a page. It only tokenises: a parser that tracks open elements takes quadratic time on a hostile
- * page.
- */
+/** Reads the head of a page. */
 export function readHead(html: string): PageHead {
   const metas = new Map<string, string>();
   const icons: IconLink[] = [];
   let base = "";
   let title = "";
   let isInTitle = false;
-  let tag = "";
-  let name = "";
-  let value: string[] = [];
-  let attributes = new Map<string, string>();
-
-  const attribute = (key: string) => attributes.get(key) ?? "";
-  function handleTag(): void {
-    if (tag === "title") isInTitle = title === "";
-    if (tag === "base") base ||= attribute("href");
-    if (tag === "meta") {
-      const key = (attribute("property") || attribute("name")).toLowerCase();
-      if (!metas.get(key)) metas.set(key, attribute("content").trim());
-    }
-    if (tag === "link" && icons.length < MAX_ICONS && attribute("href") !== "") {
-      const rel = attribute("rel").toLowerCase();
-      const link = { href: attribute("href"), rel, sizes: attribute("sizes"), type: attribute("type") };
-      if (/(^|\s)(icon|apple-touch-icon(-precomposed)?)(\s|$)/.test(rel)) icons.push(link);
-    }
-    // past the head, a title element belongs to an SVG image and not to the page
-    if (tag === "body" && title.trim() !== "") tokenizer.pause();
-  }
-
-  const nothing = () => undefined;
-  const tokenizer: Tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        tag = html.slice(start, end).toLowerCase();
-        attributes = new Map();
-      },
-      onattribname(start, end) {
-        name = html.slice(start, end).toLowerCase();
-        value = [];
-      },
-      onattribdata: (start, end) => void (READ_TAGS.has(tag) && value.push(html.slice(start, end))),
-      onattribentity: (code) => void (READ_TAGS.has(tag) && value.push(String.fromCodePoint(code))),
-      onattribend: () => void (READ_TAGS.has(tag) && !attributes.has(name) && attributes.set(name, value.join(""))),
-      onopentagend: handleTag,
-      onselfclosingtag: handleTag,
-      ontext: (start, end) => void (isInTitle && (title += html.slice(start, end))),
-      ontextentity: (code) => void (isInTitle && (title += String.fromCodePoint(code))),
-      onclosetag: (start, end) => void (html.slice(start, end).toLowerCase() === "title" && (isInTitle = false)),
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
+  readTags(html, {
+    isRead: (tag) => READ_TAGS.has(tag),
+    onTag({ tag, attribute, stop }) {
+      if (tag === "title") isInTitle = title === "";
+      if (tag === "base") base ||= attribute("href");
+      if (tag === "meta") {
+        const key = (attribute("property") || attribute("name")).toLowerCase();
+        if (!metas.get(key)) metas.set(key, attribute("content").trim());
+      }
+      if (tag === "link" && icons.length < MAX_ICONS && attribute("href") !== "") {
+        const rel = attribute("rel").toLowerCase();
+        const link = { href: attribute("href"), rel, sizes: attribute("sizes"), type: attribute("type") };
+        if (/(^|\s)(icon|apple-touch-icon(-precomposed)?)(\s|$)/.test(rel)) icons.push(link);
+      }
+      // past the head, a title element belongs to an SVG image and not to the page
+      if (tag === "body" && title.trim() !== "") stop();
     },
-  );
-  tokenizer.write(html);
-  if (tokenizer.running) tokenizer.end();
+    onText(text) {
+      if (isInTitle) title += text;
+    },
+    onClose(tag) {
+      if (tag === "title") isInTitle = false;
+    },
+  });
   const first = (...keys: string[]) => keys.map((key) => metas.get(key)).find(Boolean) ?? "";
   return {
     title: first("og:title", "twitter:title") || title,
@@ -99,6 +69,11 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
   ["utf-16be", [0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
 ];
+
+/** True for the media type of an HTML document. */
+export function isHtml(contentType: string): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType);
+}
 
 /** Decodes a document by its declared encoding or, without one, by an encoding detected from its bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {

@@ -7,5 +7,3 @@ export const blockGroups = [
   { name: "people", kinds: ["social", "card", "contact", "capture"] },
   { name: "more", kinds: ["tip", "countdown", "map"] },
 ] as const satisfies readonly { name: string; kinds: readonly BlockKind[] }[];
-
-export const blockKinds: readonly BlockKind[] = blockGroups.flatMap(({ kinds }): readonly BlockKind[] => kinds);

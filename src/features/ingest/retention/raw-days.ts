@@ -42,11 +42,10 @@ export function openRawDays(
   let pausedUntilMs = -Infinity;
 
   async function load(ids: readonly string[]): Promise<void> {
-    const result = find(ids);
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("the plans were not returned in time")), timeoutMs);
     try {
-      const daysById = await Promise.race([result, timeout]);
+      const daysById = await Promise.race([find(ids), timeout]);
       const sinceMs = nowMs();
       for (const id of ids) plans.set(id, { days: daysById.get(id) ?? RAW_DAYS_MAX, sinceMs });
     } catch (error) {
@@ -55,8 +54,6 @@ export function openRawDays(
         { err: error, workspaces: ids.length },
         "retention: plans are unknown, so events are kept for the longest time",
       );
-      // a lookup that fails only after the timeout must not cause an unhandled rejection
-      result.catch(() => new Map());
     } finally {
       clearTimeout(timer);
     }

@@ -1,13 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { NIL_UUID } from "#base/ids.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import type { VisitorAgent } from "#features/routing/visitor.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, POSITION_MAX, type RawEvent } from "../event.ts";
 import { readAgent } from "../agent.ts";
+import { NO_LINK, type TrafficClass } from "../event-columns.ts";
 import { readReferrer } from "./referrer.ts";
 import { visitorHash } from "./visitor-hash.ts";
-
-export type TrafficClass = "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
 export interface EnrichDeps {
   readonly findCountry: (address: string) => string;
@@ -17,7 +15,6 @@ export interface EnrichDeps {
   readonly getRawDays: (workspaceId: string) => number;
 }
 
-const NO_LINK = NIL_UUID;
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 const UTM_MAX = 200;

@@ -1,4 +1,4 @@
-import { statSync, unlinkSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
 import { eventColumns, getColumnIndex } from "../event-columns.ts";
@@ -179,7 +179,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   async function shipRows(id: string): Promise<void> {
     const path = rowsPath(dir, id);
     // a kill between rename and unlink leaves the raw file next to its rows
-    unlinkIfExists(rawPath(dir, id));
+    rmSync(rawPath(dir, id), { force: true });
     const rows = await readRows(id);
     try {
       if (rows.length > 0) await options.insert(rows, id);
@@ -263,14 +263,6 @@ export function startShipper(options: ShipperOptions): Shipper {
 
 function readLines(bytes: Buffer): string[] {
   return bytes.toString().split("\n").filter(Boolean);
-}
-
-function unlinkIfExists(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
 }
 
 const [WORKSPACE, KIND, TIME, CLASS, LINK] = [

@@ -1,8 +1,9 @@
 import decodeBmp from "decode-bmp";
-import { ApiError, orError } from "#base/errors.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
+import { fetchPicture, ifValid } from "#features/blocks/metadata/fetch-picture.ts";
 import {
   decodePage,
+  isHtml,
   toPlainText,
   type PageHead,
   readHead,
@@ -16,7 +17,6 @@ import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
 const METADATA_LIMIT: RateLimit = { name: "look-ups", points: 60, seconds: 60 };
 const NO_METADATA: PageMetadata = { title: "", description: "", icon: "" };
-const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
 
 /**
@@ -33,7 +33,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
   });
   // a "not found" title is not a suitable name for a link
   if (!page || page.status < 200 || page.status > 299) return NO_METADATA;
-  const head = HTML.test(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
+  const head = isHtml(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
   return {
     title: toPlainText(head.title, NAME_MAX_LENGTH),
     description: toPlainText(head.description, DESCRIPTION_MAX_LENGTH),
@@ -46,18 +46,11 @@ const MAX_ICON_BYTES = 256 * 1024;
 /** Stores the first valid picture of the list, and returns its address on our server; empty if none is valid. */
 async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
-    const response = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
-    if (!response || response.status !== 200 || !response.isWhole || response.bytes.byteLength === 0) continue;
-    const stored = await storeIfValid(ctx, (await extractIconPicture(response.bytes)) ?? response.bytes);
+    const bytes = await fetchPicture(ctx, address, MAX_ICON_BYTES);
+    const stored = bytes ? await ifValid(ctx.storePicture(ctx, (await extractIconPicture(bytes)) ?? bytes)) : "";
     if (stored !== "") return stored;
   }
   return "";
-}
-
-async function storeIfValid(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
-  const stored = await orError(() => ctx.storePicture(ctx, bytes));
-  // an invalid picture, or one that exceeds the storage quota, is not an error
-  return stored instanceof ApiError ? "" : stored;
 }
 
 /** The smallest width in pixels that is sharp beside a link at a device pixel ratio of two. */

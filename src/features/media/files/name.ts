@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { toHash, toKey } from "../hash.ts";
 import { getExtension, FILE_TYPES, type FileKind, findKindByExtension, FILE_NAME_MAX_LENGTH } from "./types.ts";
 
 /** The path of all uploaded files. */
@@ -73,14 +73,11 @@ function truncate(text: string, maxEncodedLength: number): string {
 /** The folder of all uploaded files in the file store. */
 export const FILES_FOLDER = "files";
 
-const HASH_LENGTH = 32;
 const NAME_HASH_LENGTH = 16;
-const hashed = (...parts: (string | Uint8Array)[]) =>
-  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
 /** The hash that names a file: of its content, name and workspace, so that workspaces share no files. */
 export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): string {
-  return hashed(`1 ${workspaceId}\n${name}\n`, bytes).slice(0, HASH_LENGTH);
+  return toHash(`1 ${workspaceId}\n${name}\n`, bytes);
 }
 
 /**
@@ -88,10 +85,5 @@ export function hashFile(workspaceId: string, name: string, bytes: Uint8Array): 
  * .exe, matches no file. No user text appears in a path.
  */
 export function toFileKey({ hash, name }: FileName): string {
-  return `${FILES_FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;
-}
-
-/** The hash in the key of a file, including partially written ones; undefined for other files. */
-export function hashInKey(key: string): string | undefined {
-  return /^files\/[0-9a-f]{2}\/\.?([0-9a-f]{32})-[^/]+$/.exec(key)?.[1];
+  return toKey(FILES_FOLDER, `${hash}-${toHash(name).slice(0, NAME_HASH_LENGTH)}`);
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
+import { getDeviceZone } from "#base/zone.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -37,7 +38,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
   const send = useSendReport();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isPreviewed, setPreviewed] = useState(false);
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  const zone = getDeviceZone();
 
   async function attempt(work: () => Promise<unknown>, text: string) {
     setOutcome(undefined);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isValidToken, readRowToken, createRowToken } from "#features/ingest/row-token.ts";
+import { createRowToken, isValidToken, readRowToken } from "../row-token.ts";
 import type { ShareRow } from "../store/shares.ts";
 
 const UNLOCKED_MS = 2 * HOUR_MS;

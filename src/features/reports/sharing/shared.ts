@@ -51,7 +51,7 @@ export async function findSharedWorkspace(ctx: ShareCtx, token: string): Promise
 }
 
 /** As `getShare`, but throws shareLocked unless the password was entered. */
-export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
+async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   await enforceRateLimit(ctx.rateLimits, queriesPerNetwork, ctx.network);
   const open = await getShare(ctx, token);
   if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);

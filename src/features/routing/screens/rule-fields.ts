@@ -1,6 +1,7 @@
+import { getDeviceZone } from "#base/zone.ts";
 import { completeAddress } from "../complete-address.ts";
 import type { Condition, Gate, Hours, Rules, RulesBody } from "../schema.ts";
-import { getDeviceZone, toInstant, toWallTime } from "./wall-time.ts";
+import { toInstant, toWallTime } from "./wall-time.ts";
 import { toPercentages, type VariantField } from "./weights.ts";
 
 export interface TargetField {

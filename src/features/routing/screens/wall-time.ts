@@ -28,8 +28,3 @@ export function toInstant(wallTime: string, zone: string): string | undefined {
   const fits = [before, after].filter((instant) => instant + offsetMs(zone, instant) === wall);
   return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString();
 }
-
-/** The time zone of this device. */
-export function getDeviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

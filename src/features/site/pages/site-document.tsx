@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { type Language, languages, openGraphLocales } from "#base/language.ts";
 import { type RenderedDocument, renderDocument } from "#features/appearance/pages/document.tsx";
+import { standaloneScript } from "#features/appearance/pages/standalone-script.ts";
 import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
@@ -192,13 +192,5 @@ function SiteFooter({ t }: { t: Translate }) {
   );
 }
 
-const body = source
-  .replace(/^\s*\/\/.*$/gm, "")
-  .replace(/^\s+/gm, "")
-  .trim();
-
-/** The script of the marketing site, cached forever: its name changes with its content. */
-export const siteScript = {
-  path: `/assets/site-${createHash("sha256").update(body).digest("hex").slice(0, 10)}.js`,
-  body,
-} as const;
+/** The script of the marketing site. */
+export const siteScript = standaloneScript("site", source);

@@ -1,4 +1,5 @@
-import { colours, definePageTemplate } from "../page-template.ts";
+import { toPalette } from "#features/appearance/palettes.ts";
+import { definePageTemplate } from "../page-template.ts";
 import { capture, card, contact, countdown, faq, link, map, social, text, wide } from "../template-items.ts";
 import restaurantTexts from "./restaurant.json" with { type: "json" };
 import shopTexts from "./shop.json" with { type: "json" };
@@ -11,7 +12,7 @@ export const restaurant = definePageTemplate({
   kind: "business",
   look: {
     template: "minimal",
-    palette: colours("#14251d", "#1f362a", "#f7f2e3", "#b9c6b6", "#ecc04f", "#f0936a"),
+    palette: toPalette("#14251d", "#1f362a", "#f7f2e3", "#b9c6b6", "#ecc04f", "#f0936a"),
     font: "italic",
     buttons: "plain",
     header: "arches",
@@ -44,7 +45,7 @@ export const shop = definePageTemplate({
   look: {
     template: "grid",
     layout: "bento",
-    palette: colours("#f3eadb", "#fffaf1", "#2c2018", "#6f5d4c", "#b2492a", "#2e6b58"),
+    palette: toPalette("#f3eadb", "#fffaf1", "#2c2018", "#6f5d4c", "#b2492a", "#2e6b58"),
     font: "display",
     buttons: "soft",
     profile: "vase",
@@ -71,7 +72,7 @@ export const fitness = definePageTemplate({
   look: {
     template: "grid",
     layout: "bento",
-    palette: colours("#0f1310", "#1b211c", "#f3f8ef", "#aab6a7", "#c8f04d", "#c8f04d"),
+    palette: toPalette("#0f1310", "#1b211c", "#f3f8ef", "#aab6a7", "#c8f04d", "#c8f04d"),
     font: "bold",
     buttons: "soft",
     profile: "stones",
@@ -98,7 +99,7 @@ export const salon = definePageTemplate({
   kind: "business",
   look: {
     template: "grid",
-    palette: colours("#f6e4dd", "#fff7f3", "#3c1f27", "#7a555d", "#9a3a54", "#56734a"),
+    palette: toPalette("#f6e4dd", "#fff7f3", "#3c1f27", "#7a555d", "#9a3a54", "#56734a"),
     font: "italic",
     buttons: "pill",
     profile: "ring",

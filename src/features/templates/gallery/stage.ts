@@ -1,5 +1,6 @@
 import { presetAddress } from "#features/appearance/preset-pictures.ts";
-import { colours, definePageTemplate } from "../page-template.ts";
+import { toPalette } from "#features/appearance/palettes.ts";
+import { definePageTemplate } from "../page-template.ts";
 import { capture, countdown, faq, link, map, social, tip, video, wide } from "../template-items.ts";
 import musicianTexts from "./musician.json" with { type: "json" };
 import podcasterTexts from "./podcaster.json" with { type: "json" };
@@ -11,7 +12,7 @@ export const musician = definePageTemplate({
   kind: "stage",
   look: {
     template: "rows",
-    palette: colours("#150b26", "#26153f", "#f8f1ff", "#c3b2dd", "#ff86c8", "#9fb0ff"),
+    palette: toPalette("#150b26", "#26153f", "#f8f1ff", "#c3b2dd", "#ff86c8", "#9fb0ff"),
     font: "bold",
     buttons: "outline",
     background: { kind: "image", address: presetAddress("silk"), dim: 62 },
@@ -44,7 +45,7 @@ export const podcaster = definePageTemplate({
   kind: "stage",
   look: {
     template: "rows",
-    palette: colours("#3a1c46", "#4d2a57", "#fff3e6", "#dcc3cf", "#ffb454", "#ffb454"),
+    palette: toPalette("#3a1c46", "#4d2a57", "#fff3e6", "#dcc3cf", "#ffb454", "#ffb454"),
     font: "serif",
     buttons: "pill",
     background: { kind: "gradient", from: "#33193f", to: "#8c3b3d", angle: 170 },
@@ -73,7 +74,7 @@ export const event = definePageTemplate({
   kind: "stage",
   look: {
     template: "rows",
-    palette: colours("#07151b", "#0f2831", "#eef7f7", "#a9c3c8", "#f6dfa4", "#8ad6d2"),
+    palette: toPalette("#07151b", "#0f2831", "#eef7f7", "#a9c3c8", "#f6dfa4", "#8ad6d2"),
     font: "italic",
     buttons: "pill",
     background: { kind: "image", address: presetAddress("bay"), dim: 55 },

@@ -1,4 +1,5 @@
-import { colours, definePageTemplate } from "../page-template.ts";
+import { toPalette } from "#features/appearance/palettes.ts";
+import { definePageTemplate } from "../page-template.ts";
 import { capture, contact, countdown, faq, link, map, social, text, tip } from "../template-items.ts";
 import weddingTexts from "./wedding.json" with { type: "json" };
 import nonprofitTexts from "./nonprofit.json" with { type: "json" };
@@ -9,7 +10,7 @@ export const wedding = definePageTemplate({
   kind: "together",
   look: {
     template: "minimal",
-    palette: colours("#f5f4ec", "#ffffff", "#2f382b", "#666f5e", "#5d7150", "#9a6f3c"),
+    palette: toPalette("#f5f4ec", "#ffffff", "#2f382b", "#666f5e", "#5d7150", "#9a6f3c"),
     font: "italic",
     buttons: "outline",
     profile: "ring",

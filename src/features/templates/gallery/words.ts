@@ -1,4 +1,5 @@
-import { colours, definePageTemplate } from "../page-template.ts";
+import { toPalette } from "#features/appearance/palettes.ts";
+import { definePageTemplate } from "../page-template.ts";
 import { capture, contact, faq, link, map, quote, social } from "../template-items.ts";
 import authorTexts from "./author.json" with { type: "json" };
 import travelTexts from "./travel.json" with { type: "json" };
@@ -10,7 +11,7 @@ export const author = definePageTemplate({
   kind: "words",
   look: {
     template: "minimal",
-    palette: colours("#f8f3e8", "#fffdf7", "#241f19", "#6a5f52", "#7c2b2b", "#7c2b2b"),
+    palette: toPalette("#f8f3e8", "#fffdf7", "#241f19", "#6a5f52", "#7c2b2b", "#7c2b2b"),
     font: "serif",
     buttons: "plain",
     header: "dunes",
@@ -42,7 +43,7 @@ export const travel = definePageTemplate({
   kind: "words",
   look: {
     template: "grid",
-    palette: colours("#ffe7cc", "#fff8ef", "#3d2114", "#7d5744", "#c2502a", "#1f6f78"),
+    palette: toPalette("#ffe7cc", "#fff8ef", "#3d2114", "#7d5744", "#c2502a", "#1f6f78"),
     font: "display",
     buttons: "soft",
     background: { kind: "gradient", from: "#ffedd6", to: "#f9c9a0", angle: 180 },
@@ -71,7 +72,7 @@ export const newsletter = definePageTemplate({
   kind: "words",
   look: {
     template: "minimal",
-    palette: colours("#fbf9f3", "#ffffff", "#17181a", "#62646a", "#c7371c", "#c7371c"),
+    palette: toPalette("#fbf9f3", "#ffffff", "#17181a", "#62646a", "#c7371c", "#c7371c"),
     font: "bold",
     buttons: "plain",
   },
@@ -96,7 +97,7 @@ export const teacher = definePageTemplate({
   kind: "words",
   look: {
     template: "rows",
-    palette: colours("#e9f0ff", "#ffffff", "#14235c", "#4d5a8c", "#2f52e0", "#e0511b"),
+    palette: toPalette("#e9f0ff", "#ffffff", "#14235c", "#4d5a8c", "#2f52e0", "#e0511b"),
     font: "rounded",
     buttons: "shadow",
     profile: "chain",

@@ -1,4 +1,5 @@
-import { colours, definePageTemplate } from "../page-template.ts";
+import { toPalette } from "#features/appearance/palettes.ts";
+import { definePageTemplate } from "../page-template.ts";
 import { card, contact, divider, faq, gallery, link, quote, social, text } from "../template-items.ts";
 import photographerTexts from "./photographer.json" with { type: "json" };
 import developerTexts from "./developer.json" with { type: "json" };
@@ -10,7 +11,7 @@ export const photographer = definePageTemplate({
   kind: "work",
   look: {
     template: "masonry",
-    palette: colours("#0c0e0f", "#181b1d", "#f3f3f0", "#a6abad", "#efe9dc", "#d0b98c"),
+    palette: toPalette("#0c0e0f", "#181b1d", "#f3f3f0", "#a6abad", "#efe9dc", "#d0b98c"),
     font: "display",
     buttons: "square",
   },
@@ -35,7 +36,7 @@ export const developer = definePageTemplate({
   kind: "work",
   look: {
     template: "minimal",
-    palette: colours("#0a0f14", "#131b22", "#e4edf2", "#94a4ae", "#5fdca8", "#5fdca8"),
+    palette: toPalette("#0a0f14", "#131b22", "#e4edf2", "#94a4ae", "#5fdca8", "#5fdca8"),
     font: "mono",
     buttons: "plain",
   },
@@ -67,7 +68,7 @@ export const artist = definePageTemplate({
   kind: "work",
   look: {
     template: "masonry",
-    palette: colours("#ffe9df", "#fffaf6", "#1d1a3f", "#5b5676", "#d8412a", "#2b47c4"),
+    palette: toPalette("#ffe9df", "#fffaf6", "#1d1a3f", "#5b5676", "#d8412a", "#2b47c4"),
     font: "bold",
     buttons: "shadow",
     header: "rings",
@@ -98,7 +99,7 @@ export const freelancer = definePageTemplate({
   kind: "work",
   look: {
     template: "rows",
-    palette: colours("#e8ecf2", "#ffffff", "#0f1a2c", "#4f5d75", "#14337a", "#14337a"),
+    palette: toPalette("#e8ecf2", "#ffffff", "#0f1a2c", "#4f5d75", "#14337a", "#14337a"),
     font: "sans",
     buttons: "square",
   },

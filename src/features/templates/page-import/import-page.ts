@@ -1,9 +1,10 @@
-import { ApiError, orError } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
 import { saveVersion } from "#features/appearance/versions/versions.ts";
 import { toDestinationMessage, badDestination } from "#features/routing/destination.ts";
 import { lockPage } from "#features/blocks/change-page.ts";
+import { fetchPicture, ifValid } from "#features/blocks/metadata/fetch-picture.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/pictures.ts";
@@ -102,9 +103,6 @@ function toSections({ sections, profiles }: ImportSelection): NewSection[] {
 /** Stores a third-party picture and returns its new address; empty if it is unreadable or exceeds the storage. */
 async function importPicture(ctx: PageImportCtx, address: string | undefined): Promise<string> {
   if (address === undefined || !/^https?:/.test(address)) return "";
-  const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
-  if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) return "";
-  const stored = await orError(() => storePicture(ctx, found.bytes, { description: "Profile Photo" }));
-  // an invalid picture, or one that exceeds the storage, must not fail the import
-  return stored instanceof ApiError ? "" : stored;
+  const bytes = await fetchPicture(ctx, address, PICTURE_MAX_BYTES);
+  return bytes ? ifValid(storePicture(ctx, bytes, { description: "Profile Photo" })) : "";
 }

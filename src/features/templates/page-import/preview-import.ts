@@ -4,6 +4,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { toDestinationMessage, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
+import { isHtml } from "#features/blocks/metadata/read-head.ts";
 import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
@@ -17,7 +18,6 @@ export interface ImportPreviewCtx extends Omit<MetadataCtx, "storePicture"> {
 }
 
 const IMPORT_PREVIEW_LIMIT: RateLimit = { name: "page-looks", points: 20, seconds: 60 };
-const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /**
  * What can be imported from the page at an address; stores nothing. Throws badDestination, pageIsOurs, pageUnreachable,
@@ -31,7 +31,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
     acceptLanguage: ctx.language,
   });
   if (!page || page.status < 200 || page.status > 299) throw new ApiError(pageUnreachable);
-  if (!HTML.test(page.contentType)) throw new ApiError(pageNotHtml);
+  if (!isHtml(page.contentType)) throw new ApiError(pageNotHtml);
   const parsed = await parseInWorker(ctx, { bytes: page.bytes, contentType: page.contentType, address: page.url });
   if (parsed.sections.length === 0 && parsed.profiles.length === 0) throw new ApiError(pageEmpty);
   const { sections, leftOut, ...found } = await omitUntrusted(ctx, parsed);

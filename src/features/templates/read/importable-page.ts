@@ -7,7 +7,7 @@ export const PROFILES_MAX = 12;
 /** The maximum number of listed items that cannot be imported. */
 export const LEFT_OUT_MAX = 20;
 
-export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;
+export const services = ["linktree", "beacons", "biolink", "carrd", "other"] as const;
 export type Service = (typeof services)[number];
 
 export const leftOutReasons = ["no_address", "bad_address", "own_host", "over_limit", "shortener"] as const;

@@ -1,4 +1,4 @@
-import { Tokenizer } from "htmlparser2";
+import { readTags, type StartTag } from "#features/blocks/metadata/read-tags.ts";
 
 export interface Anchor {
   readonly kind: "anchor";
@@ -37,10 +37,7 @@ const PARTS_MAX = 500;
 const TEXT_MAX_LENGTH = 2_000;
 const READ = new Set(["href", "aria-label", "title", "alt", "content", "property", "name", "id", "type"]);
 
-/**
- * Scans a page for its links. It only reads tokens and counts open elements by name, since a parser with a stack of
- * open elements takes quadratic time on a hostile page.
- */
+/** Scans a page for its links. Open elements are only counted by name, for the reason given at `readTags`. */
 export function scanHtml(html: string): ScannedHtml {
   const metas = new Map<string, string>();
   const data = new Map<string, string[]>();
@@ -48,18 +45,14 @@ export function scanHtml(html: string): ScannedHtml {
   const open = new Map<string, number>();
   let title = "";
   let base = "";
-  let tag = "";
-  let name = "";
-  let value: string[] = [];
-  let attributes = new Map<string, string>();
   let script: { key: string; from: number } | undefined;
   let anchor: { href: string; label: string; alt: string; text: string; isDrawn: boolean } | undefined;
   let heading: { level: number; text: string } | undefined;
 
-  const attribute = (key: string) => (attributes.get(key) ?? "").trim();
   const isIn = (names: ReadonlySet<string>) => [...names].some((each) => (open.get(each) ?? 0) > 0);
 
-  function begin(isClosed: boolean, end: number): void {
+  function begin({ tag, attribute: read, isClosed, end }: StartTag): void {
+    const attribute = (name: string) => read(name).trim();
     if (tag === "meta") {
       const key = (attribute("property") || attribute("name")).toLowerCase();
       if (key !== "" && !metas.get(key)) metas.set(key, attribute("content"));
@@ -122,35 +115,7 @@ export function scanHtml(html: string): ScannedHtml {
     else if (heading && heading.text.length < TEXT_MAX_LENGTH) heading.text += text;
   }
 
-  const nothing = () => undefined;
-  const tokenizer: Tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(template, end) {
-        tag = html.slice(template, end).toLowerCase();
-        attributes = new Map();
-      },
-      onattribname(template, end) {
-        name = html.slice(template, end).toLowerCase();
-        value = [];
-      },
-      onattribdata: (template, end) => void (READ.has(name) && value.push(html.slice(template, end))),
-      onattribentity: (code) => void (READ.has(name) && value.push(String.fromCodePoint(code))),
-      onattribend: () => void (READ.has(name) && !attributes.has(name) && attributes.set(name, value.join(""))),
-      onopentagend: (end) => begin(false, end),
-      onselfclosingtag: (end) => begin(true, end),
-      ontext: (template, end) => addText(html.slice(template, end)),
-      ontextentity: (code) => addText(String.fromCodePoint(code)),
-      onclosetag: (template, end) => close(html.slice(template, end).toLowerCase(), template),
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
+  readTags(html, { isRead: (_, attribute) => READ.has(attribute), onTag: begin, onText: addText, onClose: close });
   endAnchor();
   return { metas, title: title.trim(), base, parts, data };
 }

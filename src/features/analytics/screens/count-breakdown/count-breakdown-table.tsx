@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ClassCountName, Counts } from "../../queries/statistics-query.ts";
 import type { CountChoice } from "../statistics/measure.ts";
@@ -18,9 +19,9 @@ interface CountBreakdownTableProps {
 
 /** All events that arrived: those that the figure counts, those that it leaves out, and their sum. */
 export function CountBreakdownTable({ title, counts, countChoice, programs, imported = 0 }: CountBreakdownTableProps) {
-  const { t, i18n } = useTranslation("statistics");
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const id = useId();
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const { counted, leftOut, sumCounted, sumLeftOut } = toEntries(counts, countChoice);
   const rows = (entries: readonly Entry[]) =>
     entries.map(({ name, count }) => (
@@ -29,13 +30,13 @@ export function CountBreakdownTable({ title, counts, countChoice, programs, impo
           {t(`count_breakdown.${name}`)}
           <small>{t(`count_breakdown.${name}_note`)}</small>
           {name === "humans" && imported > 0 && (
-            <small>{t("count_breakdown.imported", { count: imported, number: write(imported) })}</small>
+            <small>{t("count_breakdown.imported", { count: imported, number: formatNumber(imported) })}</small>
           )}
           {(name === "bots" || name === "previews") && count > 0 && programs && (
             <Programs countName={name} all={count} programs={programs} />
           )}
         </th>
-        <td>{write(count)}</td>
+        <td>{formatNumber(count)}</td>
       </tr>
     ));
   return (
@@ -54,7 +55,7 @@ export function CountBreakdownTable({ title, counts, countChoice, programs, impo
           {rows(counted)}
           <tr className={styles.sum}>
             <th scope="row">{t("count_breakdown.counted")}</th>
-            <td>{write(sumCounted)}</td>
+            <td>{formatNumber(sumCounted)}</td>
           </tr>
         </tbody>
         {leftOut.length > 0 && (
@@ -62,7 +63,7 @@ export function CountBreakdownTable({ title, counts, countChoice, programs, impo
             {rows(leftOut)}
             <tr className={styles.sum}>
               <th scope="row">{t("count_breakdown.left_out")}</th>
-              <td>{write(sumLeftOut)}</td>
+              <td>{formatNumber(sumLeftOut)}</td>
             </tr>
           </tbody>
         )}
@@ -72,11 +73,11 @@ export function CountBreakdownTable({ title, counts, countChoice, programs, impo
               {t("count_breakdown.all")}
               {leftOut.length > 0 && (
                 <small>
-                  {write(sumCounted)} + {write(sumLeftOut)}
+                  {formatNumber(sumCounted)} + {formatNumber(sumLeftOut)}
                 </small>
               )}
             </th>
-            <td>{write(sumCounted + sumLeftOut)}</td>
+            <td>{formatNumber(sumCounted + sumLeftOut)}</td>
           </tr>
         </tfoot>
       </table>
@@ -91,8 +92,8 @@ interface ProgramsProps {
 }
 
 function Programs({ countName, all, programs }: ProgramsProps) {
-  const { t, i18n } = useTranslation("statistics");
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const named = getPrograms(programs, countName, all);
   return (
     <details className={styles.programs}>
@@ -101,7 +102,7 @@ function Programs({ countName, all, programs }: ProgramsProps) {
         {named.map(({ name, count }) => (
           <li key={name}>
             <span>{name === "" ? t("count_breakdown.nameless") : name}</span>
-            <span>{number.format(count)}</span>
+            <span>{formatNumber(count)}</span>
           </li>
         ))}
       </ul>

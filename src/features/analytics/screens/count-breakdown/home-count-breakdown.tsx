@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
+import { useNumberFormat } from "#client/number-format.ts";
 import type { AnalyticsContract } from "../../contract.ts";
 import { formatShare, getConversionShare } from "../statistics/conversion-share.ts";
 import { getCount, PEOPLE_ONLY } from "../statistics/measure.ts";
@@ -18,6 +19,7 @@ type HomeFigure =
 /** The count breakdown of a figure on the home screen. */
 export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; onClose: () => void }) {
   const { t, i18n } = useTranslation(["statistics", "analytics"]);
+  const formatNumber = useNumberFormat();
   const link = figure.kind === "link" ? figure.id : undefined;
   const countChoice = useCountChoice();
   const { data, isError } = useQuery({
@@ -26,7 +28,6 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
     refetchInterval: MINUTE_MS,
     retry: 1,
   });
-  const formatCount = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const name = figure.kind === "link" ? figure.name : t(`analytics:stats.${figure.kind}`);
   const dialog = { name, isError, lead: t("count_breakdown.lead_ever"), onClose };
   if (!data) return <CountBreakdownDialog {...dialog} />;
@@ -39,8 +40,8 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
   const value =
     figure.kind === "conversion"
       ? formatShare(getConversionShare(stats), i18n.language)
-      : formatCount(isUnique ? data.unique_click : getCount(data.clicks, counted));
-  const operands = { unique: formatCount(data.unique_click), all: formatCount(all) };
+      : formatNumber(isUnique ? data.unique_click : getCount(data.clicks, counted));
+  const operands = { unique: formatNumber(data.unique_click), all: formatNumber(all) };
   const formula =
     figure.kind === "conversion"
       ? t("count_breakdown.formula_conversion", operands)

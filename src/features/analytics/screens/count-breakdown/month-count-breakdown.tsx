@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
+import { useNumberFormat } from "#client/number-format.ts";
 import { getCount, type CountChoice } from "../statistics/measure.ts";
 import { OwnSource } from "../statistics/own-source.tsx";
 import { getDay, toSpan } from "../statistics/period.ts";
@@ -21,16 +23,16 @@ export function MonthCountBreakdown(props: MonthCountBreakdownProps) {
 }
 
 function CountBreakdown({ countChoice, onClose }: MonthCountBreakdownProps) {
-  const { t, i18n } = useTranslation(["statistics", "analytics"]);
+  const { t } = useTranslation(["statistics", "analytics"]);
+  const formatNumber = useNumberFormat();
   const [{ zone, span }] = useState(() => {
-    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+    const here = getDeviceZone();
     return { zone: here, span: toSpan("30d", getDay(new Date(), here)) };
   });
   const dialog = { period: "30d", span, filters: [], compare: "before" } as const;
   const { data, isError } = useOverview(dialog, zone);
   const programs = useBreakdown(dialog, zone, { dimension: "bot", kind: "click" });
   const imported = useImported(dialog, zone);
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const frame = { name: t("analytics:stats.total"), isError, onClose };
   if (!data) return <CountBreakdownDialog {...frame} />;
   const { clicks, unique_click, all_click } = data.period;
@@ -38,10 +40,10 @@ function CountBreakdown({ countChoice, onClose }: MonthCountBreakdownProps) {
   return (
     <CountBreakdownDialog
       {...frame}
-      figure={write(isUnique ? unique_click : getCount(clicks, countChoice))}
+      figure={formatNumber(isUnique ? unique_click : getCount(clicks, countChoice))}
       formula={
         isUnique
-          ? t("count_breakdown.formula_pairs", { unique: write(unique_click), all: write(all_click) })
+          ? t("count_breakdown.formula_pairs", { unique: formatNumber(unique_click), all: formatNumber(all_click) })
           : undefined
       }
     >

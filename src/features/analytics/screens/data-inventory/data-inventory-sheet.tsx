@@ -11,7 +11,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
   const { t, i18n } = useTranslation("data_inventory");
   const { summary, notKept, kept, limits } = useInventorySentences()(inventory);
   return (
-    <article className={styles.sheet}>
+    <article>
       <Card isPadded>
         <div className={styles.parts}>
           <header className={styles.top}>

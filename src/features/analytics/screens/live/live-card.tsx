@@ -12,6 +12,7 @@ import { useLinkNames } from "../statistics/own-source.tsx";
 import { useValueNames } from "../statistics/value-names.ts";
 import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
+import { useNumberFormat } from "#client/number-format.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 
 /** Live statistics for the chosen count: present visitors, the last 30 minutes, and the latest events. */
@@ -45,12 +46,13 @@ function State({ state }: { state: ConnectionState }) {
 }
 
 function Now({ live, countChoice }: { live: LiveNow; countChoice: CountChoice }) {
-  const { t, i18n } = useTranslation("live");
+  const { t } = useTranslation("live");
+  const formatNumber = useNumberFormat();
   const [isTable, setTable] = useState(false);
   const minutes = toMinutes(live, countChoice);
   const current = getCurrent(live, countChoice);
   const words = {
-    current: new Intl.NumberFormat(i18n.language).format(current),
+    current: formatNumber(current),
     visitors: t("current", { count: current }),
     visits: t("visits", { count: getCount(live.visits, countChoice) }),
     clicks: t("clicks", { count: getCount(live.clicks, countChoice) }),
@@ -135,8 +137,8 @@ function MinuteBars({ minutes, label }: { minutes: readonly Minute[]; label: str
 /** The data of the bars as a table, newest first. */
 function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
   const { t, i18n } = useTranslation("live");
+  const formatNumber = useNumberFormat();
   const clock = clockWriter(i18n.language);
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
     <FigureTable label={t("chart")}>
       <thead>
@@ -150,8 +152,8 @@ function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
         {minutes.toReversed().map(({ start, visits, clicks }) => (
           <tr key={start}>
             <th scope="row">{clock(start * 1000)}</th>
-            <td>{write(visits)}</td>
-            <td>{write(clicks)}</td>
+            <td>{formatNumber(visits)}</td>
+            <td>{formatNumber(clicks)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-rows.module.css";
@@ -40,8 +41,8 @@ interface BreakdownRowsProps {
 
 export function BreakdownRows({ dimension, rows, label, chosen, onPick }: BreakdownRowsProps) {
   const { t, i18n } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const max = Math.max(...rows.map((row) => row.count));
-  const number = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -60,7 +61,7 @@ export function BreakdownRows({ dimension, rows, label, chosen, onPick }: Breakd
               <span className={styles.words}>{row.name}</span>
             </span>
             <span className={styles.share}>{percent.format(row.share)}</span>
-            <span className={styles.count}>{number.format(row.count)}</span>
+            <span className={styles.count}>{formatNumber(row.count)}</span>
           </button>
         </li>
       ))}

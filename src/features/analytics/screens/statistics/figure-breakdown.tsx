@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { CountBreakdownDialog, CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
 import type { FigureName } from "./figure.ts";
 import { type CountChoice, getCount, PEOPLE_ONLY } from "./measure.ts";
@@ -24,25 +25,25 @@ const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
 
 /** The count breakdown of a figure. */
 export function FigureBreakdown({ name, figure, totals, state, onClose }: FigureBreakdownProps) {
-  const { t, i18n } = useTranslation("statistics");
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const { view } = state;
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const countChoice = name === "conversion" || name === "visitors" ? PEOPLE_ONLY : view;
   const getCounts = (kind: "visit" | "click") => (kind === "visit" ? totals.visits : totals.clicks);
   function formula(): string | undefined {
-    const [clicks, visits] = [getCount(totals.clicks, view), getCount(totals.visits, view)].map(write);
+    const [clicks, visits] = [getCount(totals.clicks, view), getCount(totals.visits, view)].map(formatNumber);
     if (name === "through") return t("count_breakdown.formula_through", { clicks, visits });
     if (name === "conversion")
       return t("count_breakdown.formula_conversion", {
-        unique: write(totals.unique_click),
-        all: write(totals.all_click),
+        unique: formatNumber(totals.unique_click),
+        all: formatNumber(totals.all_click),
       });
     if (name === "visitors") return t("count_breakdown.formula_visitors");
     const counts = getCounts(name === "visits" ? "visit" : "click");
     if (view.measure !== "unique") return undefined;
     return t("count_breakdown.formula_unique", {
-      visitors: write(counts.visitors),
-      events: write(counts.humans + counts.duplicates),
+      visitors: formatNumber(counts.visitors),
+      events: formatNumber(counts.humans + counts.duplicates),
     });
   }
   return (

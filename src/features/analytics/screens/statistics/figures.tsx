@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import {
   type FigureName,
@@ -33,7 +34,7 @@ export function Figures({ overview, state }: FiguresProps) {
   const source = useSource();
   const hasNoValue = (name: FigureName) => !hasFigure(name, view.filters, source);
   const isCompared = view.compare !== "none" && view.period !== "all";
-  const write = (name: FigureName, totals: OverviewPeriod) =>
+  const format = (name: FigureName, totals: OverviewPeriod) =>
     formatFigure(name, getFigureValue(name, totals, view), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
@@ -54,7 +55,7 @@ export function Figures({ overview, state }: FiguresProps) {
                 {hasNoValue(name) ? (
                   "–"
                 ) : overview ? (
-                  write(name, overview.period)
+                  format(name, overview.period)
                 ) : (
                   <Skeleton height="2rem" width="4.5rem" />
                 )}
@@ -63,7 +64,7 @@ export function Figures({ overview, state }: FiguresProps) {
               {isCompared &&
                 !hasNoValue(name) &&
                 (overview ? (
-                  <Change name={name} overview={overview} view={view} before={write(name, overview.before)} />
+                  <Change name={name} overview={overview} view={view} before={format(name, overview.before)} />
                 ) : (
                   <ChangePlaceholder />
                 ))}
@@ -75,7 +76,7 @@ export function Figures({ overview, state }: FiguresProps) {
         <Suspense>
           <FigureBreakdown
             name={dialog}
-            figure={write(dialog, overview.period)}
+            figure={format(dialog, overview.period)}
             totals={overview.period}
             state={state}
             onClose={() => setDialog(undefined)}
@@ -110,12 +111,13 @@ interface ChangeProps {
 }
 
 function Change({ name, overview, view, before }: ChangeProps) {
-  const { t, i18n } = useTranslation("statistics");
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const isShare = isPercentage(name);
   const change = isShare
     ? getPointChange(name, overview, view)
     : getChangePercent(getFigureValue(name, overview.period, view), getFigureValue(name, overview.before, view));
-  const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
+  const amount = formatNumber(Math.abs(change ?? 0));
   const text =
     change === undefined
       ? t("figures.no_data")

@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -95,6 +96,7 @@ interface ValuesProps {
 /** The values that occur in the period, and those already chosen. */
 function Values({ dimension, state: { view, zone }, values, onChange }: ValuesProps) {
   const { t, i18n } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const getName = useValueNames();
   const [search, setSearch] = useState("");
   const [first] = useState(values);
@@ -108,7 +110,6 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const all = [...missing.map((value) => ({ value, name: getName(dimension, value), count: 0 })), ...rows];
   const term = search.toLocaleLowerCase(i18n.language);
   const matches = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(term));
-  const number = new Intl.NumberFormat(i18n.language);
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
@@ -131,7 +132,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
             <span className={styles.name} dir="auto">
               {row.name}
             </span>
-            <span className={styles.count}>{number.format(row.count)}</span>
+            <span className={styles.count}>{formatNumber(row.count)}</span>
           </label>
         ))}
         {matches.length === 0 && <p className={styles.none}>{t("list.empty")}</p>}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { toBatches } from "#base/batches.ts";
 import { createApiClient } from "#client/call.ts";
 import { usePageAddress } from "#client/page-address.ts";
 import { useLinks, useShortLink } from "#features/links/screens/link-queries.ts";
@@ -30,11 +31,8 @@ const ID = /^[\da-f-]{36}$/i;
 const IDS_MAX = 100;
 
 async function findNames(ids: readonly string[], signal?: AbortSignal): Promise<LinkNames> {
-  const batches = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
-    ids.slice(part * IDS_MAX, (part + 1) * IDS_MAX),
-  );
   const pages = await Promise.all(
-    batches.map((part) =>
+    Array.from(toBatches(ids, IDS_MAX), (part) =>
       call("GET /v1/links", { query: { ids: part.join(), limit: String(IDS_MAX) } }, signal && { signal }),
     ),
   );

@@ -1,5 +1,6 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
 import { toLocale } from "#base/locale.ts";
+import { countDays, type Span } from "../../queries/span.ts";
 import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import type { Interval } from "../../queries/statistics-query.ts";
 
@@ -18,12 +19,6 @@ export const periods = [
 ] as const;
 
 export type Period = (typeof periods)[number];
-
-export interface Span {
-  /** Local calendar days such as `2026-05-01`, both inclusive. */
-  readonly from: string;
-  readonly until: string;
-}
 
 /** The day of an instant in a time zone. */
 export function getDay(instant: Date, zone: string): string {
@@ -66,11 +61,6 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
 export function plusDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return utcDay(new Date(Date.UTC(year, month - 1, date) + days * DAY_MS));
-}
-
-/** The number of days in a span. */
-export function countDays({ from, until }: Span): number {
-  return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }
 
 const DAILY_MAX_DAYS = 400;

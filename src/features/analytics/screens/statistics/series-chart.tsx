@@ -3,6 +3,7 @@ import { AreaChart } from "@mantine/charts";
 import { Skeleton } from "@mantine/core";
 import { useMemo, useState, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { Card } from "#ui/card.tsx";
 import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -35,6 +36,7 @@ export function SeriesChart({
   onOpenNotes,
 }: SeriesChartProps & NotesProps) {
   const { t, i18n } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const { series, isLastOpen } = useMemo(
     () => dropFutureBuckets(received, view.span, zone),
     [received, view.span, zone],
@@ -52,7 +54,6 @@ export function SeriesChart({
   const noted = new Map(markers.map(({ index, notes: own }) => [index, own]));
   const [isTable, setTable] = useState(false);
   const moment = getIntervalFormatter(i18n.language, zone, view.interval);
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const points = (series ?? []).map((bucket) => ({
     moment: moment(bucket.start),
     visits: getCount(bucket.visits, view),
@@ -61,10 +62,10 @@ export function SeriesChart({
   const sum = (name: "visits" | "clicks") => points.reduce((whole, point) => whole + point[name], 0);
   const busiest = points.toSorted((one, other) => other.clicks - one.clicks)[0];
   const words = t("chart.summary", {
-    visits: write(sum("visits")),
-    clicks: write(sum("clicks")),
+    visits: formatNumber(sum("visits")),
+    clicks: formatNumber(sum("clicks")),
     moment: busiest?.moment ?? "",
-    most: write(busiest?.clicks ?? 0),
+    most: formatNumber(busiest?.clicks ?? 0),
   });
   return (
     <Card isPadded labelledBy="series-heading">
@@ -96,8 +97,8 @@ export function SeriesChart({
             {points.map((point, index) => (
               <tr key={series[index]!.start}>
                 <th scope="row">{point.moment}</th>
-                <td>{write(point.visits)}</td>
-                <td>{write(point.clicks)}</td>
+                <td>{formatNumber(point.visits)}</td>
+                <td>{formatNumber(point.clicks)}</td>
                 {markers.length > 0 && (
                   <td data-note>
                     {noted
@@ -128,7 +129,7 @@ export function SeriesChart({
             gridAxis="x"
             fillOpacity={0.12}
             strokeWidth={2}
-            valueFormatter={write}
+            valueFormatter={formatNumber}
             areaProps={{ isAnimationActive: false }}
             yAxisProps={{ width: 44, allowDecimals: false }}
             xAxisProps={{ minTickGap: 32, interval: "equidistantPreserveStart" }}

@@ -1,5 +1,6 @@
 import { SECOND_MS } from "#base/time.ts";
-import { getDay, type Span } from "./period.ts";
+import type { Span } from "../../queries/span.ts";
+import { getDay } from "./period.ts";
 import type { DatedSeries, Series } from "./queries.ts";
 
 interface StartedBuckets {

@@ -2,12 +2,14 @@ import "#ui/switch.css";
 import { Switch } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
 import { onlyLink, withFilter, comparisons, type View } from "./view.ts";
 import { measures } from "./measure.ts";
-import { countDays, type Period, periods } from "./period.ts";
+import { countDays } from "../../queries/span.ts";
+import { type Period, periods } from "./period.ts";
 import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
 import type { ViewState } from "./use-view.ts";
@@ -86,7 +88,8 @@ function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
 }
 
 function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
-  const { t, i18n } = useTranslation("statistics");
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const { from, until } = view.span;
   const firstField = useRef<HTMLInputElement>(null);
   return (
@@ -100,8 +103,7 @@ function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
         const span = { from: first, until: last };
         if (countDays(span) <= SPAN_MAX_DAYS) change({ span });
         else {
-          const days = new Intl.NumberFormat(i18n.language).format(SPAN_MAX_DAYS);
-          firstField.current?.setCustomValidity(t("period.too_long", { days }));
+          firstField.current?.setCustomValidity(t("period.too_long", { days: formatNumber(SPAN_MAX_DAYS) }));
           firstField.current?.reportValidity();
         }
       }}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLatestSearch } from "#client/use-latest-search.ts";
 import { storeCountChoice, readCountChoice } from "../count-choice.ts";
 import { MINUTE_MS } from "#base/time.ts";
+import { getDeviceZone } from "#base/zone.ts";
 import { getDay } from "./period.ts";
 import { changeSearch, readCount, readView, type View, type ViewChange } from "./view.ts";
 
@@ -18,7 +19,7 @@ const WITHOUT_HISTORY_ENTRY: ReadonlySet<string> = new Set<keyof ViewChange>(["t
 /** The state of the screen, kept in the URL, so that it can be shared, bookmarked and undone. */
 export function useView(since: string | undefined): ViewState {
   const [search, setSearch] = useLatestSearch();
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  const zone = getDeviceZone();
   const now = useToday(zone);
   const view = readView(search, { now, zone, countChoice: readCountChoice(), since });
   const hasCount = search.has("count");

@@ -9,17 +9,8 @@ import {
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
 import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
-import {
-  countDays,
-  getDay,
-  intervalsFor,
-  type Period,
-  periods,
-  plusDays,
-  type Span,
-  toSpan,
-  defaultInterval,
-} from "./period.ts";
+import { getDay, intervalsFor, type Period, periods, plusDays, toSpan, defaultInterval } from "./period.ts";
+import { countDays, type Span } from "../../queries/span.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
 /** The filter of a dimension, or undefined. */

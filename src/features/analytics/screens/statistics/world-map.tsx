@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import type { DisplayedRow } from "./breakdown-rows.tsx";
 import shapes from "./map-shapes.json" with { type: "json" };
 import styles from "./world-map.module.css";
@@ -19,12 +20,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** The countries of the rows, darker with higher counts. One tab stop; the arrow keys move by descending count. */
 export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
-  const { t, i18n } = useTranslation("statistics");
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
   const onMap = rows.filter((row) => countries[row.value] !== undefined);
   const [current, setCurrent] = useState<string>();
   const stop = onMap.some((row) => row.value === current) ? current : onMap[0]?.value;
   const max = Math.max(1, ...onMap.map((row) => row.count));
-  const number = new Intl.NumberFormat(i18n.language);
 
   function press(event: KeyboardEvent<SVGPathElement>, code: string): void {
     if (event.key === "Enter" || event.key === " ") {
@@ -60,13 +61,13 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
           style={{ fillOpacity: 0.15 + 0.85 * Math.sqrt(row.count / max) }}
           role="button"
           aria-pressed={chosen.includes(row.value)}
-          aria-label={`${row.name}: ${number.format(row.count)}`}
+          aria-label={`${row.name}: ${formatNumber(row.count)}`}
           tabIndex={row.value === stop ? 0 : -1}
           onFocus={() => setCurrent(row.value)}
           onKeyDown={(event) => press(event, row.value)}
           onClick={() => onPick(row.value)}
         >
-          <title>{`${row.name}: ${number.format(row.count)}`}</title>
+          <title>{`${row.name}: ${formatNumber(row.count)}`}</title>
         </path>
       ))}
     </svg>

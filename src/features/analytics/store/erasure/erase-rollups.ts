@@ -1,8 +1,9 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import type { Erasure, ErasureScope } from "../../erasure/scope.ts";
+import { classCountNames } from "../../queries/statistics-query.ts";
 import { deleteRows } from "../erase.ts";
-import { COUNTS, KEY_COLUMNS, NUMBER_COLUMNS, ROLLUP_COLUMNS } from "../rollups/group-events.ts";
+import { KEY_COLUMNS, NUMBER_COLUMNS, ROLLUP_COLUMNS } from "../rollups/group-events.ts";
 import { VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
 import { SCOPE_CONDITIONS, toParams } from "./erasures.ts";
 
@@ -57,7 +58,7 @@ const OF_BATCHES =
   "(day, imported, batch) IN arrayZip({days:Array(Date)}, {imports:Array(UUID)}, {batches:Array(UInt64)})";
 const IS_COPY = "(day, imported, batch) IN arrayZip({days:Array(Date)}, {imports:Array(UUID)}, {copies:Array(UInt64)})";
 const SETTINGS = "SETTINGS insert_deduplicate = 0, max_threads = 1, max_bytes_before_external_group_by = 60000000";
-const ALL = COUNTS.join(" + ");
+const ALL = classCountNames.join(" + ");
 
 const toUnitParams = (units: readonly AffectedUnit[]) => ({
   days: units.map(({ day }) => day),
@@ -166,7 +167,7 @@ const SUBTRACT_LINK = `SELECT ${KEY_COLUMNS.join(", ")},
     SELECT workspace, target.1 AS dimensions, kind, day, imported, ${VALUE_COLUMNS.map((name, at) => `target.2[${at + 1}] AS ${name}`).join(", ")},
       ${NUMBER_COLUMNS.map((name) => (NOT_SUBTRACTED.has(name) ? `toUInt64(0) AS ${name}` : name)).join(", ")}, expires, -1 AS sign
     FROM (SELECT *, arrayJoin(${OTHER_SETS}) AS target ${OLD} AND ${ROLLUPS.link}) AS t
-  ) AS r GROUP BY ${KEY_COLUMNS.join(", ")} HAVING countIf(sign = 1) > 0 AND sum(sign * (${COUNTS.map((name) => `r.${name}`).join(" + ")})) > 0`;
+  ) AS r GROUP BY ${KEY_COLUMNS.join(", ")} HAVING countIf(sign = 1) > 0 AND sum(sign * (${classCountNames.map((name) => `r.${name}`).join(" + ")})) > 0`;
 
 /** Without visits, the rollups of clicks equal those of all remaining events. */
 const REMOVE_VISITS = `SELECT workspace, dimensions, arrayJoin(if(t.kind = 'click', ['click', 'any'], [toString(t.kind)])) AS kind, ${ROLLUP_COLUMNS.slice(3).join(", ")}

@@ -1,8 +1,14 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Params } from "#infra/clickhouse/client.ts";
-import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
+import {
+  classCountNames,
+  type Dimension,
+  type Filter,
+  type Grouping,
+  type StatisticsQuery,
+} from "../../queries/statistics-query.ts";
 import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
-import { COUNT_CLASSES, COUNTS, IS_PERSON, VISITOR_LINK_PAIR } from "../rollups/group-events.ts";
+import { COUNT_CLASSES, IS_PERSON, VISITOR_LINK_PAIR } from "../rollups/group-events.ts";
 import type { QueryPlan, Span } from "./query-plan.ts";
 
 export interface SqlStatement {
@@ -23,8 +29,8 @@ const toSettings = (raw: readonly Span[]) =>
 const SHORT_MS = 2 * DAY_MS;
 const isShort = (raw: readonly Span[]) => raw.reduce((sum, { from, until }) => sum + until - from, 0) <= SHORT_MS;
 
-const SUMS = COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
-const TOTAL = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
+const SUMS = classCountNames.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
+const TOTAL = classCountNames.map((name) => `sum(p.${name})`).join(" + ");
 
 /**
  * The statements of a plan, whose rows add up to the result: a row for each of `kinds`, interval and value. It has
@@ -136,7 +142,7 @@ function readRollups(
       ? `sum(if(toUInt8OrZero(t.value) < ${hour}, t.first_${name}, t.last_${name}))`
       : `sum(t.${name})`;
   return `SELECT toString(t.kind) AS type, ${toBucket(time, grouping)} AS bucket, ${grouping.dimension ? `toString(${toColumn(grouping.dimension)})` : "''"} AS value,
-      ${COUNTS.map((name) => `sum(t.${name}) AS ${name}`).join(", ")}, ${sum("visitors")} AS visitors, ${sum("pairs")} AS pairs
+      ${classCountNames.map((name) => `sum(t.${name}) AS ${name}`).join(", ")}, ${sum("visitors")} AS visitors, ${sum("pairs")} AS pairs
     FROM daily_rollups AS t WHERE ${where.join(" AND ")} GROUP BY type, bucket, value`;
 }
 

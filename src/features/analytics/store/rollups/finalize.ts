@@ -1,3 +1,4 @@
+import { toBatches } from "#base/batches.ts";
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { dimensions } from "../../queries/statistics-query.ts";
@@ -56,11 +57,14 @@ export function selectOpenUnits(
 
 export const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 30000000";
 const UNITS = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)}, {imports:Array(UUID)})";
+/** From the first to the last of the given days; lets ClickHouse skip other parts. */
+export const isWithinDays = (time: string) =>
+  `${time} >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND ${time} < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')`;
 /**
  * The condition for raw rows `e` of the given units. Its first two lines let ClickHouse skip other parts and granules.
  */
 const IS_OF_UNITS = `e.workspace IN {workspaces:Array(UUID)}
-  AND e.time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND e.time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
+  AND ${isWithinDays("e.time")}
   AND (e.workspace, toDate(e.time), e.imported) IN ${UNITS}`;
 
 const [TOTALS, ...OTHERS] = dimensionSets as readonly [DimensionSet, ...DimensionSet[]];
@@ -139,10 +143,8 @@ const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events 
 
 /** Splits sets into groups that one statement can process. Sets by hour take about three times the memory. */
 export function splitSets(sets: readonly DimensionSet[], units: readonly OpenUnit[]): DimensionSet[][] {
-  const split = (some: readonly DimensionSet[], rowsMax: number) => {
-    const size = Math.max(1, Math.floor(rowsMax / countEvents(units)));
-    return Array.from({ length: Math.ceil(some.length / size) }, (_, at) => some.slice(at * size, (at + 1) * size));
-  };
+  const split = (some: readonly DimensionSet[], rowsMax: number) =>
+    toBatches(some, Math.max(1, Math.floor(rowsMax / countEvents(units))));
   return [
     ...split(
       sets.filter((set) => !hasHours(set)),

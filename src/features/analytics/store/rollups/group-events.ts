@@ -1,19 +1,5 @@
-import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
-import type { ClassCountName } from "../../queries/statistics-query.ts";
+import { classCountNames, TRAFFIC_CLASSES } from "../../queries/statistics-query.ts";
 import { type DimensionSet, type RollupColumn, toSetName, VALUE_COLUMNS } from "./dimension-sets.ts";
-
-/** The traffic classes of events with the columns that count them, in the order of the table. */
-export const TRAFFIC_CLASSES = {
-  human: "humans",
-  duplicate: "duplicates",
-  bot: "bots",
-  preview: "previews",
-  prefetch: "prefetches",
-  head: "heads",
-  owner: "owners",
-} as const satisfies Record<TrafficClass, ClassCountName>;
-
-export const COUNTS = Object.values(TRAFFIC_CLASSES);
 
 /** Counts of raw rows `e` by traffic class. */
 export const COUNT_CLASSES = Object.entries(TRAFFIC_CLASSES)
@@ -41,7 +27,7 @@ export const hasHours = (set: DimensionSet): boolean => set[0] === "hour";
 
 export const KEY_COLUMNS = ["workspace", "dimensions", "kind", "day", "imported", ...VALUE_COLUMNS] as const;
 const EDGE_COLUMNS = ["first_visitors", "last_visitors", "first_pairs", "last_pairs"] as const;
-export const NUMBER_COLUMNS = [...COUNTS, "visitors", "pairs", ...EDGE_COLUMNS] as const;
+export const NUMBER_COLUMNS = [...classCountNames, "visitors", "pairs", ...EDGE_COLUMNS] as const;
 /** The columns of `groupEvents`, in its order. */
 export const ROLLUP_COLUMNS = [...KEY_COLUMNS, ...NUMBER_COLUMNS, "expires"] as const;
 
@@ -94,7 +80,7 @@ function selectEdges(sets: readonly DimensionSet[], where: string): string {
       toString(edge.1) AS value, ${VALUE_COLUMNS.slice(1)
         .map((name, at) => `p.${VALUE_COLUMNS[at]} AS ${name}`)
         .join(", ")},
-      ${[...COUNTS, "visitors", "pairs"].map((name) => `toUInt64(0) AS ${name}`).join(", ")},
+      ${[...classCountNames, "visitors", "pairs"].map((name) => `toUInt64(0) AS ${name}`).join(", ")},
       ${EDGE_COLUMNS.map((name) => `countIf(edge.2 = '${name}') AS ${name}`).join(", ")}, max(p.expires) AS expires
     FROM (
       SELECT ${toKeys(others)}, ${toExpiry(others)} AS expires,

@@ -78,6 +78,11 @@ const SHEETS: Readonly<Record<BlockKind | "gated", readonly BlockSheet[]>> = {
   gated: ["boxes", "file"],
 };
 
+/** True for blocks drawn as cards; all others are drawn on the page itself. */
+export function isBoxed(kind: BlockKind): boolean {
+  return SHEETS[kind].includes("boxes");
+}
+
 /** The requirements of a page's visible blocks; `hasPassedGate` is true if the visitor has passed their gates. */
 export function getBlockRequirements(
   blocks: readonly VisitBlock[],

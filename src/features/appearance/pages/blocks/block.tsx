@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
-import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
+import { shortenAddress } from "#base/url.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
 import { type Platform, platformNames } from "#features/blocks/platforms.ts";
@@ -12,6 +13,7 @@ import { FileLink, GatedLink, MapLink } from "./link-blocks.tsx";
 import { type BlockContext, type BlockProps, getPingAttributes, safeAddress } from "./block-context.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";
+import { isBoxed } from "./block-requirements.ts";
 import { translate } from "../texts.ts";
 
 interface BlockViewProps {
@@ -21,25 +23,6 @@ interface BlockViewProps {
   readonly gridClass?: string | undefined;
 }
 
-/** True for blocks drawn as cards; all others are drawn on the page itself. */
-const BOXED: Readonly<Record<BlockContent["kind"], boolean>> = {
-  header: false,
-  text: false,
-  divider: false,
-  social: false,
-  image: false,
-  gallery: false,
-  embed: false,
-  capture: true,
-  contact: true,
-  card: true,
-  countdown: true,
-  faq: true,
-  map: true,
-  file: true,
-  tip: true,
-};
-
 /** A block of a page, or a link to its gate. */
 export function BlockView({ block, context, gridClass = "" }: BlockViewProps) {
   const { content } = block;
@@ -47,8 +30,8 @@ export function BlockView({ block, context, gridClass = "" }: BlockViewProps) {
   const isGated = gate !== undefined;
   if (content.kind === "divider" && !isGated)
     return <hr className={`block open ${content.look} ${gridClass}`.trim()} />;
-  const isBoxed = BOXED[content.kind] || (context.isTiled && (content.kind === "text" || content.kind === "social"));
-  const stands = isGated || isBoxed ? "box" : "open";
+  const isCard = isBoxed(content.kind) || (context.isTiled && (content.kind === "text" || content.kind === "social"));
+  const stands = isGated || isCard ? "box" : "open";
   const className = `block ${stands} ${isGated ? "gated" : content.kind} ${gridClass}`.trim();
   if (content.kind === "header" && !isGated) {
     const Heading = context.level === 2 ? "h2" : "h3";
@@ -197,7 +180,7 @@ function SocialRow({ block, content, context }: BlockProps<"social">) {
 }
 
 function getName(platform: Platform, address: string): string {
-  if (platform === "web" || platform === "other") return URL.parse(address)?.host || address;
+  if (platform === "web" || platform === "other") return shortenAddress(address);
   // the entry in `platformNames` includes the former name, which helps to find the platform in a list
   return platform === "twitter" ? "X" : platformNames[platform];
 }

@@ -1,11 +1,15 @@
-import { type Embed as Player, type EmbedProvider, findEmbed } from "#features/blocks/embed/providers.ts";
+import {
+  type Embed as Player,
+  type EmbedProvider,
+  findEmbed,
+  providerNames,
+} from "#features/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { translate } from "../texts.ts";
 import { type BlockProps, getPingAttributes, safeAddress } from "./block-context.ts";
 
 interface Service {
-  readonly name: string;
   /** Parameters that make the player start at once, since the visitor has already clicked. */
   readonly begin?: string;
   /** True for content to read instead of play. */
@@ -13,13 +17,13 @@ interface Service {
 }
 
 const services: Readonly<Record<EmbedProvider, Service>> = {
-  youtube: { name: "YouTube", begin: "autoplay=1" },
-  vimeo: { name: "Vimeo", begin: "autoplay=1" },
-  spotify: { name: "Spotify" },
-  soundcloud: { name: "SoundCloud", begin: "auto_play=true" },
-  tiktok: { name: "TikTok", begin: "autoplay=1" },
-  x: { name: "X", isPost: true },
-  instagram: { name: "Instagram", isPost: true },
+  youtube: { begin: "autoplay=1" },
+  vimeo: { begin: "autoplay=1" },
+  spotify: {},
+  soundcloud: { begin: "auto_play=true" },
+  tiktok: { begin: "autoplay=1" },
+  x: { isPost: true },
+  instagram: { isPost: true },
 };
 
 const VIDEO = { sizes: "(min-width: 760px) 728px, 92vw", usefulWidth: 1280, width: 1280, height: 720 };
@@ -33,7 +37,7 @@ export function Embed({ block, content, context }: BlockProps<"embed">) {
   const { language, assetOrigin } = context;
   const player = findEmbed(content.url);
   const service = player && services[player.provider];
-  const from = service?.name ?? URL.parse(content.url)?.host ?? "";
+  const from = player ? providerNames[player.provider] : (URL.parse(content.url)?.host ?? "");
   const key = !context.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
   return (
     <a

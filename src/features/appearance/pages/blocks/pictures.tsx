@@ -1,3 +1,4 @@
+import { shortenAddress } from "#base/url.ts";
 import { Photo } from "../photo.tsx";
 import { Glyph } from "../icons.tsx";
 import { translate } from "../texts.ts";
@@ -29,7 +30,7 @@ export function ImageFigure({ block, content, context }: BlockProps<"image">) {
           href={href}
           {...getPingAttributes(context, block)}
           rel="noopener"
-          aria-label={content.alt || content.caption || getHost(href)}
+          aria-label={content.alt || content.caption || shortenAddress(href)}
         >
           {picture}
         </a>
@@ -37,10 +38,6 @@ export function ImageFigure({ block, content, context }: BlockProps<"image">) {
       {content.caption && <figcaption dir="auto">{content.caption}</figcaption>}
     </figure>
   );
-}
-
-function getHost(href: string): string {
-  return URL.parse(href)?.host || href;
 }
 
 /** Pictures that open in a native popover, which works without scripts and by keyboard, and closes on Escape. */

@@ -19,14 +19,12 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
   js: "document.body.dataset.day = new Date().getDay();",
 };
 
-type Note = RenderedPage["notes"][number];
-
 /** Only the first errors are shown, since one error often breaks all lines after it. */
 const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
   /** The parts of the style sheet that the page drops. */
-  readonly notes: readonly Note[];
+  readonly notes: Readonly<RenderedPage["notes"]>;
   readonly runsScripts: boolean;
 }
 
@@ -38,7 +36,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
   // deferred, so that the plain field stays in place until the editor has loaded
   const showsEditor = useDeferredValue(isNearby);
   const focused = useRef<HTMLTextAreaElement>(null);
-  const noteTexts = useNoteTexts(notes);
+  const noteTexts = useMemo(() => notes.map(({ line, code }) => ({ line, text: t(`note.${code}`) })), [notes, t]);
   const [errors, setErrors] = useState<readonly number[]>([]);
   const id = useId();
   const values = { css: parts.custom_css, js: parts.custom_js };
@@ -46,7 +44,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
     edit(language === "css" ? { custom_css: value } : { custom_js: value });
   const field = (language: CodeLanguage) => (
     <Textarea
-      aria-label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
+      aria-label={t(`part.custom_${language}`)}
       value={values[language]}
       onChange={(event) => change(language, event.currentTarget.value)}
       onFocus={(event) => (focused.current = event.currentTarget)}
@@ -69,7 +67,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
           <Tabs.List aria-label={t("code.title")}>
             {languages.map((language) => (
               <Tabs.Tab key={language} value={language}>
-                {t(language === "css" ? "part.custom_css" : "part.custom_js")}
+                {t(`part.custom_${language}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -83,7 +81,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
                   ) : (
                     <CodeEditor
                       language={language}
-                      label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
+                      label={t(`part.custom_${language}`)}
                       describedBy={id}
                       hint={HINTS[language]}
                       error={t("code.error")}
@@ -124,21 +122,4 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
       </div>
     </SectionCard>
   );
-}
-
-/** Describes what was dropped from a style sheet. */
-function useNoteTexts(notes: readonly Note[]) {
-  const { t } = useTranslation("appearance");
-  return useMemo(() => {
-    const texts: Record<Note["code"], string> = {
-      css_unreadable: t("note.css_unreadable"),
-      css_import: t("note.css_import"),
-      css_font: t("note.css_font"),
-      css_address: t("note.css_address"),
-      css_too_long: t("note.css_too_long"),
-      css_too_many_rules: t("note.css_too_many_rules"),
-      css_too_slow: t("note.css_too_slow"),
-    };
-    return notes.map(({ line, code }) => ({ line, text: texts[code] }));
-  }, [notes, t]);
 }

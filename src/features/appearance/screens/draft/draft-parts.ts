@@ -5,7 +5,7 @@ import {
   isEqual,
   merge,
 } from "#features/routing/screens/editing/three-way-merge.ts";
-import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
+import type { AppearanceFields, Palette, Template } from "../../contract.ts";
 import { defaultStyle, readStyle, type Style } from "../../style.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
@@ -67,13 +67,6 @@ function withPart<Name extends PartName>(
   if (name !== "palette") return { ...fields, [name]: value };
   const palette = value as AppearanceParts["palette"];
   return { ...fields, palette: palette.colours, meta: noted({ selectedPalette: palette.name }) };
-}
-
-/** The editable fields, without owner, version and dates. */
-export function toFields(appearance: Appearance): AppearanceFields {
-  const { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta } =
-    appearance;
-  return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
 }
 
 /** `theirs` with my changes applied. For a part that both sides changed, mine wins unless `choices` says otherwise. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../contract.ts";
-import { defaultAppearance } from "../../default-appearance.ts";
+import { defaultAppearance, pickFields } from "../../default-appearance.ts";
 import {
   adoptNewer,
   afterPhoto,
@@ -12,7 +12,6 @@ import {
   undoDraft,
   redoDraft,
 } from "./draft.ts";
-import { toFields } from "./draft-parts.ts";
 
 const saved: Appearance = {
   _id: "a",
@@ -119,7 +118,7 @@ describe("a newer state saved elsewhere", () => {
     const chosen = resolveConflict(edited, theirs, { title: "theirs" }, 9000);
     expect([chosen.history.present.title, chosen.history.present.description]).toEqual(["Theirs", "Mine"]);
     expect(undoDraft(chosen).history.present).toEqual(edited.history.present);
-    expect(toFields(chosen.saved)).toEqual(toFields(theirs));
+    expect(pickFields(chosen.saved)).toEqual(pickFields(theirs));
   });
 
   test("stays through undo and redo of the changes here", () => {
@@ -128,7 +127,7 @@ describe("a newer state saved elsewhere", () => {
     const texts = ({ history: { present } }: typeof merged) => [present.title, present.description];
     expect(texts(merged)).toEqual(["Theirs", "Mine"]);
     expect(texts(redoDraft(merged))).toEqual(["Theirs", "Mine too"]);
-    expect(undoDraft(merged).history.present).toEqual(toFields(theirs));
+    expect(undoDraft(merged).history.present).toEqual(pickFields(theirs));
     expect(hasChanges(undoDraft(merged))).toBe(false);
   });
 });

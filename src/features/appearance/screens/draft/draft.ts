@@ -1,6 +1,7 @@
 import { type ConflictChoices, isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
-import { mergeFields, type PartName, type AppearanceParts, toFields, withParts } from "./draft-parts.ts";
+import { pickFields } from "../../default-appearance.ts";
+import { mergeFields, type PartName, type AppearanceParts, withParts } from "./draft-parts.ts";
 import { type History, mapStates, newHistory, recordChange, redo, undo } from "./undo-history.ts";
 
 /** The last saved state, and the edits made in this tab. */
@@ -11,11 +12,11 @@ export interface AppearanceDraft {
 }
 
 export function newDraft(saved: Appearance): AppearanceDraft {
-  return { saved, history: newHistory(toFields(saved)) };
+  return { saved, history: newHistory(pickFields(saved)) };
 }
 
 export function hasChanges({ saved, history }: AppearanceDraft): boolean {
-  return !isEqual(toFields(saved), history.present);
+  return !isEqual(pickFields(saved), history.present);
 }
 
 /** Changes related parts in one step, named after the first. */
@@ -37,7 +38,7 @@ export function redoDraft(draft: AppearanceDraft): AppearanceDraft {
  * edits stay.
  */
 export function afterSave(draft: AppearanceDraft, sent: AppearanceFields, response: Appearance): AppearanceDraft {
-  const fields = mergeFields(sent, draft.history.present, toFields(response));
+  const fields = mergeFields(sent, draft.history.present, pickFields(response));
   return { saved: response, history: { ...draft.history, present: fields, changedAt: undefined } };
 }
 
@@ -83,7 +84,7 @@ export function resolveConflict(
   now: number,
 ): AppearanceDraft {
   const merge = (mine: AppearanceFields, chosen?: ConflictChoices<PartName>) =>
-    mergeFields(toFields(draft.saved), mine, toFields(theirs), chosen);
+    mergeFields(pickFields(draft.saved), mine, pickFields(theirs), chosen);
   const history = mapStates(draft.history, (state) => merge(state));
   return put({ saved: theirs, history }, "all", merge(draft.history.present, choices), now);
 }

@@ -20,7 +20,8 @@ import {
   resolveConflict,
 } from "./draft.ts";
 import { lastKey, nextKey } from "./undo-history.ts";
-import { isFields, mergeFields, type PartName, type AppearanceParts, toFields, findConflicts } from "./draft-parts.ts";
+import { pickFields } from "../../default-appearance.ts";
+import { isFields, mergeFields, type PartName, type AppearanceParts, findConflicts } from "./draft-parts.ts";
 import { ApiError } from "#client/api-error.ts";
 import { appearanceCall, useCacheAppearance } from "../appearance-queries.ts";
 
@@ -53,7 +54,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [store] = useState(() => openDraft(`appearance-draft ${userId}`, isFields));
   const [kept, setKept] = useState(store.find);
   const fields = draft.history.present;
-  const base = useMemo(() => toFields(draft.saved), [draft.saved]);
+  const base = useMemo(() => pickFields(draft.saved), [draft.saved]);
 
   const update = useCallback((step: (before: AppearanceDraft) => AppearanceDraft) => {
     latest.current = step(latest.current);
@@ -154,7 +155,8 @@ export function useSave(draft: DraftState) {
     } catch (error) {
       const theirs = error instanceof ApiError ? findCurrent(error) : undefined;
       if (!theirs || retriesLeft === 0) throw error;
-      if (findConflicts(toFields(saved), draft.getCurrent().history.present, toFields(theirs)).length > 0) throw error;
+      if (findConflicts(pickFields(saved), draft.getCurrent().history.present, pickFields(theirs)).length > 0)
+        throw error;
       draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
       await putDraft(retriesLeft - 1);
     }

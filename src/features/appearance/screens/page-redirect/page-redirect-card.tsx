@@ -1,11 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { getDeviceZone } from "#base/zone.ts";
 import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { getDeviceZone, toInstant, toWallTime, WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
+import { toInstant, toWallTime, WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
 import { Section } from "#ui/section.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";

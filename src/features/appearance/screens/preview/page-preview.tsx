@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { appearanceCall, useAppearance } from "../appearance-queries.ts";
-import { toFields, withParts } from "../draft/draft-parts.ts";
+import { pickFields } from "../../default-appearance.ts";
+import { withParts } from "../draft/draft-parts.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 
 /** The saved page on a phone, re-rendered when its links, blocks, categories or appearance change. */
@@ -13,7 +14,7 @@ export function PagePreview({ isCreated }: { readonly isCreated: boolean }) {
     queryKey: [...pageItemsKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
       // an entrance animation would replay with each rendering
-      const body = saved ? { meta: withParts(toFields(saved), { motion: false }).meta } : {};
+      const body = saved ? { meta: withParts(pickFields(saved), { motion: false }).meta } : {};
       return appearanceCall("POST /v1/appearance/preview", { body }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
 import "#ui/switch.css";
-import { Switch, Button } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { Suspense, useState } from "react";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
@@ -12,7 +11,7 @@ import styles from "./sections.module.css";
 import { type SectionProps, SectionCard, FieldsLoading } from "./section-card.tsx";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../preset-pictures.ts";
-import { PhotoPicture } from "./photos-section.tsx";
+import { PhotoChoices } from "./photos-section.tsx";
 
 /** Font, buttons, background and motion, and whether search engines may index the page. */
 export function DesignSection({ parts, edit }: SectionProps) {
@@ -79,7 +78,7 @@ interface BackgroundFieldsProps {
 }
 
 function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
-  const { t } = useTranslation(["appearance", "presets"]);
+  const { t } = useTranslation("appearance");
   // remembers each kind's settings, so that trying another kind does not lose them
   const [drafts, setDrafts] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
     colour: { kind: "colour" },
@@ -88,7 +87,6 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
   });
   if (drafts[background.kind] !== background) setDrafts({ ...drafts, [background.kind]: background });
   const [isUploading, setUploading] = useState(false);
-  const isOwn = background.kind === "image" && !headerPresets.some(({ address }) => address === background.address);
   return (
     <div className={styles.group}>
       <RadioGroup
@@ -125,38 +123,16 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
       )}
       {background.kind === "image" && (
         <>
-          <RadioGroup
+          <PhotoChoices
             legend={t("background.picture")}
-            cardWidth="8.5rem"
-            choices={[
-              ...headerPresets.map(({ name, address }) => ({
-                value: address,
-                label: t(`presets:${name}`),
-                picture: <PhotoPicture address={address} sizes="160px" />,
-              })),
-              ...(isOwn
-                ? [
-                    {
-                      value: background.address,
-                      label: t("photos.custom"),
-                      picture: <PhotoPicture address={background.address} sizes="160px" />,
-                    },
-                  ]
-                : []),
-            ]}
+            presets={headerPresets}
+            look="cards"
+            sizes="160px"
             value={background.address}
             onChange={(address) => onChange({ ...background, address })}
+            onUpload={() => setUploading(true)}
+            uploadLabel={t("background.upload")}
           />
-          <div className={styles.actions}>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconUpload size={18} stroke={1.75} />}
-              onClick={() => setUploading(true)}
-            >
-              {t("background.upload")}
-            </Button>
-          </div>
           {isUploading && (
             <Upload
               purpose="background"

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import type { Appearance } from "../../contract.ts";
-import { defaultAppearance } from "../../default-appearance.ts";
+import { defaultAppearance, pickFields } from "../../default-appearance.ts";
 import { getPalette } from "../../palettes.ts";
 import { ConflictDialog } from "../conflict-dialog.tsx";
-import { getParts, toFields } from "../draft/draft-parts.ts";
+import { getParts } from "../draft/draft-parts.ts";
 import { useDraft, useSave } from "../draft/use-draft.ts";
 import { StoredDraftNotice, TextSection } from "../editor.tsx";
 import { SaveBar } from "../save-bar.tsx";
@@ -60,7 +60,7 @@ test("sends all fields with the version that was read, and shows that they are s
   expect(screen.getByText("Unsaved changes")).toBeDefined();
   await user.click(button("Save Changes"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
-  expect(sent()).toEqual([{ ...toFields(appearance), title: "Ada Lovelace", version: 3 }]);
+  expect(sent()).toEqual([{ ...pickFields(appearance), title: "Ada Lovelace", version: 3 }]);
 });
 
 test("shows that a save failed, and keeps the changes", async () => {

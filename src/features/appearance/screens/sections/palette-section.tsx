@@ -9,7 +9,7 @@ import { Button } from "@mantine/core";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import type { Palette } from "../../contract.ts";
-import { palettes, type PaletteName } from "../../palettes.ts";
+import { getPalette, palettes, type PaletteName } from "../../palettes.ts";
 import { FieldsLoading, type SectionProps, SectionCard } from "./section-card.tsx";
 import { checkPalette, type ColourName, findReadableColour, type PairCheck } from "../contrast/contrast-check.ts";
 
@@ -26,7 +26,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
   if (isCustom && own !== palette) setOwn(palette);
 
   function choose(name: PaletteName) {
-    const colours = palettes.find((each) => each.name === name)!.colours;
+    const colours = getPalette(name);
     edit({ palette: { name, colours: name === "custom" ? (own ?? palette) : colours } });
   }
   const change = (colours: Partial<Palette>) =>

@@ -42,12 +42,12 @@ export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
               <IconPhotoOff size={22} stroke={1.5} />
             </span>
           ),
+          removeLabel: t("photos.remove_header"),
         }}
         value={parts.header_photo}
         onChange={(address) => edit({ header_photo: address })}
         onUpload={() => onUpload("header_photo")}
         uploadLabel={t("photos.upload_header")}
-        removeLabel={t("photos.remove_header")}
       />
     </SectionCard>
   );
@@ -62,9 +62,8 @@ export function ProfilePhotoChoices(props: Pick<PhotoChoicesProps, "value" | "on
       presets={profilePresets}
       look="discs"
       sizes="64px"
-      none={{ label: t("photos.initial"), picture: <Initial /> }}
+      none={{ label: t("photos.initial"), picture: <Initial />, removeLabel: t("photos.remove_profile") }}
       uploadLabel={t("photos.upload_profile")}
-      removeLabel={t("photos.remove_profile")}
       {...props}
     />
   );
@@ -75,22 +74,23 @@ interface PhotoChoicesProps {
   readonly presets: readonly PresetPicture[];
   readonly look: "discs" | "cards";
   readonly sizes: string;
-  readonly none: { readonly label: string; readonly picture: React.ReactNode };
+  /** The choice of no photo, with the label of the button that removes a custom one. */
+  readonly none?: { readonly label: string; readonly picture: React.ReactNode; readonly removeLabel: string };
   readonly value: string;
   readonly onChange: (address: string) => void;
   readonly onUpload: () => void;
   readonly uploadLabel: string;
-  readonly removeLabel: string;
 }
 
-function PhotoChoices(props: PhotoChoicesProps) {
-  const { legend, presets, look, sizes, none, value, onChange, onUpload, uploadLabel, removeLabel } = props;
+/** Our photos, an uploaded one, and no photo if that is possible. */
+export function PhotoChoices(props: PhotoChoicesProps) {
+  const { legend, presets, look, sizes, none, value, onChange, onUpload, uploadLabel } = props;
   const { t } = useTranslation(["appearance", "presets"]);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const isCustom = value !== "" && !presets.some(({ address }) => address === value);
   const pictureAt = (address: string) => <PhotoPicture address={address} sizes={sizes} />;
   const choices = [
-    { value: "", ...none },
+    ...(none ? [{ value: "", label: none.label, picture: none.picture }] : []),
     ...presets.map(({ name, address }) => ({
       value: address,
       label: t(`presets:${name}`),
@@ -111,13 +111,13 @@ function PhotoChoices(props: PhotoChoicesProps) {
         >
           {uploadLabel}
         </Button>
-        {isCustom && (
+        {none && isCustom && (
           <RemoveButton
             icon={<IconTrash size={18} stroke={1.75} />}
             focusAfter={uploadButton}
             onRemove={() => onChange("")}
           >
-            {removeLabel}
+            {none.removeLabel}
           </RemoveButton>
         )}
       </div>
@@ -142,7 +142,7 @@ interface PhotoPictureProps {
 const NEAR_PX = 200;
 
 /** A small photo. It is decorative, since its name is shown beside it. */
-export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
+function PhotoPicture({ address, sizes }: PhotoPictureProps) {
   const [watch, isNear] = useNearViewport(NEAR_PX);
   const picture = findPicture(address);
   if (!picture)

@@ -3,6 +3,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
+import { focusWhenMounted } from "#ui/focus-when-mounted.ts";
 import type { Appearance, AppearanceVersion } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
@@ -113,9 +114,6 @@ interface VersionRowProps {
   readonly onDelete: () => Promise<boolean>;
 }
 
-/** A ref, declared outside the component so that it runs only when the element is mounted. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
 function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps) {
   const { t, i18n } = useTranslation(["appearance", "common"]);
   const [stage, setStage] = useState<"idle" | "naming" | "confirming" | "busy">("idle");
@@ -158,7 +156,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
             maxLength={VERSION_NAME_MAX_LENGTH}
-            ref={focus}
+            ref={focusWhenMounted}
             onKeyDown={(event) => event.key === "Escape" && setStage("idle")}
           />
           <Button type="submit" size="sm">
@@ -174,7 +172,7 @@ function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps)
       {stage === "confirming" ? (
         // the key keeps React from turning the focused "Delete" into "Restore"
         <div key="confirming" className={styles.actions}>
-          <Button color="danger" size="sm" onClick={() => void run(onDelete)} ref={focus}>
+          <Button color="danger" size="sm" onClick={() => void run(onDelete)} ref={focusWhenMounted}>
             {t("versions.delete")}
           </Button>
           <Button variant="subtle" size="sm" onClick={() => setStage("idle")}>

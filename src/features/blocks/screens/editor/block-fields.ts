@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
 import { type DraftStore, openDraft } from "#features/routing/screens/editing/editor-state.ts";
 import type { Condition } from "#features/routing/schema.ts";
 import {
@@ -11,7 +12,6 @@ import {
   visibilityShape,
 } from "#features/routing/screens/draft-checks.ts";
 import { toRuleFields, noRules, type RuleFields } from "#features/routing/screens/rule-fields.ts";
-import { getDeviceZone } from "#features/routing/screens/wall-time.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { type DraftContent, toDraft } from "./draft-content.ts";
@@ -34,23 +34,18 @@ export function toBlockFields({ content, category, cells, rules }: Block): Block
   return { content: toDraft(content), category, cells, schedule, gate, when };
 }
 
-export function newFields(kind: BlockKind, words: InitialTexts): BlockFields {
+export function newFields(kind: BlockKind, getText: GetInitialText): BlockFields {
   const { schedule, gate } = noRules;
-  return { content: newDraft(kind, words), category: null, cells: 1, schedule, gate, when: [] };
+  return { content: newDraft(kind, getText), category: null, cells: 1, schedule, gate, when: [] };
 }
 
-/** Default texts of new blocks, in the user's language. */
-export interface InitialTexts {
-  readonly captureTitle: string;
-  readonly captureConsent: string;
-  readonly captureButton: string;
-  readonly contactTitle: string;
-  readonly contactButton: string;
-  readonly tipTitle: string;
-}
+/** Returns a default text of new blocks, in the user's language. */
+type GetInitialText = (
+  name: "capture_title" | "capture_consent" | "capture_button" | "contact_title" | "contact_button" | "tip_title",
+) => string;
 
 /** A new block of a kind, with likely values filled in. */
-export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
+export function newDraft(kind: BlockKind, getText: GetInitialText): DraftContent {
   switch (kind) {
     case "header":
       return { kind, text: "" };
@@ -67,11 +62,12 @@ export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
     case "embed":
       return { kind, url: "", title: "", still: "" };
     case "capture": {
-      const { captureTitle: title, captureConsent: consent, captureButton: button } = words;
-      return { kind, title, text: "", asksName: false, consent, button, thanks: "" };
+      const consent = getText("capture_consent");
+      const button = getText("capture_button");
+      return { kind, title: getText("capture_title"), text: "", asksName: false, consent, button, thanks: "" };
     }
     case "contact":
-      return { kind, title: words.contactTitle, text: "", button: words.contactButton, thanks: "" };
+      return { kind, title: getText("contact_title"), text: "", button: getText("contact_button"), thanks: "" };
     case "card": {
       const texts = { name: "", role: "", organisation: "", place: "", note: "", photo: "" };
       return { kind, ...texts, phones: [], emails: [], websites: [] };
@@ -85,20 +81,13 @@ export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
     case "file":
       return { kind, address: "", name: "", note: "" };
     case "tip":
-      return { kind, title: words.tipTitle, text: "", items: [{ label: "", url: "" }] };
+      return { kind, title: getText("tip_title"), text: "", items: [{ label: "", url: "" }] };
   }
 }
 
-export function useInitialTexts(): InitialTexts {
+export function useInitialTexts(): GetInitialText {
   const { t } = useTranslation("block_editor");
-  return {
-    captureTitle: t("initial.capture_title"),
-    captureConsent: t("initial.capture_consent"),
-    captureButton: t("initial.capture_button"),
-    contactTitle: t("initial.contact_title"),
-    contactButton: t("initial.contact_button"),
-    tipTitle: t("initial.tip_title"),
-  };
+  return (name) => t(`initial.${name}`);
 }
 
 /** Opens the stored draft of a block, or of a new block of this kind, for this page. */
@@ -108,19 +97,14 @@ export function openBlockDraft(pageId: string, kind: BlockKind, blockId = "new")
   );
 }
 
-const NO_WORDS: InitialTexts = {
-  captureTitle: "",
-  captureConsent: "",
-  captureButton: "",
-  contactTitle: "",
-  contactButton: "",
-  tipTitle: "",
-};
-
 export function isBlockFields(value: unknown, kind: BlockKind): value is BlockFields {
   const isOfKind = isShape({
     ...visibilityShape,
-    content: (content) => isLike(newDraft(kind, NO_WORDS), content) && (content as DraftContent).kind === kind,
+    content: (content) =>
+      isLike(
+        newDraft(kind, () => ""),
+        content,
+      ) && (content as DraftContent).kind === kind,
     category: isNullOr(isText),
     cells: isOneOf(1, 2),
     when: isListOf(isCondition),

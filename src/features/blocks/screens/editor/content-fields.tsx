@@ -13,7 +13,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import "#ui/switch.css";
 import type { BlockKind } from "../../content.ts";
-import { type EmbedProvider, findEmbed } from "../../embed/providers.ts";
+import { findEmbed, providerNames } from "../../embed/providers.ts";
 import { BUTTON_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
 import { blockCall } from "../page-items.ts";
 import type { ErrorAt } from "./block-errors.ts";
@@ -258,17 +258,6 @@ function EmbedFields(props: KindProps<"embed">) {
 
 const PAUSE_MS = 500;
 
-/** Product names, the same in every language. */
-const NAMES: Readonly<Record<EmbedProvider, string>> = {
-  youtube: "YouTube",
-  vimeo: "Vimeo",
-  spotify: "Spotify",
-  soundcloud: "SoundCloud",
-  tiktok: "TikTok",
-  x: "X",
-  instagram: "Instagram",
-};
-
 /** The metadata of an embed's address, fetched once typing pauses. An empty result is not an error. */
 function useEmbedPreview(typed: string, isEnabled: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
@@ -290,6 +279,6 @@ function useEmbedPreview(typed: string, isEnabled: boolean) {
   return {
     found: isNeeded ? data : undefined,
     isLooking: isNeeded && isFetching,
-    service: provider && NAMES[provider],
+    service: provider && providerNames[provider],
   };
 }

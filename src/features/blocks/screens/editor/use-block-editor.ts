@@ -29,11 +29,11 @@ type TabWithErrors = "content" | "shown";
 /** The state of a block's editor: input, errors, and conflicting changes by others. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: pageId } = useCurrentPage();
-  const initialTexts = useInitialTexts();
+  const getInitialText = useInitialTexts();
   const { toFields } = useErrorTexts();
   const save = useSaveBlock();
   const [store] = useState(() => openBlockDraft(pageId, kind, target?._id));
-  const getSavedFields = () => (target ? toBlockFields(target) : newFields(kind, initialTexts));
+  const getSavedFields = () => (target ? toBlockFields(target) : newFields(kind, getInitialText));
   const [initial] = useState(() => {
     const base = getSavedFields();
     return store.find() ?? { fields: base, base, version: target?.version };

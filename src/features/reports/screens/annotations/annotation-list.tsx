@@ -63,7 +63,7 @@ function Row({ note, onOpen, onDelete }: RowProps) {
   const getName = useValueNames();
   const forget = useDeleteWithUndo();
   const { title } = note;
-  const day = createDayFormatter(i18n.language)(note.day);
+  const day = formatDay(note.day, i18n.language);
   return (
     <li className={styles.row}>
       <span className={styles.words}>
@@ -98,11 +98,9 @@ function Row({ note, onOpen, onDelete }: RowProps) {
   );
 }
 
-/** Returns a formatter for calendar days such as `2026-05-01`. */
-function createDayFormatter(language: string): (day: string) => string {
-  // a calendar day, parsed and formatted as UTC
-  const format = new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeZone: "UTC" });
-  return (day) => format.format(new Date(day));
+/** Formats a calendar day such as `2026-05-01`, which is parsed as UTC. */
+function formatDay(day: string, language: string): string {
+  return new Date(day).toLocaleDateString(toLocale(language), { dateStyle: "medium", timeZone: "UTC" });
 }
 
 /** Long enough to read the toast and to undo. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { getDeviceZone } from "#base/zone.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -70,7 +71,7 @@ function AnnotationForm({ target, onDone }: { target: Annotation | undefined; on
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
   const idempotencyKey = useIdempotencyKey();
-  const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
+  const [today] = useState(() => getDay(new Date(), getDeviceZone()));
   const form = useFields({
     names,
     check: ({ title, day }) => ({

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { Reply } from "#testing/api.ts";
+import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen, simulatePopovers } from "#testing/screen.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -21,12 +21,13 @@ const share: Share = {
 
 beforeEach(simulatePopovers);
 
-async function renderShares() {
+async function renderShares(responses: Responses = {}) {
   const shown = await renderScreen(<ShareDialog onClose={() => undefined} />, {
     responses: {
       "GET /v1/analytics/shares": () => [share],
       [`POST /v1/analytics/shares/${ID}/rotate`]: () => ({ ...share, url: "https://halka.example/stats/zyxwvutsrqpo" }),
       [`DELETE /v1/analytics/shares/${ID}`]: () => new Reply(204),
+      ...responses,
     },
   });
   const menuButton = await screen.findByRole("button", { name: "More for Press" });
@@ -58,4 +59,29 @@ test("the focus follows from the list to the form and back", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Who is it for?" })));
   await user.click(screen.getByRole("button", { name: "Back" }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New link" })));
+});
+
+test("shows what the server rejects at its field, which gets the focus, and saves the corrected input", async () => {
+  const message = "Choose another name";
+  const { user, calls } = await renderShares({
+    "POST /v1/analytics/shares": ({ body }) =>
+      (body as Share).name === "Press"
+        ? new Reply(400, { code: "invalid", message, errors: [{ field: "name", message }] })
+        : new Reply(201, { ...share, ...(body as Share), _id: "0190a000-0000-7000-8000-0000000000b2" }),
+  });
+  await user.click(screen.getByRole("button", { name: "New link" }));
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Who is it for?" });
+  await user.type(name, "Press");
+  await user.click(screen.getByRole("button", { name: "Create link" }));
+  await screen.findByText(message);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.type(name, "2");
+  await user.click(screen.getByRole("button", { name: "Create link" }));
+  await screen.findByText("Press2");
+  expect(calls.findLast(({ key }) => key.startsWith("POST"))?.body).toEqual({
+    name: "Press2",
+    links: null,
+    hide_referrers: false,
+    password: null,
+  });
 });

@@ -1,8 +1,7 @@
 import "#ui/switch.css";
 import { Button, Switch, TextInput, Checkbox } from "@mantine/core";
-import { type SubmitEvent, useState, useId } from "react";
+import { useState, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldErrors } from "#base/errors.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
@@ -12,6 +11,7 @@ import { useValueNames } from "#features/analytics/screens/statistics/value-name
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { useFields } from "#ui/use-fields.ts";
 import type { Share } from "../../sharing/contract.ts";
 import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
 import styles from "./sharing.module.css";
@@ -23,7 +23,7 @@ interface ShareFormProps {
   readonly onDone: () => void;
 }
 
-type FormErrors = FieldErrors<"name" | "password" | "links">;
+const names = ["name", "password", "links"] as const;
 
 /** The form of a share: what it shows, and whether it needs a password. The server creates the URL. */
 export function ShareForm({ share, onDone }: ShareFormProps) {
@@ -34,54 +34,47 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
   const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
-  const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
-  const isBusy = create.isPending || change.isPending;
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = new FormData(event.currentTarget);
-    const text = (field: string) => (values.get(field) as string | null) ?? "";
-    const password = text("password");
-    const isKept = password === "" && share?.has_password === true;
-    const found: FormErrors = {
-      ...(hasPassword && password === "" && !isKept && { password: t("form.password_missing") }),
-      ...(links?.length === 0 && { links: t("form.links_missing") }),
-    };
-    setErrors(found);
-    setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
-    const body = {
-      name: text("name"),
-      links: links && [...links],
-      hide_referrers: hidesReferrers,
-      ...(hasPassword ? !isKept && { password } : { password: null }),
-    };
-    try {
-      await (share
-        ? change.mutateAsync({ shareId: share._id, body })
-        : create.mutateAsync({ body, idempotencyKey: idempotencyKey.get(body) }));
-      onDone();
-    } catch (error) {
-      const fields = toFields(error, ["name", "password", "links"]);
-      if (fields) setErrors(fields);
-      else setFailure(toText(error));
-    }
-  }
+  const isKept = (password: string) => password === "" && share?.has_password === true;
+  const { field, isPending, formProps } = useFields({
+    names,
+    check: ({ password }) => ({
+      password: hasPassword && password === "" && !isKept(password) ? t("form.password_missing") : undefined,
+      links: links?.length === 0 ? t("form.links_missing") : undefined,
+    }),
+    async onSubmit({ name, password }) {
+      setFailure(undefined);
+      const body = {
+        name,
+        links: links && [...links],
+        hide_referrers: hidesReferrers,
+        ...(hasPassword ? !isKept(password) && { password } : { password: null }),
+      };
+      try {
+        await (share
+          ? change.mutateAsync({ shareId: share._id, body })
+          : create.mutateAsync({ body, idempotencyKey: idempotencyKey.get(body) }));
+        onDone();
+        return undefined;
+      } catch (error) {
+        const errors = toFields(error, names);
+        if (!errors) setFailure(toText(error));
+        return errors;
+      }
+    },
+  });
 
   return (
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} {...formProps}>
       {failure !== undefined && <Banner kind="error">{failure}</Banner>}
       <TextInput
-        name="name"
+        {...field("name")}
         label={t("form.name")}
         placeholder={t("form.name_hint")}
         defaultValue={share?.name}
         maxLength={SHARE_NAME_MAX_LENGTH}
         required
         autoComplete="off"
-        error={errors.name}
         data-autofocus
       />
       <RadioGroup
@@ -95,7 +88,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         onChange={(scope) => setLinks(scope === "all" ? null : (share?.links ?? []))}
       />
       {links !== null && (
-        <LinkChoice shared={share?.links ?? []} chosen={links} error={errors.links} onChange={setLinks} />
+        <LinkChoice shared={share?.links ?? []} chosen={links} error={field("links").error} onChange={setLinks} />
       )}
       <Switch
         size="md"
@@ -114,22 +107,21 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       />
       {hasPassword && (
         <PasswordField
-          name="password"
+          {...field("password")}
           label={t("form.password")}
           description={share?.has_password ? t("form.password_kept") : undefined}
           required={!share?.has_password}
           maxLength={SHARE_PASSWORD_MAX_LENGTH}
           // this password is for other people, and a password manager would save it as the user's own
           autoComplete="off"
-          error={errors.password}
         />
       )}
       <ButtonRow>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <Button variant="default" onClick={onDone} disabled={isPending}>
           {t("back")}
         </Button>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? t("form.saving") : t(share ? "form.save" : "form.create")}
+        <Button type="submit" disabled={isPending}>
+          {isPending ? t("form.saving") : t(share ? "form.save" : "form.create")}
         </Button>
       </ButtonRow>
     </form>

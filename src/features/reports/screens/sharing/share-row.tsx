@@ -10,15 +10,13 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { focusWhenMounted } from "#ui/focus-when-mounted.ts";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
-
-/** A ref callback that focuses an element when it appears. Its identity is stable, so React does not call it again. */
-const focus = (element: HTMLElement | null) => element?.focus();
 
 interface ShareRowProps {
   readonly share: Share;
@@ -97,7 +95,7 @@ export function ShareRow({ share, onChange, onRemoved }: ShareRowProps) {
           <Button
             color="danger"
             size="sm"
-            ref={focus}
+            ref={focusWhenMounted}
             onClick={() => {
               setDialog(undefined);
               isConfirmed.current = true;

@@ -1,13 +1,14 @@
 import { TextInput } from "@mantine/core";
 import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
 import { RuleCard } from "../rule-card.tsx";
 import { isScheduled, newSchedule, type ScheduleField } from "../rule-fields.ts";
 import type { RuleCardEditor } from "../rules-editor.ts";
 import styles from "../rules.module.css";
 import { scheduleSentences } from "../sentences/rules-summary.ts";
 import { useTranslator } from "../sentences/translator.ts";
-import { getDeviceZone, WALL_TIME_MAX } from "../wall-time.ts";
+import { WALL_TIME_MAX } from "../wall-time.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 

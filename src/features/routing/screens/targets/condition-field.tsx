@@ -4,13 +4,13 @@ import { ActionIcon, MultiSelect, TagsInput, TextInput } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
 import { QUERY_NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Condition, ConditionKind } from "../../schema.ts";
 import { OFFICE_HOURS } from "../rule-fields.ts";
 import rules from "../rules.module.css";
 import { HoursFields } from "../schedule/hours-fields.tsx";
 import { ZoneSelect } from "../schedule/zone-select.tsx";
-import { getDeviceZone } from "../wall-time.ts";
 import { listCountries, getConditionOptions, listLanguages } from "./condition-options.ts";
 import styles from "./targets.module.css";
 

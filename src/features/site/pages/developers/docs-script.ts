@@ -1,14 +1,6 @@
-import { createHash } from "node:crypto";
+import { standaloneScript } from "#features/appearance/pages/standalone-script.ts";
 import script from "./docs-script.js?raw";
 import search from "./docs-search.js?raw";
 
-const body = (script + search)
-  .replace(/^\s*\/\/.*$/gm, "")
-  .replace(/^\s+/gm, "")
-  .trim();
-
-/** The script of the documentation, cached forever: its name changes with its content. */
-export const docsScript = {
-  path: `/assets/developers-${createHash("sha256").update(body).digest("hex").slice(0, 10)}.js`,
-  body,
-} as const;
+/** The script of the documentation. */
+export const docsScript = standaloneScript("developers", script + search);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { CountBreakdownDialog, CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
 import type { Counts } from "../../../queries/statistics-query.ts";
 import type { CountChoice } from "../measure.ts";
@@ -18,9 +19,9 @@ interface BlockCountBreakdownProps {
 
 /** The count breakdown of a block's figures. */
 export function BlockCountBreakdown({ row, name, rate, countChoice, onClose }: BlockCountBreakdownProps) {
-  const { t, i18n } = useTranslation("statistics");
-  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const formula = t("blocks.formula", { uses: write(row.uses), views: write(row.views) });
+  const { t } = useTranslation("statistics");
+  const formatNumber = useNumberFormat();
+  const formula = t("blocks.formula", { uses: formatNumber(row.uses), views: formatNumber(row.views) });
   return (
     <CountBreakdownDialog name={name} figure={rate} formula={formula} onClose={onClose}>
       <CountBreakdownTable

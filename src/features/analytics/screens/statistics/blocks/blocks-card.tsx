@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
@@ -33,6 +34,7 @@ interface BlocksCardProps {
  */
 export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
   const { t, i18n } = useTranslation(["statistics", "blocks"]);
+  const formatNumber = useNumberFormat();
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<BlockCountsRow>();
@@ -42,7 +44,6 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
   const hasFailed = (isError && (!data || isPlaceholderData)) || (pageBlocks.isError && !blocks);
   const rows = data && blocks && getBlockRows(data.blocks, blocks, view);
   if (blocks?.length === 0 && !data?.blocks.length) return null;
-  const number = new Intl.NumberFormat(i18n.language);
   const getRate = ({ rate }: BlockCountsRow) => (rate === undefined ? "–" : formatShare(rate, i18n.language));
   const [views, uses, rate] = [t("blocks.views"), t("blocks.uses"), t("blocks.rate")];
   return (
@@ -83,8 +84,8 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
             <tbody>
               {(isWhole ? rows : rows.slice(0, ROWS_SHOWN)).map((row) => (
                 <Row key={row.id} row={row} named={getBlockName(row.block, t)} onChoose={() => setDialog(row)}>
-                  <td>{number.format(row.views)}</td>
-                  <td>{number.format(row.uses)}</td>
+                  <td>{formatNumber(row.views)}</td>
+                  <td>{formatNumber(row.uses)}</td>
                   <td>{getRate(row)}</td>
                 </Row>
               ))}

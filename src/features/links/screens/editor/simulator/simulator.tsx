@@ -3,6 +3,7 @@ import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 import { type KeyboardEvent, useState, useRef, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { getDeviceZone } from "#base/zone.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
@@ -13,7 +14,7 @@ import {
   listLanguages,
   type ConditionOption,
 } from "#features/routing/screens/targets/condition-options.ts";
-import { getDeviceZone, WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
+import { WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/select.css";
 import type { Link } from "../../../contract.ts";

@@ -20,7 +20,7 @@ export function readRowToken(text: string): RowToken | undefined {
   if (text.length !== LENGTH || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, "base64url");
   const hex = bytes.subarray(0, ID_BYTES).toString("hex");
-  const id = [8, 12, 16, 20, 32].map((end, index, ends) => hex.slice(index === 0 ? 0 : ends[index - 1], end)).join("-");
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   return { id, mac: bytes.subarray(ID_BYTES) };
 }
 
