@@ -93,10 +93,10 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
   );
 }
 
-/** Focuses the first field of the dialog's second step; the dialog only moves the focus when it opens. */
+/** Focuses the first visible field of the dialog's second step; the dialog only moves the focus when it opens. */
 function FocusFirstField({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  useEffect(() => frame.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   return <div ref={frame}>{children}</div>;
 }
 
