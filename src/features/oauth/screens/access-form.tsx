@@ -2,6 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { toInitial } from "#base/letter-case.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { signInPath } from "#features/accounts/screens/next-path.ts";
@@ -105,11 +106,11 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
 }
 
 function AppCard({ app: { name, host, kind } }: { readonly app: AccessRequest["app"] }) {
-  const { t } = useTranslation("oauth");
+  const { t, i18n } = useTranslation("oauth");
   return (
     <div className={styles.app}>
       <span className={styles.initial} aria-hidden>
-        {/\p{L}|\p{N}/u.exec(name)?.[0].toLocaleUpperCase() ?? "?"}
+        {toInitial(name, i18n.language) ?? "?"}
       </span>
       <div className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>

@@ -1,7 +1,10 @@
 import { screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorReply, Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { createI18n } from "#web/i18n/i18n.client.ts";
 import { consentExpired } from "../contract.ts";
 import { ConsentScreen } from "./consent-screen.tsx";
 
@@ -57,4 +60,20 @@ test("cannot be tried again once the request has expired", async () => {
   });
   expect((await screen.findByRole("alert")).textContent).toBe(consentExpired.message);
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("capitalises the app's initial by the language of the dashboard, not of the browser", async () => {
+  await renderScreen(
+    <I18nextProvider i18n={createI18n("tr", {})}>
+      <Suspense>
+        <ConsentScreen uid="0123456789" />
+      </Suspense>
+    </I18nextProvider>,
+    {
+      responses: {
+        "GET /oauth/consent/0123456789/request": () => ({ ...request, app: { ...request.app, name: "istanbul" } }),
+      },
+    },
+  );
+  await screen.findByText("İ");
 });
