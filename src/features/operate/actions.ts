@@ -12,11 +12,11 @@ import { type ActionRow, insertAction, selectActions, updateActionUndone } from 
 
 export type ShownAction = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
 
-export interface NewAction {
+interface NewAction {
   readonly action: OperatorActionName;
   readonly target: string;
   /** The account that it concerns, if there is one. */
-  readonly accountId?: string | undefined;
+  readonly accountId?: string | null | undefined;
   readonly reason: string;
   readonly details?: Readonly<Record<string, string>>;
   readonly decisionId?: string | undefined;
@@ -26,15 +26,15 @@ export interface NewAction {
 export async function recordAction(
   ctx: Pick<OperateCtx, "accountId" | "now">,
   { tx }: Pick<EventTx, "tx">,
-  { accountId = null as never, decisionId = null as never, details = {}, ...action }: NewAction,
+  { details = {}, ...action }: NewAction,
 ): Promise<ActionRow> {
   const createdAt = ctx.now();
   const row = {
     ...action,
     id: newId(createdAt.getTime()),
     operatorId: ctx.accountId,
-    accountId,
-    decisionId,
+    accountId: action.accountId ?? null,
+    decisionId: action.decisionId ?? null,
     details,
     createdAt,
     undoneAt: null,
@@ -66,13 +66,7 @@ export async function undoAction(ctx: OperateCtx, actionId: string): Promise<voi
     if (action.decisionId === null || !(await undoDecision(scope.ctx, action.decisionId)))
       throw new ApiError(alreadyUndone);
     const { target, accountId, reason, details } = action;
-    await recordAction(ctx, scope, {
-      action: "moderation_undone",
-      target,
-      accountId: accountId ?? undefined,
-      reason,
-      details,
-    });
+    await recordAction(ctx, scope, { action: "moderation_undone", target, accountId, reason, details });
     return action.decisionId;
   });
   await applyDecision(ctx, decisionId);

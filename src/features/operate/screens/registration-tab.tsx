@@ -147,8 +147,8 @@ function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
   const [uses, setUses] = useState(1);
   const [days, setDays] = useState(14);
   async function create(reason: string) {
-    const created = await invite.mutateAsync({ email: email.trim() || null, uses, days, reason });
-    onCreated((created as { url: string }).url);
+    const { url } = await invite.mutateAsync({ email: email.trim() || null, uses, days, reason });
+    onCreated(url);
   }
   return (
     <ChangeDialog
