@@ -12,11 +12,11 @@ export function ScheduledNotice({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation("data");
   const { toText } = useErrorTexts();
   const { day } = useDataTexts();
-  const keep = useCancelDeletion();
+  const cancelDeletion = useCancelDeletion();
   const [failure, setFailure] = useState<string>();
-  const stay = () => {
+  const cancel = () => {
     setFailure(undefined);
-    keep.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
+    cancelDeletion.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
   };
   return (
     <>
@@ -25,7 +25,7 @@ export function ScheduledNotice({ dueAt }: { dueAt: string }) {
           <strong>{t("deletion.scheduled", { day: day(dueAt) })}</strong>
           <p>{t("deletion.scheduled_note")}</p>
         </div>
-        <Button disabled={keep.isPending} onClick={stay}>
+        <Button disabled={cancelDeletion.isPending} onClick={cancel}>
           {t("deletion.keep")}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
         {isRejected && <Banner kind="info">{t(`add_passkey.${isRejected}`)}</Banner>}
         <ReauthenticationForm
           hasName
-          isTwoStep={(twoStep.data?.since ?? null) !== null}
+          isTwoStep={Boolean(twoStep.data?.since)}
           submit={t("add_passkey.confirm")}
           pending={t("add_passkey.waiting")}
           onReauthenticate={add}

@@ -31,7 +31,7 @@ export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onCl
     >
       <p className={styles.lead}>{t("unlink.text", { name })}</p>
       <ReauthenticationForm
-        isTwoStep={(twoStep.data?.since ?? null) !== null}
+        isTwoStep={Boolean(twoStep.data?.since)}
         submit={t("unlink.confirm")}
         color="danger"
         onReauthenticate={unlink}
