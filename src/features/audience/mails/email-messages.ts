@@ -4,7 +4,7 @@ import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import { getAudienceTexts } from "./texts.ts";
 
-export interface ConfirmationEmail {
+interface ConfirmationEmail {
   readonly kind: "confirm" | "already";
   readonly handle: string;
   /** Where the button leads. */
@@ -39,7 +39,7 @@ export function confirmationMessage(
   };
 }
 
-export interface ContactEmail {
+interface ContactEmail {
   readonly handle: string;
   readonly form: string;
   readonly name: string;
