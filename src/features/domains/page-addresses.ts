@@ -20,7 +20,7 @@ export async function getPageAddress(
   { id, handle }: { readonly id: string; readonly handle: string },
 ): Promise<string> {
   const own = (await findPageOrigins(db, publicUrl, [id])).get(id);
-  return own ?? `${publicUrl.replace(/\/+$/, "")}/${handle}`;
+  return own ?? `${publicUrl}/${handle}`;
 }
 
 /** The hosts that workspaces have proven to own, except removed ones. */

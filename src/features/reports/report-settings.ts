@@ -93,7 +93,7 @@ export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) 
     pageId: workspaceId,
     handle,
     pageUrl: await getPageAddress(ctx.db, publicUrl, { id: workspaceId, handle }),
-    unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications#reports`,
+    unsubscribe: `${publicUrl}/dashboard/settings?tab=notifications#reports`,
   });
 }
 

@@ -13,7 +13,7 @@ interface UnsubscribeCtx extends Ctx {
 
 /** The URL in an email that switches these reports off. Its token allows nothing else. */
 export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
-  return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${createRowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
+  return `${publicUrl}/unsubscribe/${createRowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
 }
 
 /** True if the token is genuine and its setting still exists. */

@@ -93,9 +93,9 @@ async function composeAppealOutcome(
 /** Where the owner reads the reasons and appeals. */
 function statementUrl(ctx: AbuseMailCtx, { decisionId }: { readonly decisionId: string | null }): string {
   if (decisionId === null) return contactUrl(ctx);
-  return `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/restrictions/${decisionId}`;
+  return `${ctx.publicUrl}/dashboard/restrictions/${decisionId}`;
 }
 
 function contactUrl({ publicUrl }: AbuseMailCtx): string {
-  return `${publicUrl.replace(/\/+$/, "")}/contact`;
+  return `${publicUrl}/contact`;
 }

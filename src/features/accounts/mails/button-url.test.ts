@@ -15,5 +15,5 @@ it.each<[MailContent, string]>([
   [{ kind: "export-ready", username, until: at }, "settings?tab=data#export"],
   [{ kind: "deletion-scheduled", username, at }, "settings?tab=data#delete-account"],
 ])("the button of %o opens the section it is about", (content, address) => {
-  expect(buttonUrl(content, "https://halka.example/")).toBe(`https://halka.example/dashboard/${address}`);
+  expect(buttonUrl(content, "https://halka.example")).toBe(`https://halka.example/dashboard/${address}`);
 });

@@ -8,5 +8,5 @@ export function dashboardUrl(
   pageId: string,
   query: Readonly<Record<string, string>> = {},
 ): string {
-  return `${publicUrl.replace(/\/+$/, "")}/dashboard/${path}?${new URLSearchParams({ ...query, page: pageId })}`;
+  return `${publicUrl}/dashboard/${path}?${new URLSearchParams({ ...query, page: pageId })}`;
 }

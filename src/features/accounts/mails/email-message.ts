@@ -88,7 +88,7 @@ function getDetails(content: MailContent, language: Language, labels: MailTexts[
 /** The target of the email's button. A token goes after the #, which browsers do not send to servers. */
 export function buttonUrl(content: MailContent, publicUrl: string): string | undefined {
   const path = toPath(content);
-  return path === undefined ? undefined : publicUrl.replace(/\/+$/, "") + path;
+  return path === undefined ? undefined : publicUrl + path;
 }
 
 function toPath(content: MailContent): string | undefined {

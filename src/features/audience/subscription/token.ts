@@ -37,5 +37,5 @@ export function mayBeToken(text: string): boolean {
 }
 
 export function subscriptionUrl(publicUrl: string, token: string): string {
-  return `${publicUrl.replace(/\/+$/, "")}/subscription/${token}`;
+  return `${publicUrl}/subscription/${token}`;
 }

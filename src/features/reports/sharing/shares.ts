@@ -129,7 +129,7 @@ function present(ctx: SharesCtx, row: ShareRow): Share {
   return shareSchema.parse({
     ...row,
     _id: row.id,
-    url: `${ctx.publicUrl.replace(/\/+$/, "")}/stats/${getShareToken(ctx.keys, row)}`,
+    url: `${ctx.publicUrl}/stats/${getShareToken(ctx.keys, row)}`,
     has_password: row.passwordHash !== null,
     hide_referrers: row.hideReferrers,
     opened_at: row.openedAt,

@@ -167,7 +167,7 @@ function getDomainType({ name, subject: { state, from } }: StoredEvent): EventTy
 
 async function toPageEvents(ctx: ExpandCtx, event: StoredEvent): Promise<OutgoingEvent[]> {
   const page = await findPage(ctx, event);
-  const data = { page, url: `${ctx.publicUrl.replace(/\/+$/, "")}/${page}` };
+  const data = { page, url: `${ctx.publicUrl}/${page}` };
   return [{ type: "page.published", timestamp: event.createdAt, itemId: event.workspaceId, data }];
 }
 
