@@ -21,8 +21,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]):
 
 export async function insertDelivery(tx: Tx, row: NewDeliveryRow): Promise<DeliveryRow> {
   const [inserted] = await tx.insert(deliveries).values(row).returning();
-  if (!inserted) throw new Error("The inserted delivery was not returned");
-  return inserted;
+  return inserted!;
 }
 
 const byId = (webhookId: string, id: string) => and(eq(deliveries.webhookId, webhookId), eq(deliveries.id, id));
