@@ -1,5 +1,6 @@
-import { ApiError, notFound } from "#base/errors.ts";
+import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import { paginate } from "#base/paginate.ts";
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { undoDecision } from "#features/moderation/moderate.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -51,11 +52,8 @@ export async function listActions(
   { accountId, cursor }: { readonly accountId?: string | undefined; readonly cursor?: string | undefined },
 ): Promise<{ actions: ShownAction[]; next: string | null }> {
   const rows = await selectActions(ctx.db, { accountId, before: cursor, limit: PAGE_SIZE + 1 });
-  const shown = rows.slice(0, PAGE_SIZE);
-  return {
-    actions: await presentActions(ctx, shown),
-    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { items, next } = paginate(rows, PAGE_SIZE);
+  return { actions: await presentActions(ctx, items), next };
 }
 
 /** Undoes the moderation decision of an action, and records that with the action's reason. Throws alreadyUndone. */
@@ -77,7 +75,12 @@ export async function applyDecision({ desk }: OperateCtx, decisionId: string): P
   await desk.applyModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
 }
 
-export async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly ActionRow[]): Promise<ShownAction[]> {
+export async function presentAction(ctx: Pick<OperateCtx, "db">, row: ActionRow): Promise<ShownAction> {
+  const [action] = await presentActions(ctx, [row]);
+  return action!;
+}
+
+async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly ActionRow[]): Promise<ShownAction[]> {
   const ids = [...new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))];
   const found = await Promise.all(ids.map((id) => findListedAccount(ctx, id)));
   const addresses = new Map(found.flatMap((account) => (account ? [[account.id, account.email]] : [])));
@@ -97,7 +100,5 @@ export async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly
 
 /** Throws notFound. */
 export async function requireAccount(ctx: Pick<OperateCtx, "db">, accountId: string) {
-  const account = await findListedAccount(ctx, accountId);
-  if (!account) throw new ApiError(notFound);
-  return account;
+  return requireFound(await findListedAccount(ctx, accountId));
 }
