@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { moderationStates } from "#features/moderation/state.ts";
@@ -63,7 +64,7 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
 
 function Summary({ account }: { readonly account: AccountDetail }) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const [change, setChange] = useState<AccountChange>();
   const [moderation, setModeration] = useState<Moderation>();
   const { _id, email, username, plan, planUntil, createdAt, verified, state, sessions, deletionDueAt, trust } = account;
@@ -88,15 +89,15 @@ function Summary({ account }: { readonly account: AccountDetail }) {
           <span>
             {planUntil === null
               ? t("account.plan", { plan })
-              : t("account.plan_until", { plan, moment: toMoment(planUntil) })}
+              : t("account.plan_until", { plan, moment: formatDateTime(planUntil) })}
           </span>
           <span className={stacked.soft}>
-            {t("account.since", { moment: toMoment(createdAt) })} · {t("account.sessions", { count: sessions })}
+            {t("account.since", { moment: formatDateTime(createdAt) })} · {t("account.sessions", { count: sessions })}
           </span>
           {trust && (
             <span>{t(trust.isSet ? "trust.set" : "trust.computed", { level: t(`trust.${trust.level}`) })}</span>
           )}
-          {deletionDueAt !== null && <span>{t("account.deletion", { moment: toMoment(deletionDueAt) })}</span>}
+          {deletionDueAt !== null && <span>{t("account.deletion", { moment: formatDateTime(deletionDueAt) })}</span>}
         </RecordSummary>
         <span className={styles.tools}>
           <Button variant="default" onClick={() => setChange("view")}>

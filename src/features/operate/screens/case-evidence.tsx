@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -13,7 +14,6 @@ import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import stacked from "#ui/stacked-table.module.css";
 import styles from "./case-evidence.module.css";
 import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 /**
  * The evidence of a case, loaded when the section is opened. URLs are plain text, so that no one follows them by
@@ -72,12 +72,12 @@ function EvidenceList({ caseId }: { readonly caseId: string }) {
 
 function EvidenceItem({ taken: { takenAt, outcome, title, hops, links } }: { readonly taken: Evidence }) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   if (takenAt === null || outcome === null) return <span role="status">{t("evidence.pending")}</span>;
   return (
     <section className={styles.item}>
       <span>
-        <OutcomeText outcome={outcome} /> · {t("evidence.taken", { moment: toMoment(takenAt) })}
+        <OutcomeText outcome={outcome} /> · {t("evidence.taken", { moment: formatDateTime(takenAt) })}
       </span>
       {title !== "" && <span>{t("evidence.page_title", { title })}</span>}
       {hops.length > 0 && <HopTable hops={hops} />}

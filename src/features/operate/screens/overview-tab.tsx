@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -66,7 +67,8 @@ function FigureCards({ figures }: WithFigures) {
 
 function Lists({ figures: { lists, alerts } }: WithFigures) {
   const { t } = useTranslation("operate");
-  const { toMoment, toNumber } = useDeskTexts();
+  const { toNumber } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   return (
     <Card isPadded>
       <Section title={t("lists.title")} lead={t("lists.lead")}>
@@ -85,7 +87,7 @@ function Lists({ figures: { lists, alerts } }: WithFigures) {
               </RecordSummary>
               <span className={stacked.soft}>
                 {t("lists.entries", { count: entries, entries: toNumber(entries) })}
-                {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {toMoment(readAt)}
+                {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {formatDateTime(readAt)}
               </span>
             </RecordRow>
           ))}
@@ -131,7 +133,7 @@ function Queues({ figures: { queues } }: WithFigures) {
 
 function Processes({ figures: { processes, version } }: WithFigures) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   return (
     <Card isPadded>
       <Section title={t("processes.title")} lead={t("processes.version", { version })}>
@@ -139,7 +141,7 @@ function Processes({ figures: { processes, version } }: WithFigures) {
           {processes.map(({ name, address, startedAt }) => (
             <RecordRow key={`${name} ${address}`}>
               <code>{address === "" ? name : `${name} · ${address}`}</code>
-              <span className={stacked.soft}>{t("processes.since", { moment: toMoment(startedAt) })}</span>
+              <span className={stacked.soft}>{t("processes.since", { moment: formatDateTime(startedAt) })}</span>
             </RecordRow>
           ))}
         </RecordList>

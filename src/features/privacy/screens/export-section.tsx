@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EXPORT_DAYS } from "../limits.ts";
@@ -12,7 +13,7 @@ import IconFileZip from "@tabler/icons-react/dist/esm/icons/IconFileZip.mjs";
 import { createFileClient } from "#client/call.ts";
 import { saveFile } from "#ui/save-file.ts";
 import type { PrivacyContract } from "../contract.ts";
-import { useDataTexts } from "./data-texts.ts";
+import { sizeText } from "./data-texts.ts";
 
 /** Requests, tracks and downloads a data export. */
 export function ExportSection() {
@@ -63,8 +64,8 @@ interface ExportCopyProps {
 }
 
 function ExportCopy({ state, onFailure }: ExportCopyProps) {
-  const { t } = useTranslation("data");
-  const texts = useDataTexts();
+  const { t, i18n } = useTranslation("data");
+  const { formatDay } = useDateFormats();
   return (
     <div className={styles.copy}>
       <span className={styles.icon}>
@@ -76,7 +77,7 @@ function ExportCopy({ state, onFailure }: ExportCopyProps) {
         <p className={styles.soft}>
           {state.status === "making"
             ? t("export.preparing_note")
-            : t("export.ready_note", { size: texts.size(state.size_bytes), day: texts.day(state.until) })}
+            : t("export.ready_note", { size: sizeText(state.size_bytes, i18n.language), day: formatDay(state.until) })}
         </p>
       </div>
       {state.status === "making" ? (

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./data.module.css";
 import { useCancelDeletion } from "./privacy-queries.ts";
-import { useDataTexts } from "./data-texts.ts";
 
 /** Shows the date of the deletion, with a button that cancels it. */
 export function ScheduledNotice({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation("data");
   const { toText } = useErrorTexts();
-  const { day } = useDataTexts();
+  const { formatDay } = useDateFormats();
   const cancelDeletion = useCancelDeletion();
   const [failure, setFailure] = useState<string>();
   const cancel = () => {
@@ -22,7 +22,7 @@ export function ScheduledNotice({ dueAt }: { dueAt: string }) {
     <>
       <div className={styles.notice}>
         <div>
-          <strong>{t("deletion.scheduled", { day: day(dueAt) })}</strong>
+          <strong>{t("deletion.scheduled", { day: formatDay(dueAt) })}</strong>
           <p>{t("deletion.scheduled_note")}</p>
         </div>
         <Button disabled={cancelDeletion.isPending} onClick={cancel}>
