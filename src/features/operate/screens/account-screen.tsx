@@ -4,13 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
@@ -18,22 +16,17 @@ import { ActionList } from "./action-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type AccountDetail, accountQuery } from "./operate-queries.ts";
+import { DeskView } from "./desk-view.tsx";
 import styles from "./operate.module.css";
 import { RestrictionList } from "./restriction-list.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** One account: its pages, its restrictions, the actions of operators, and the available actions. */
 export function AccountScreen({ accountId }: { readonly accountId: string }) {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const query = useQuery(accountQuery(accountId));
   return (
-    <QueryResult
-      query={query}
-      waiting={<LoadingRows text={t("common:loading")} rows={4} height={80} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} rows={4} height={80}>
       {(account) => (
         <div className={stacked.form}>
           <Summary account={account} />
@@ -58,7 +51,7 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
           </Card>
         </div>
       )}
-    </QueryResult>
+    </DeskView>
   );
 }
 

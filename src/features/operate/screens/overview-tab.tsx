@@ -2,31 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import type { InstallationFigures } from "../contract.ts";
 import { figuresQuery } from "./operate-queries.ts";
+import { DeskView } from "./desk-view.tsx";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The figures of the installation, its queues, processes and settings. */
 export function OverviewTab() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
   const query = useQuery(figuresQuery);
   return (
-    <QueryResult
-      query={query}
-      waiting={<LoadingRows text={t("common:loading")} rows={3} height={96} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} height={96}>
       {(figures) => (
         <div className={stacked.form}>
           <FigureCards figures={figures} />
@@ -37,7 +29,7 @@ export function OverviewTab() {
           <SettingList figures={figures} />
         </div>
       )}
-    </QueryResult>
+    </DeskView>
   );
 }
 
