@@ -10,6 +10,7 @@ import type { SettingsFormProps } from "./form-outcome.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { OwnHiddenUsername } from "./hidden-username.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./security.module.css";
 import { useNewPasswordCheck } from "./check-account.ts";
 
@@ -78,7 +79,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
           label={t("confirm_password")}
           autoComplete="new-password"
         />
-        <Button type="submit" disabled={form.isPending} className={styles.save}>
+        <Button type="submit" disabled={form.isPending} className={stacked.action}>
           {form.isPending ? t("saving") : t("change_password.submit")}
         </Button>
       </form>

@@ -76,11 +76,11 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
             </option>
           ))}
         </select>
-        <p className={styles.soft}>{t("consent.page_hint")}</p>
+        <p className={stacked.soft}>{t("consent.page_hint")}</p>
       </div>
       <fieldset className={styles.scopes}>
         <legend className={styles.label}>{t("consent.permissions")}</legend>
-        <p className={styles.soft}>{t("consent.permissions_hint")}</p>
+        <p className={stacked.soft}>{t("consent.permissions_hint")}</p>
         {scopes.map((scope) => (
           <Checkbox
             key={scope}
@@ -92,7 +92,7 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
           />
         ))}
       </fieldset>
-      <p className={styles.soft}>{t(isLasting ? "consent.lasting" : "consent.brief")}</p>
+      <p className={stacked.soft}>{t(isLasting ? "consent.lasting" : "consent.brief")}</p>
       <div className={styles.buttons}>
         <Button type="submit" size="md" disabled={isPending}>
           {t(isPending ? "consent.deciding" : "consent.allow")}
@@ -114,7 +114,7 @@ function AppCard({ app: { name, host, kind } }: { readonly app: AccessRequest["a
       </span>
       <div className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.soft}>{host === "" ? t("consent.on_device") : t("consent.at", { host })}</span>
+        <span className={stacked.soft}>{host === "" ? t("consent.on_device") : t("consent.at", { host })}</span>
       </div>
       <p className={styles.trust} data-kind={kind}>
         {t(`consent.${kind}`, { host })}

@@ -6,6 +6,7 @@ import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { forgetPage } from "#client/session.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import type { PrivacyContract } from "../contract.ts";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./data.module.css";
 
 const call = createApiClient<PrivacyContract>();
@@ -27,9 +28,9 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title={t("page.question")} closeLabel={t("common:close")} onClose={onClose} size="sm">
-      <form className={styles.form} {...form.formProps}>
+      <form className={stacked.form} {...form.formProps}>
         {form.banner}
-        <p className={styles.soft}>{t("page.note")}</p>
+        <p className={stacked.soft}>{t("page.note")}</p>
         <TextInput
           {...form.field("username")}
           label={t("page.type", { handle })}

@@ -7,6 +7,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EXPORT_DAYS } from "../limits.ts";
 import { Section } from "#ui/section.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./data.module.css";
 import { type ExportState, useExport, useRequestExport } from "./privacy-queries.ts";
 import IconFileZip from "@tabler/icons-react/dist/esm/icons/IconFileZip.mjs";
@@ -74,7 +75,7 @@ function ExportCopy({ state, onFailure }: ExportCopyProps) {
       {/* announced, since it changes without user action */}
       <div role="status">
         <p className={styles.name}>{t(state.status === "making" ? "export.preparing" : "export.ready")}</p>
-        <p className={styles.soft}>
+        <p className={stacked.soft}>
           {state.status === "making"
             ? t("export.preparing_note")
             : t("export.ready_note", { size: sizeText(state.size_bytes, i18n.language), day: formatDay(state.until) })}

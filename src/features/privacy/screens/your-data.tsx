@@ -5,6 +5,7 @@ import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { GRACE_DAYS } from "../limits.ts";
 import { ExportSection } from "./export-section.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./data.module.css";
 import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { useDeletion } from "./deletion-query.ts";
@@ -115,7 +116,7 @@ function ConfirmForm({ onConfirm, onCancel }: { onConfirm: () => void; onCancel:
     },
   });
   return (
-    <form className={styles.form} {...form.formProps}>
+    <form className={stacked.form} {...form.formProps}>
       <DeletionSteps />
       <TextInput
         {...form.field("username")}
