@@ -58,7 +58,7 @@ function SentAppeal({ appeal }: { readonly appeal: NonNullable<Statement["appeal
 }
 
 function AppealForm({ decisionId }: { readonly decisionId: string }) {
-  const { t } = useTranslation(["statement", "common"]);
+  const { t } = useTranslation("statement");
   const { toText } = useErrorTexts();
   const appeal = useAppeal(decisionId);
   const [text, setText] = useState("");
@@ -72,7 +72,7 @@ function AppealForm({ decisionId }: { readonly decisionId: string }) {
       () => true,
       () => false,
     );
-    if (isSent) showToast({ title: t("appeal.sent"), closeLabel: t("common:close") });
+    if (isSent) showToast({ title: t("appeal.sent") });
   }
 
   return (

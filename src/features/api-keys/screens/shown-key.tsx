@@ -24,7 +24,6 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
   return (
     <Dialog
       title={t("shown.title", { name })}
-      closeLabel={t("common:close")}
       onClose={onClose}
       focusAfter={focusAfter}
       isSticky

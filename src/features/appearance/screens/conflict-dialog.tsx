@@ -14,11 +14,11 @@ interface ConflictDialogProps {
  * without asking.
  */
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
-  const { t } = useTranslation(["appearance", "common"]);
+  const { t } = useTranslation("appearance");
   const theirs = toFields(conflict.theirs);
   const clashes = findConflicts(toFields(draft.saved), draft.fields, theirs);
   return (
-    <Dialog title={t("conflict.title")} closeLabel={t("common:close")} onClose={conflict.back}>
+    <Dialog title={t("conflict.title")} onClose={conflict.back}>
       <ConflictChoice
         rows={clashes.map((field) => ({
           field,

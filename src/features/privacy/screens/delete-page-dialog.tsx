@@ -27,7 +27,7 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t("page.question")} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={t("page.question")} onClose={onClose} size="sm">
       <form className={stacked.form} {...form.formProps}>
         {form.banner}
         <p className={stacked.soft}>{t("page.note")}</p>

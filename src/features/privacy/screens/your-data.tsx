@@ -60,14 +60,13 @@ interface DeleteDialogProps {
 
 /** Asks for the username, to prevent accidents, and for the password, to prevent misuse. */
 function DeleteDialog({ onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(["data", "common"]);
+  const { t } = useTranslation("data");
   const schedule = useScheduleDeletion();
   const [isConfirmed, setConfirmed] = useState(false);
   const isDone = useRef(false);
   return (
     <Dialog
       title={t("deletion.question")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       // The button that opened the dialog is gone afterwards.
       focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}

@@ -19,7 +19,7 @@ interface AddPasskeyDialogProps {
 }
 
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const twoStep = useTwoStep();
   const [isRejected, setRejected] = useState<NoPasskey>();
   async function add(reauthentication: Reauthentication, name: string) {
@@ -31,7 +31,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
     onDone(name);
   }
   return (
-    <Dialog title={t("add_passkey.title")} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={t("add_passkey.title")} onClose={onClose}>
       <div className={styles.form}>
         {isRejected && <Banner kind="info">{t(`add_passkey.${isRejected}`)}</Banner>}
         <ReauthenticationForm
@@ -64,7 +64,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
     },
   });
   return (
-    <Dialog title={t("rename_passkey.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={t("rename_passkey.title")} onClose={onClose} size="sm">
       <form className={styles.form} {...form.formProps}>
         {form.banner}
         <TextInput
@@ -110,7 +110,6 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
   return (
     <Dialog
       title={t("delete_passkey.title")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
       focusAfter={() => (isDeleted.current ? focusAfter() : null)}

@@ -35,7 +35,7 @@ type Step =
 
 /** Three steps: reauthenticate, set up the app, keep the recovery codes. */
 export function SetUpDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const isDone = useRef(false);
   const [step, setStep] = useState<Step>({ name: "password" });
   const isOn = step.name === "codes";
@@ -55,7 +55,6 @@ export function SetUpDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) 
   return (
     <Dialog
       title={t(isOn ? "recovery.title" : "set_up.title")}
-      closeLabel={t("common:close")}
       onClose={isOn ? finish : onClose}
       isSticky={isOn}
       focusAfter={() => (isDone.current ? focusAfter() : null)}
@@ -127,7 +126,7 @@ function groupByFour(secret: string): string {
 }
 
 export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const isDone = useRef(false);
   async function turnOff(reauthentication: Reauthentication) {
     await callAccounts("DELETE /v1/auth/totp", { body: reauthentication });
@@ -137,7 +136,6 @@ export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps
   return (
     <Dialog
       title={t("off.title")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       focusAfter={() => (isDone.current ? focusAfter() : null)}
     >
@@ -154,7 +152,7 @@ export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps
 }
 
 export function NewCodesDialog({ onDone, onClose }: TwoStepDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const [codes, setCodes] = useState<readonly string[]>();
   async function make(reauthentication: Reauthentication) {
     setCodes((await callAccounts("POST /v1/auth/recovery-codes", { body: reauthentication })).recovery_codes);
@@ -162,7 +160,6 @@ export function NewCodesDialog({ onDone, onClose }: TwoStepDialogProps) {
   return (
     <Dialog
       title={t(codes ? "recovery.title" : "new_codes.title")}
-      closeLabel={t("common:close")}
       onClose={codes ? onDone : onClose}
       isSticky={codes !== undefined}
     >

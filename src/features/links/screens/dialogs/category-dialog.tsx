@@ -46,7 +46,6 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
   return (
     <Dialog
       title={target ? t("category.rename_title") : t("category.new")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
     >

@@ -109,7 +109,7 @@ function createDayFormatter(language: string): (day: string) => string {
 const SHOWN_MS = 10_000;
 
 function useDeleteWithUndo(): (note: Annotation) => void {
-  const { t } = useTranslation(["annotations", "common"]);
+  const { t } = useTranslation("annotations");
   const { toText } = useErrorTexts();
   const remove = useDeleteAnnotation();
   const save = useSaveAnnotation();
@@ -118,7 +118,6 @@ function useDeleteWithUndo(): (note: Annotation) => void {
       title,
       text: error instanceof ApiError ? toText(error) : t("no_response"),
       isFailure: true,
-      closeLabel: t("common:close"),
     });
   return ({ title, day, link, ...note }) => {
     // a promise instead of `onSuccess`, since the calling row is unmounted by then
@@ -126,7 +125,6 @@ function useDeleteWithUndo(): (note: Annotation) => void {
       () =>
         showToast({
           title: t("deleted", { title }),
-          closeLabel: t("common:close"),
           durationMs: SHOWN_MS,
           action: {
             label: t("undo"),

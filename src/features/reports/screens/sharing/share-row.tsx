@@ -162,14 +162,13 @@ function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
   const { t } = useTranslation("shares");
   const { toText } = useErrorTexts();
   const { change, rotate, remove } = useShareCalls();
-  const closeLabel = t("notice.close");
 
   async function attempt(work: () => Promise<unknown>, done: () => void): Promise<void> {
     try {
       await work();
       done();
     } catch (error) {
-      showToast({ title: t("notice.failed"), text: toText(error), isFailure: true, closeLabel });
+      showToast({ title: t("notice.failed"), text: toText(error), isFailure: true });
     }
   }
 
@@ -179,7 +178,6 @@ function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
       () =>
         showToast({
           title: t(active ? "notice.on" : "notice.off", { name }),
-          closeLabel,
           ...(!active && { action: { label: t("notice.undo"), run: () => void switchTo(true) } }),
         }),
     );
@@ -191,14 +189,14 @@ function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
     rotate: () =>
       attempt(
         () => rotate.mutateAsync(shareId),
-        () => showToast({ title: t("notice.rotated", { name }), closeLabel }),
+        () => showToast({ title: t("notice.rotated", { name }) }),
       ),
     remove: () =>
       attempt(
         () => remove.mutateAsync(shareId),
         () => {
           onRemoved();
-          showToast({ title: t("notice.deleted", { name }), closeLabel });
+          showToast({ title: t("notice.deleted", { name }) });
         },
       ),
   };
