@@ -4,10 +4,10 @@ import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { forgetPage } from "#client/session.ts";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { PrivacyContract } from "../contract.ts";
 import stacked from "#ui/form/stacked-form.module.css";
-import styles from "./data.module.css";
 
 const call = createApiClient<PrivacyContract>();
 
@@ -40,14 +40,14 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           required
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" color="danger" disabled={form.isPending}>
             {form.isPending ? t("deletion.pending") : t("page.submit")}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { useDeletion } from "./deletion-query.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { ReauthenticationForm } from "#features/accounts/screens/mfa/reauthentication-form.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { useScheduleDeletion } from "./privacy-queries.ts";
@@ -126,12 +127,12 @@ function ConfirmForm({ onConfirm, onCancel }: { onConfirm: () => void; onCancel:
         data-autofocus
         required
       />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
         <Button type="submit">{t("deletion.continue")}</Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { callAccounts } from "../account-calls.ts";
@@ -76,14 +77,14 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
           data-autofocus
           required
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" disabled={form.isPending}>
             {form.isPending ? t("accounts:saving") : t("rename_passkey.confirm")}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );
@@ -117,14 +118,14 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
       <div className={styles.form}>
         {remove.isError && <Banner kind="error">{toText(remove.error)}</Banner>}
         <p className={styles.lead}>{t("delete_passkey.text", { name: passkey.name })}</p>
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("common:cancel")}
           </Button>
           <Button color="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
             {t("delete_passkey.confirm")}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Dialog>
   );

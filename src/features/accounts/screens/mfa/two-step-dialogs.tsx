@@ -4,6 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { Button } from "@mantine/core";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { QrCode } from "#ui/qr-code.tsx";
@@ -108,14 +109,14 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
         />
       </div>
       <TotpInput {...form.field("code")} label={t("set_up.code")} description={t("set_up.code_hint")} />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
         <Button type="submit" disabled={form.isPending}>
           {form.isPending ? t("owner.pending") : t("set_up.confirm")}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }
@@ -229,9 +230,9 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {copyState === "failed" ? t("common:copy_blocked") : isCopied ? t("recovery.copied") : ""}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button onClick={onDone}>{t("recovery.confirm_saved")}</Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }
