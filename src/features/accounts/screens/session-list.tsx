@@ -58,7 +58,12 @@ function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
         ))}
       </ul>
       {others > 0 && (
-        <Button variant="default" className={stacked.action} disabled={end.isPending} onClick={() => signOut(undefined)}>
+        <Button
+          variant="default"
+          className={stacked.action}
+          disabled={end.isPending}
+          onClick={() => signOut(undefined)}
+        >
           {t("sessions.end_others")}
         </Button>
       )}

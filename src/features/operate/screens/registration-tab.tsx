@@ -110,7 +110,8 @@ function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">)
             <>
               <RecordSummary name={email ?? t("invitations.anyone")}>
                 <span className={stacked.soft}>
-                  {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: formatDateTime(expiresAt) })}
+                  {t("invitations.left", { count: usesLeft })} ·{" "}
+                  {t("decided.until", { moment: formatDateTime(expiresAt) })}
                 </span>
               </RecordSummary>
               <Button variant="default" size="sm" onClick={() => setRevoking(_id)}>

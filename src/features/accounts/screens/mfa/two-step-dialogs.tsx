@@ -135,11 +135,7 @@ export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps
     onDone();
   }
   return (
-    <Dialog
-      title={t("off.title")}
-      onClose={onClose}
-      focusAfter={() => (isDone.current ? focusAfter() : null)}
-    >
+    <Dialog title={t("off.title")} onClose={onClose} focusAfter={() => (isDone.current ? focusAfter() : null)}>
       <p className={styles.lead}>{t("off.text")}</p>
       <ReauthenticationForm
         isTwoStep

@@ -138,8 +138,7 @@ function useErase(): (subscriber: Subscriber) => void {
     networkMode: "always",
     mutationFn: ({ _id }: Subscriber) =>
       callAudience("DELETE /v1/audience/subscribers/{subscriberId}", { params: { subscriberId: _id } }),
-    onSuccess: (_nothing, { email }) =>
-      showToast({ title: t("subscribers.erased", { email }) }),
+    onSuccess: (_nothing, { email }) => showToast({ title: t("subscribers.erased", { email }) }),
     onError: (error) => showFailure(t("subscribers.not_erased"), error),
     onSettled: () => queries.invalidateQueries({ queryKey: AUDIENCE }),
   });

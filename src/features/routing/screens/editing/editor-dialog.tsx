@@ -52,12 +52,7 @@ export function EditorDialog<Fields, Name extends string>(props: EditorDialogPro
     onClose();
   };
   return (
-    <Dialog
-      title={conflict ? t("conflict.title") : title}
-      onClose={leave}
-      isSheet
-      isSticky={isConfirming || isSticky}
-    >
+    <Dialog title={conflict ? t("conflict.title") : title} onClose={leave} isSheet isSticky={isConfirming || isSticky}>
       {conflict ? (
         <ConflictChoice
           rows={toRows(editor.base, editor.fields, conflict.theirs)}
