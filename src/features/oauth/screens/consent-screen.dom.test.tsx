@@ -1,10 +1,9 @@
 import { screen } from "@testing-library/react";
-import { Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorReply, Reply } from "#testing/api.ts";
+import { testI18n } from "#testing/i18n.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
-import { createI18n } from "#web/i18n/i18n.client.ts";
 import { consentExpired } from "../contract.ts";
 import { ConsentScreen } from "./consent-screen.tsx";
 
@@ -64,10 +63,8 @@ test("cannot be tried again once the request has expired", async () => {
 
 test("capitalises the app's initial by the language of the dashboard, not of the browser", async () => {
   await renderScreen(
-    <I18nextProvider i18n={createI18n("tr", {})}>
-      <Suspense>
-        <ConsentScreen uid="0123456789" />
-      </Suspense>
+    <I18nextProvider i18n={testI18n("tr")}>
+      <ConsentScreen uid="0123456789" />
     </I18nextProvider>,
     {
       responses: {
@@ -75,5 +72,5 @@ test("capitalises the app's initial by the language of the dashboard, not of the
       },
     },
   );
-  await screen.findByText("İ");
+  expect(await screen.findByText("İ")).toBeDefined();
 });
