@@ -2,7 +2,7 @@ import type { Email } from "postal-mime";
 import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
-import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
+import { audienceWorkers } from "#features/audience/jobs.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
@@ -39,7 +39,7 @@ export const newVisitor = (): Visitor & { readonly address: string } => ({ addre
 export async function audienceNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
-  await installJobs(postgres.target, [...queues, ...audienceQueues]);
+  await installJobs(postgres.target, queues);
   const instance = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
     { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },

@@ -11,7 +11,7 @@ import { CurrentUser } from "#client/current-user.ts";
 import type { SessionUser } from "#client/session.ts";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
 import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
-import { theme } from "#ui/theme.ts";
+import { withCloseLabel } from "#ui/theme.ts";
 import { LeaveGuardProvider } from "#web/dashboard/leave-guard.tsx";
 import { newQueryClient } from "#web/dashboard/query-client.ts";
 import { createI18n } from "#web/i18n/i18n.client.ts";
@@ -40,6 +40,8 @@ export const sampleUser: SessionUser = {
   subscription_expire: null,
   promo: false,
 };
+
+const theme = withCloseLabel("Close");
 
 configure({
   // without style sheets, visibility means little, and computing it takes most of the time of a query by role

@@ -10,7 +10,7 @@ function Outer() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) return <button onClick={() => setOpen(true)}>Open</button>;
   return (
-    <Dialog title="Outer" closeLabel="Close" onClose={() => setOpen(false)}>
+    <Dialog title="Outer" onClose={() => setOpen(false)}>
       <Inner />
     </Dialog>
   );
@@ -20,7 +20,7 @@ function Inner() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) return <button onClick={() => setOpen(true)}>Open another</button>;
   return (
-    <Dialog title="Inner" closeLabel="Close" onClose={() => setOpen(false)}>
+    <Dialog title="Inner" onClose={() => setOpen(false)}>
       <input aria-label="Name" />
     </Dialog>
   );
@@ -47,7 +47,7 @@ function WithRow() {
         {state === "removed" ? "No rows" : <button onClick={() => setState("asking")}>Remove</button>}
       </section>
       {state === "asking" && (
-        <Dialog title="Remove?" closeLabel="Close" onClose={() => setState("row")}>
+        <Dialog title="Remove?" onClose={() => setState("row")}>
           <button onClick={() => setState("removed")}>Yes</button>
         </Dialog>
       )}
@@ -76,7 +76,7 @@ function WithMenu() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (!isOpen) return null;
   return (
-    <Dialog title="Shares" closeLabel="Close" onClose={() => setOpen(false)}>
+    <Dialog title="Shares" onClose={() => setOpen(false)}>
       <button onClick={(event) => setAnchor(event.currentTarget)}>More</button>
       {anchor && (
         <Menu label="More" anchor={anchor} onClose={() => setAnchor(undefined)}>
@@ -116,7 +116,7 @@ function BelowPalette() {
   return (
     <>
       {isOpen && (
-        <Dialog title="Create key" closeLabel="Close" onClose={() => setOpen(false)}>
+        <Dialog title="Create key" onClose={() => setOpen(false)}>
           <input aria-label="Name" />
         </Dialog>
       )}
@@ -150,7 +150,7 @@ function Beside() {
       <button onClick={() => setOpen(true)}>Open</button>
       <button>Elsewhere</button>
       {isOpen && (
-        <Dialog title="Beside" closeLabel="Close" onClose={() => setOpen(false)}>
+        <Dialog title="Beside" onClose={() => setOpen(false)}>
           <input aria-label="Name" />
         </Dialog>
       )}

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from "react";
 
 interface DialogProps {
   readonly title: string;
-  readonly closeLabel: string;
   readonly onClose: () => void;
   readonly size?: "sm" | "lg";
   /** Closes only by its buttons, for content that cannot be shown again. */
@@ -23,7 +22,6 @@ interface DialogProps {
  */
 export function Dialog({
   title,
-  closeLabel,
   onClose,
   size = "lg",
   isSticky = false,
@@ -77,7 +75,7 @@ export function Dialog({
         {/* overrides the `banner` role, which belongs to the page's header */}
         <Modal.Header role="none">
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} data-reads />
+          <Modal.CloseButton data-reads />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -3,7 +3,6 @@ import styles from "./shortcuts-dialog.module.css";
 
 interface ShortcutsDialogProps {
   readonly title: string;
-  readonly closeLabel: string;
   readonly rows: readonly (readonly [keys: string, what: string])[];
   readonly onClose: () => void;
 }

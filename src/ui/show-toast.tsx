@@ -7,13 +7,12 @@ interface Toast {
   readonly text?: string;
   /** Screen readers announce failures immediately, and other messages at the next pause. */
   readonly isFailure?: boolean;
-  readonly closeLabel: string;
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly durationMs?: number;
 }
 
 /** Shows a temporary message in the corner, with at most one action; returns a function that removes it. */
-export function showToast({ title, text, isFailure, closeLabel, action, durationMs }: Toast): () => void {
+export function showToast({ title, text, isFailure, action, durationMs }: Toast): () => void {
   const hide = () => void notifications.hide(id);
   const id = notifications.show({
     title,
@@ -35,7 +34,6 @@ export function showToast({ title, text, isFailure, closeLabel, action, duration
       </span>
     ),
     role: isFailure ? "alert" : "status",
-    closeButtonProps: { "aria-label": closeLabel },
     ...(isFailure && { color: "danger" }),
     ...(durationMs !== undefined && { autoClose: durationMs }),
   });

@@ -1,4 +1,10 @@
-import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  mergeThemeOverrides,
+} from "@mantine/core";
 
 /** Colours from background to fill, in both schemes. The last two are a button's fill and its hover state. */
 const fill: MantineColorsTuple = [
@@ -84,3 +90,14 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: "subtle" } },
   },
 });
+
+/** The theme with the accessible name of the buttons that close dialogs and toasts. */
+export function withCloseLabel(closeLabel: string): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": closeLabel };
+  return mergeThemeOverrides(theme, {
+    components: {
+      ModalCloseButton: { defaultProps: closeButtonProps },
+      Notification: { defaultProps: { closeButtonProps } },
+    },
+  });
+}

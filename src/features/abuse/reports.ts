@@ -11,7 +11,7 @@ import { abuseMails, abuseReach } from "./queues.ts";
 import type { NoticeFields } from "./report-fields.ts";
 
 /** More reports than anyone sends in an hour in good faith. */
-export const reportsPerNetwork: RateLimit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
+const reportsPerNetwork: RateLimit = { name: "report-network", points: 10, seconds: HOUR_SECONDS };
 /**
  * Reports of a target from the same network count once a day, so that a flood of reports does not move a case up the
  * queue.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { planNames } from "#features/workspaces/workspace-schema.ts";
 
-export const accountSchema = z
+const accountSchema = z
   .object({
     _id: z.uuid(),
     username: z.string(),

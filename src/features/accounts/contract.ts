@@ -28,10 +28,10 @@ import { proof, proofErrors, proofOfWorkContract } from "./proof-of-work/contrac
 import { securityContract } from "./security/contract.ts";
 import { usernameContract } from "./username/contract.ts";
 import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { currentPassword, email } from "./schemas.ts";
 
 export * from "./limits.ts";
 
-const email = z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH);
 const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
@@ -153,7 +153,7 @@ export const accountsContract = defineContract(
       summary: "Change the password and end all other sessions",
       body: z
         .strictObject({
-          current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
+          current_password: currentPassword,
           new_password: newPassword,
           confirm_password: text(PASSWORD_MAX_LENGTH),
         })

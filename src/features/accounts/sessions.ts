@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { notFound, ApiError, requireFound, signedOut } from "#base/errors.ts";
-import { newId, NIL_UUID } from "#base/ids.ts";
+import { isUuid, newId, NIL_UUID } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -34,7 +34,6 @@ const IDLE_MS = 30 * DAY_MS;
 const MAX_AGE_MS = 180 * DAY_MS;
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 interface Session {
   readonly sessionId: string;
@@ -56,23 +55,9 @@ interface NewSession {
 
 /** Starts a session within the caller's transaction. Returns the token, of which only a hash is stored. */
 export async function createSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
-  const token = newToken(PREFIX);
-  await insertSession(tx, {
-    id: newId(now.getTime()),
-    accountId,
-    tokenHash: hashBearerToken(token),
-    userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
-    country,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + MAX_AGE_MS),
-    viewerSessionId: null,
-  });
+  const device = { userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH), country };
+  const { token } = await addSession(tx, PREFIX, { accountId, ...device, viewerSessionId: null }, now, MAX_AGE_MS);
   return token;
-}
-
-function newToken(prefix: string): string {
-  return prefix + randomBytes(32).toString("base64url");
 }
 
 /** How long an operator may view an account. The email about it (`mails.json` of each language) says so. */
@@ -85,21 +70,22 @@ interface NewView {
 }
 
 /** Starts a read-only session within the caller's transaction. Returns the token, of which only a hash is stored. */
-export async function createViewSession(tx: Tx, { accountId, viewerSessionId }: NewView, now: Date) {
-  const token = newToken(VIEW_PREFIX);
+export function createViewSession(tx: Tx, view: NewView, now: Date) {
+  return addSession(tx, VIEW_PREFIX, { ...view, userAgent: "", country: "" }, now, VIEW_MS);
+}
+
+async function addSession(
+  tx: Tx,
+  prefix: string,
+  values: Pick<SessionRow, "accountId" | "userAgent" | "country" | "viewerSessionId">,
+  now: Date,
+  lifeMs: number,
+) {
+  const token = prefix + randomBytes(32).toString("base64url");
   const id = newId(now.getTime());
-  const expiresAt = new Date(now.getTime() + VIEW_MS);
-  await insertSession(tx, {
-    id,
-    accountId,
-    tokenHash: hashBearerToken(token),
-    userAgent: "",
-    country: "",
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt,
-    viewerSessionId,
-  });
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  const tokenHash = hashBearerToken(token);
+  await insertSession(tx, { ...values, id, tokenHash, createdAt: now, lastSeenAt: now, expiresAt });
   return { id, token, expiresAt };
 }
 
@@ -162,7 +148,7 @@ function getIdleMs({ lastSeenAt }: SessionRow, now: Date): number {
 
 /** Maps an invalid id to the id of a workspace that does not exist. */
 function toWorkspaceId(requestedId: string): string {
-  return UUID.test(requestedId) ? requestedId : NIL_UUID;
+  return isUuid(requestedId.toLowerCase()) ? requestedId : NIL_UUID;
 }
 
 /** Returns those of the sessions that have not expired, each with the ids of the workspaces that it can access now. */

@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#base/contract.ts";
-import { ApiError, type FieldError, invalid, notFound, requireFound } from "#base/errors.ts";
+import { ApiError, type FieldError, invalid, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
@@ -95,8 +95,7 @@ export async function rotateApiKey(ctx: SessionCtx, id: string): Promise<NewApiK
 /** Deletes a key for good; throws notFound. */
 export async function removeApiKey(ctx: SessionCtx, id: string): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
-    const row = await deleteApiKey(scope.tx, ctx.workspaceId, id);
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await deleteApiKey(scope.tx, ctx.workspaceId, id));
     await announceChange(ctx, scope, { row, what: "deleted" });
   });
 }

@@ -42,7 +42,7 @@ export interface RequestLog {
   close(): Promise<void>;
 }
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   readonly db: Db;
   now(): Date;
   /** Called when calls could not be stored or were dropped. */

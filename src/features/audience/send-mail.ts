@@ -2,12 +2,12 @@ import { getPageAddress } from "#features/domains/page-addresses.ts";
 import type { Language } from "#base/language.ts";
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { sendMessage } from "#features/accounts/mails/send-message.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
 import { PermanentFailure } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
-import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
 import { confirmationMessage, contactMessage } from "./mails/email-messages.ts";
 import type { AudienceMail } from "./queues.ts";
@@ -18,7 +18,7 @@ import { subscriptionUrl, getToken } from "./subscription/token.ts";
 interface Composed {
   readonly to: string;
   readonly language: Language;
-  readonly content: EmailMessage;
+  readonly message: EmailMessage;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -33,15 +33,11 @@ export async function sendAudienceMail(
       ? await composeConfirmation(ctx, job.subscriberId)
       : await composeMessage(ctx, job.messageId, job.accountId);
   if (!composed) return;
-  const { to, language, content, headers } = composed;
-  // Loaded on demand: the email renderer takes tens of megabytes.
-  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
-  const mail = await renderMessage(content, language, ctx.publicUrl);
   try {
-    await sendAutomaticMail(mailer, { to, ...mail, headers, id: job.id });
+    await sendMessage(ctx, mailer, { ...composed, id: job.id });
   } catch (error) {
-    if (error instanceof PermanentFailure) throw new PermanentFailure(withoutAddress(error.cause, to));
-    throw withoutAddress(error, to);
+    if (error instanceof PermanentFailure) throw new PermanentFailure(withoutAddress(error.cause, composed.to));
+    throw withoutAddress(error, composed.to);
   }
 }
 
@@ -58,7 +54,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
   const url = isPending
     ? subscriptionUrl(publicUrl, getToken(keys, "confirm", confirmSeed))
     : await getPageAddress(ctx.db, publicUrl, workspace);
-  const content = confirmationMessage(
+  const message = confirmationMessage(
     { kind: isPending ? "confirm" : "already", handle, url, unsubscribeUrl },
     language,
   );
@@ -67,7 +63,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  return { to: email, language, content, headers };
+  return { to: email, language, message, headers };
 }
 
 /** To an owner of the page. Replies go to the visitor. */
@@ -80,10 +76,11 @@ async function composeMessage(
   const workspace = row && (await findWorkspace(ctx, row.workspaceId));
   const recipient = await findRecipient(ctx, accountId);
   if (!row || !workspace || !recipient || !(await mayNotify(ctx, accountId, "activity"))) return undefined;
-  const { form, name, email, message } = row;
+  const { form, name, email } = row;
   const url = dashboardUrl(ctx.publicUrl, "audience", workspace.id, { tab: "messages" });
-  const content = contactMessage({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
-  return { to: recipient.email, language: recipient.language, content, headers: { "Reply-To": email } };
+  const text = { handle: workspace.handle, form, name, email, message: row.message, url };
+  const message = contactMessage(text, recipient.language);
+  return { to: recipient.email, language: recipient.language, message, headers: { "Reply-To": email } };
 }
 
 /** A mail server's error often names the recipient, which no log or dead letter may contain. */

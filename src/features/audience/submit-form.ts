@@ -81,7 +81,7 @@ async function saveCapture(
   if (skipsMail) await ctx.rateLimits.refund(confirmationsPerPage, workspaceId);
   const now = ctx.now();
   const confirm = newToken(ctx.keys, "confirm");
-  const unsubscribePath = newToken(ctx.keys, "leave");
+  const unsubscribeToken = newToken(ctx.keys, "leave");
   await runInTransaction(ctx, async ({ tx, emit }) => {
     const pending = await putPendingSubscriber(tx, {
       id: newId(now.getTime()),
@@ -94,8 +94,8 @@ async function saveCapture(
       language,
       confirmSeed: confirm.seed,
       confirmHash: confirm.hash,
-      unsubscribeSeed: unsubscribePath.seed,
-      unsubscribeHash: unsubscribePath.hash,
+      unsubscribeSeed: unsubscribeToken.seed,
+      unsubscribeHash: unsubscribeToken.hash,
       createdAt: now,
     });
     // Emitted in every state of the subscriber, since only the email may reveal it.
@@ -168,7 +168,7 @@ export const messageMailsPerPage: RateLimit = {
   seconds: DAY_SECONDS,
   isSilent: true,
 };
-/** Bounds what strangers can store. */
+/** Limits what visitors can store. */
 const messagesPerPage: RateLimit = { name: "message-page", points: 3_000, seconds: DAY_SECONDS, isSilent: true };
 
 /**

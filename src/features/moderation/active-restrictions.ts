@@ -115,13 +115,6 @@ export function openActiveRestrictions(db: Db, nowMs: () => number): ActiveRestr
   };
 }
 
-/** Restricts nothing, for tests. */
-export const noRestrictions: Pick<ActiveRestrictions, "find" | "findDestination" | "version"> = {
-  find: () => undefined,
-  findDestination: () => undefined,
-  version: 0,
-};
-
 function noStates(): Record<TargetKind, Map<string, Restriction>> {
   return { link: new Map(), page: new Map(), account: new Map(), domain: new Map(), host: new Map() };
 }

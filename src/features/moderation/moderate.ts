@@ -37,7 +37,7 @@ export interface OwnedTarget extends Target {
   readonly workspaceId: string | null;
 }
 
-export interface NewDecision extends DecisionContent, DecisionSource {
+interface NewDecision extends DecisionContent, DecisionSource {
   readonly targets: readonly OwnedTarget[];
 }
 

@@ -166,12 +166,11 @@ export async function updateUndone(tx: Tx, id: string, undoneAt: Date): Promise<
   return undone.length > 0;
 }
 
+const isInForce = (now: Date) => and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now)));
+
 /** Every restriction that has not ended. */
 export async function selectRestrictions(db: Db, now: Date): Promise<StateRow[]> {
-  return db
-    .select()
-    .from(states)
-    .where(and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now))));
+  return db.select().from(states).where(isInForce(now));
 }
 
 /** The restrictions in a workspace, including its hosts and links, and the restriction of its account, newest first. */
@@ -185,8 +184,7 @@ export async function selectWorkspaceRestrictions(
     .where(
       and(
         or(eq(states.workspaceId, workspaceId), and(eq(states.kind, "account"), eq(states.target, primaryId))),
-        ne(states.state, "ok"),
-        or(isNull(states.until), gt(states.until, now)),
+        isInForce(now),
       ),
     )
     .orderBy(desc(states.decidedAt))
@@ -220,8 +218,7 @@ export async function selectStatesPage(db: Db, { kind, state, after, limit }: St
 
 /** The number of restrictions that have not ended. */
 export async function countRestrictions(db: Db, now: Date): Promise<number> {
-  const inForce = and(ne(states.state, "ok"), or(isNull(states.until), gt(states.until, now)));
-  return db.$count(states, inForce);
+  return db.$count(states, isInForce(now));
 }
 
 /** Removes an operator's id from the decisions that they made. */
@@ -264,11 +261,5 @@ export async function selectRestricted(
   return db
     .selectDistinct({ kind: states.kind, workspaceId: states.workspaceId })
     .from(states)
-    .where(
-      and(
-        inArray(states.workspaceId, [...workspaceIds]),
-        ne(states.state, "ok"),
-        or(isNull(states.until), gt(states.until, now)),
-      ),
-    );
+    .where(and(inArray(states.workspaceId, [...workspaceIds]), isInForce(now)));
 }

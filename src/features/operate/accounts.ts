@@ -1,5 +1,6 @@
 import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
 import { isUuid } from "#base/ids.ts";
+import { paginate } from "#base/paginate.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import {
   countSessions,
@@ -43,8 +44,8 @@ export async function listAccounts(
     before: cursor !== undefined && isUuid(cursor) ? cursor : undefined,
     limit: PAGE_SIZE + 1,
   });
-  const shown = rows.slice(0, PAGE_SIZE);
-  return { accounts: await present(ctx, shown), next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
+  const { items, next } = paginate(rows, PAGE_SIZE);
+  return { accounts: await present(ctx, items), next };
 }
 
 /** One account with its pages, restrictions and log. Throws notFound. */

@@ -1,5 +1,6 @@
-import { ApiError, notFound } from "#base/errors.ts";
+import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import { paginate } from "#base/paginate.ts";
 import { findListedAccount } from "#features/accounts/account-list.ts";
 import { undoDecision } from "#features/moderation/moderate.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -12,11 +13,11 @@ import { type ActionRow, insertAction, selectActions, updateActionUndone } from 
 
 export type ShownAction = ResponseBody<OperateContract["GET /v1/operate/actions"]>["actions"][number];
 
-export interface NewAction {
+interface NewAction {
   readonly action: OperatorActionName;
   readonly target: string;
   /** The account that it concerns, if there is one. */
-  readonly accountId?: string | undefined;
+  readonly accountId?: string | null | undefined;
   readonly reason: string;
   readonly details?: Readonly<Record<string, string>>;
   readonly decisionId?: string | undefined;
@@ -26,15 +27,15 @@ export interface NewAction {
 export async function recordAction(
   ctx: Pick<OperateCtx, "accountId" | "now">,
   { tx }: Pick<EventTx, "tx">,
-  { accountId = null as never, decisionId = null as never, details = {}, ...action }: NewAction,
+  { details = {}, ...action }: NewAction,
 ): Promise<ActionRow> {
   const createdAt = ctx.now();
   const row = {
     ...action,
     id: newId(createdAt.getTime()),
     operatorId: ctx.accountId,
-    accountId,
-    decisionId,
+    accountId: action.accountId ?? null,
+    decisionId: action.decisionId ?? null,
     details,
     createdAt,
     undoneAt: null,
@@ -51,11 +52,8 @@ export async function listActions(
   { accountId, cursor }: { readonly accountId?: string | undefined; readonly cursor?: string | undefined },
 ): Promise<{ actions: ShownAction[]; next: string | null }> {
   const rows = await selectActions(ctx.db, { accountId, before: cursor, limit: PAGE_SIZE + 1 });
-  const shown = rows.slice(0, PAGE_SIZE);
-  return {
-    actions: await presentActions(ctx, shown),
-    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { items, next } = paginate(rows, PAGE_SIZE);
+  return { actions: await presentActions(ctx, items), next };
 }
 
 /** Undoes the moderation decision of an action, and records that with the action's reason. Throws alreadyUndone. */
@@ -66,13 +64,7 @@ export async function undoAction(ctx: OperateCtx, actionId: string): Promise<voi
     if (action.decisionId === null || !(await undoDecision(scope.ctx, action.decisionId)))
       throw new ApiError(alreadyUndone);
     const { target, accountId, reason, details } = action;
-    await recordAction(ctx, scope, {
-      action: "moderation_undone",
-      target,
-      accountId: accountId ?? undefined,
-      reason,
-      details,
-    });
+    await recordAction(ctx, scope, { action: "moderation_undone", target, accountId, reason, details });
     return action.decisionId;
   });
   await applyDecision(ctx, decisionId);
@@ -83,7 +75,12 @@ export async function applyDecision({ desk }: OperateCtx, decisionId: string): P
   await desk.applyModeration({ name: "moderation.decided", workspaceId: "", subject: { decisionId } });
 }
 
-export async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly ActionRow[]): Promise<ShownAction[]> {
+export async function presentAction(ctx: Pick<OperateCtx, "db">, row: ActionRow): Promise<ShownAction> {
+  const [action] = await presentActions(ctx, [row]);
+  return action!;
+}
+
+async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly ActionRow[]): Promise<ShownAction[]> {
   const ids = [...new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))];
   const found = await Promise.all(ids.map((id) => findListedAccount(ctx, id)));
   const addresses = new Map(found.flatMap((account) => (account ? [[account.id, account.email]] : [])));
@@ -103,7 +100,5 @@ export async function presentActions(ctx: Pick<OperateCtx, "db">, rows: readonly
 
 /** Throws notFound. */
 export async function requireAccount(ctx: Pick<OperateCtx, "db">, accountId: string) {
-  const account = await findListedAccount(ctx, accountId);
-  if (!account) throw new ApiError(notFound);
-  return account;
+  return requireFound(await findListedAccount(ctx, accountId));
 }

@@ -1,11 +1,11 @@
 import { decideAppeal, listAppeals } from "#features/abuse/appeals/appeals.ts";
 import { findAppealedTargets } from "#features/abuse/appeals/own-targets.ts";
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
-import { ApiError, notFound } from "#base/errors.ts";
+import { ApiError, requireFound } from "#base/errors.ts";
 import { type ModerationDecision, findDecision } from "#features/moderation/moderate.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
-import { applyDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
+import { applyDecision, presentAction, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { ownDecision } from "./errors.ts";
@@ -66,8 +66,7 @@ export async function decideDeskAppeal(
   const hasOther = await hasOtherOperator(ctx);
   const { row, reversedBy } = await runInTransaction(ctx, async (scope) => {
     const command = { appealId, outcome, reason, decidedBy: ctx.accountId };
-    const decided = await decideAppeal({ ...scope.ctx, jobs: ctx.jobs }, command);
-    if (!decided) throw new ApiError(notFound);
+    const decided = requireFound(await decideAppeal({ ...scope.ctx, jobs: ctx.jobs }, command));
     const decision = await findDecision({ db: scope.tx }, decided.decisionId);
     const isOwnDecision = decision !== undefined && isOwn(ctx, decision);
     if (isOwnDecision && hasOther) throw new ApiError(ownDecision);
@@ -84,6 +83,5 @@ export async function decideDeskAppeal(
     return { row: action, reversedBy: decided.reversedBy };
   });
   if (reversedBy !== undefined) await applyDecision(ctx, reversedBy);
-  const [shown] = await presentActions(ctx, [row]);
-  return shown!;
+  return presentAction(ctx, row);
 }

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { ApiError, notFound } from "#base/errors.ts";
+import { requireFound } from "#base/errors.ts";
 import type { ParsedInput, FileResponse, ResponseBody } from "#base/contract.ts";
 import { countCases, decideCase, listCases, listFirstReports } from "#features/abuse/cases.ts";
 import { writeFigures } from "#features/abuse/figures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findPrimary, listWorkspaces } from "#features/workspaces/workspaces.ts";
-import { applyDecision, presentActions, recordAction, type ShownAction } from "./actions.ts";
+import { applyDecision, presentAction, recordAction, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
 import { findTargetNames } from "./target-names.ts";
@@ -63,11 +63,8 @@ export async function decideDeskCase(
 ): Promise<ShownAction> {
   const source = { source: "operator", decidedBy: ctx.accountId } as const;
   const row = await runInTransaction(ctx, async (scope) => {
-    const decided = await decideCase(
-      { ...scope.ctx, jobs: ctx.jobs },
-      { caseId, action, ground: action === "none" ? null : ground, explanation: reason, ...source },
-    );
-    if (!decided) throw new ApiError(notFound);
+    const command = { caseId, action, ground: action === "none" ? null : ground, explanation: reason, ...source };
+    const decided = requireFound(await decideCase({ ...scope.ctx, jobs: ctx.jobs }, command));
     const primary = await findPrimary({ db: scope.tx }, decided.workspaceId);
     return recordAction(ctx, scope, {
       action: "case_decided",
@@ -79,8 +76,7 @@ export async function decideDeskCase(
     });
   });
   if (row.decisionId !== null) await applyDecision(ctx, row.decisionId);
-  const [shown] = await presentActions(ctx, [row]);
-  return shown!;
+  return presentAction(ctx, row);
 }
 
 /** The figures of a year, as a file to download. */

@@ -10,7 +10,7 @@ export interface ShownSetting {
   readonly meaning: string;
 }
 
-export interface DeskEnvironment {
+interface DeskEnvironment {
   readonly version: string;
   /** Email addresses from the setting `OPERATORS`, in lower case. */
   readonly operators: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { ApiError, notFound } from "#base/errors.ts";
+import { requireFound } from "#base/errors.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { findCase } from "#features/abuse/cases.ts";
 import { listEvidence, requestEvidence } from "#features/abuse/evidence/evidence.ts";
@@ -12,8 +12,7 @@ type Evidence = ResponseBody<OperateContract["GET /v1/operate/cases/{caseId}/evi
 
 /** The evidence of a case. Throws notFound. */
 export async function getEvidence(ctx: OperateCtx, caseId: string): Promise<Evidence> {
-  const rows = await listEvidence(ctx, caseId);
-  if (!rows) throw new ApiError(notFound);
+  const rows = requireFound(await listEvidence(ctx, caseId));
   const evidence = rows.map(({ id, takenAt, outcome, hops, title, links }) => ({
     _id: id,
     takenAt: takenAt?.toISOString() ?? null,
@@ -28,8 +27,7 @@ export async function getEvidence(ctx: OperateCtx, caseId: string): Promise<Evid
 /** Queues another collection of evidence for a case. Throws notFound. */
 export async function requestEvidenceAgain(ctx: OperateCtx, caseId: string): Promise<void> {
   await runInTransaction(ctx, async (scope) => {
-    const reported = await findCase({ db: scope.tx }, caseId);
-    if (!reported) throw new ApiError(notFound);
+    const reported = requireFound(await findCase({ db: scope.tx }, caseId));
     await requestEvidence(ctx, scope.tx, caseId);
     const primary = await findPrimary({ db: scope.tx }, reported.workspaceId);
     // no reason is needed, since nothing changes for the owner

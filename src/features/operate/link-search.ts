@@ -1,4 +1,5 @@
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
+import { paginate } from "#base/paginate.ts";
 import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/operator-search.ts";
 import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
 import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
@@ -19,11 +20,9 @@ export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Pr
   const rows = await searchAllLinks(ctx.db, search, { after: cursor, limit: PAGE_SIZE + 1 });
   // a code is unique, so its link is on the first page only
   const byCode = search.by === "alias" && cursor === undefined ? await findByCode(ctx.db, q.trim()) : [];
-  const shown = rows.slice(0, PAGE_SIZE);
-  return {
-    links: await present(ctx, [...byCode.filter(({ id }) => rows.every((row) => row.id !== id)), ...shown]),
-    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { items, next } = paginate(rows, PAGE_SIZE);
+  const others = byCode.filter(({ id }) => rows.every((row) => row.id !== id));
+  return { links: await present(ctx, [...others, ...items]), next };
 }
 
 /** Parses the search text; undefined if nothing can match. */

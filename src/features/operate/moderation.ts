@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, notFound } from "#base/errors.ts";
+import { ApiError, notFound, requireFound } from "#base/errors.ts";
 import { isUuid } from "#base/ids.ts";
 import { instant, text } from "#base/schema.ts";
 import type { ParsedInput, ResponseBody } from "#base/contract.ts";
@@ -16,7 +16,7 @@ import { findPrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import { readStates, requireFuture } from "./accounts.ts";
 import { findTargetNames, presentStates } from "./target-names.ts";
-import { applyDecision, presentActions, recordAction, requireAccount, type ShownAction } from "./actions.ts";
+import { applyDecision, presentAction, recordAction, requireAccount, type ShownAction } from "./actions.ts";
 import type { OperateContract } from "./contract.ts";
 import { ownAccount, ownHost } from "./errors.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -55,17 +55,14 @@ export async function moderate(ctx: OperateCtx, body: Body): Promise<ShownAction
     });
   });
   if (row.decisionId !== null) await applyDecision(ctx, row.decisionId);
-  const [action] = await presentActions(ctx, [row]);
-  return action!;
+  return presentAction(ctx, row);
 }
 
 /** The link or page at an address. Throws notFound. */
 export async function getTargetByAddress(ctx: OperateCtx, address: string): Promise<FoundTarget> {
-  const visited = await findVisitTarget(ctx, address.trim(), ctx.desk.visitedHosts, ctx.now());
-  if (!visited) throw new ApiError(notFound);
+  const visited = requireFound(await findVisitTarget(ctx, address.trim(), ctx.desk.visitedHosts, ctx.now()));
   const workspaceId = visited.kind === "link" ? visited.link.workspaceId : visited.workspace.id;
-  const primary = await findPrimary(ctx, workspaceId);
-  if (!primary) throw new ApiError(notFound);
+  const primary = requireFound(await findPrimary(ctx, workspaceId));
   const destination = visited.kind === "link" ? visited.link.destination : null;
   const host = destination === null ? null : (findDestinationHost(destination) ?? null);
   const target = visited.kind === "link" ? visited.link.id : workspaceId;
@@ -136,8 +133,7 @@ async function requireTarget(ctx: OperateCtx, { kind, target }: Target): Promise
       return { kind, target: id, workspaceId: id };
     }
     case "page": {
-      const workspace = await findWorkspace(ctx, requireUuid(target));
-      if (!workspace) throw new ApiError(notFound);
+      const workspace = requireFound(await findWorkspace(ctx, requireUuid(target)));
       return { kind, target: workspace.id, workspaceId: workspace.id };
     }
     case "link": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
-import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+import { email } from "#features/accounts/schemas.ts";
 import { registrationSchema } from "#features/accounts/registration/registration-schema.ts";
 import { reason } from "./schemas.ts";
 
@@ -35,7 +35,7 @@ export const registrationContract = defineContract(
       id: "createInvitation",
       summary: "Create an invitation; its link is shown once",
       body: z.strictObject({
-        email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH).nullable(),
+        email: email.nullable(),
         uses: z.int().min(1).max(1_000),
         days: z.int().min(1).max(365),
         reason,

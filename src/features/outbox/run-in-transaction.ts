@@ -11,7 +11,7 @@ export interface EventTx {
 }
 
 /** The transaction in which `work` runs, with a context that makes other operations join it. */
-export interface TransactionScope<C extends Ctx> extends EventTx {
+interface TransactionScope<C extends Ctx> extends EventTx {
   readonly ctx: C;
 }
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
-import { notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
-import { PASSWORD_MAX_LENGTH } from "#features/accounts/contract.ts";
-import { wrongCurrentPassword } from "#features/accounts/errors.ts";
-import { secondFactorInput } from "#features/accounts/mfa/contract.ts";
-import { secondFactorMissing, wrongMfaCode, wrongRecoveryCode } from "#features/accounts/mfa/errors.ts";
+import { reauthenticationErrors, secondFactorInput } from "#features/accounts/mfa/contract.ts";
+import { currentPassword } from "#features/accounts/schemas.ts";
 
 export * from "./limits.ts";
 
@@ -89,20 +87,10 @@ export const privacyContract = defineContract(
       id: "scheduleAccountDeletion",
       summary:
         "Schedule the deletion of the account in 14 days; its pages and links go offline at once, and all other sessions end",
-      body: z.strictObject({
-        current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
-        ...secondFactorInput,
-      }),
+      body: z.strictObject({ current_password: currentPassword, ...secondFactorInput }),
       status: 202,
       response: deletionState,
-      errors: [
-        wrongCurrentPassword,
-        secondFactorMissing,
-        wrongMfaCode,
-        wrongRecoveryCode,
-        tooManyRequests,
-        unavailable,
-      ],
+      errors: reauthenticationErrors,
     },
     "DELETE /v1/pages/{pageId}": {
       id: "deletePage",

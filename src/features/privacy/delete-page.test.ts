@@ -5,7 +5,7 @@ import { storePicture } from "#features/media/pictures.ts";
 import { createWorkspace, reservePage } from "#features/workspaces/workspaces.ts";
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { call } from "#testing/person.ts";
+import { call, getStatus } from "#testing/person.ts";
 import { png } from "#testing/sample-pictures.ts";
 import { waitForLock } from "#testing/postgres.ts";
 import { putEvents, privacyNode } from "#testing/privacy.ts";
@@ -14,7 +14,7 @@ import { sweepPrivacy } from "./jobs.ts";
 
 const instance = await privacyNode();
 const { sql } = instance.postgres;
-const get = (path: string) => fetch(instance.origin + path, { redirect: "manual" }).then(({ status }) => status);
+const get = (path: string) => getStatus(instance.origin, path);
 
 async function createFilledPage(ada: Awaited<ReturnType<typeof testMember>>) {
   const page = await secondPage(instance.origin, ada);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { createSession } from "#features/accounts/sessions.ts";
 import { type Member, testMember, testTenant } from "#testing/member.ts";
-import { call } from "#testing/person.ts";
+import { call, getStatus } from "#testing/person.ts";
 import { privacyNode } from "#testing/privacy.ts";
 import { eraseDueAccount } from "./erase.ts";
 import { sweepPrivacy } from "./jobs.ts";
@@ -17,7 +17,7 @@ async function getMails({ id }: Member): Promise<string[]> {
   return jobs.map(({ kind }) => kind);
 }
 
-const get = (path: string) => fetch(instance.origin + path, { redirect: "manual" }).then(({ status }) => status);
+const get = (path: string) => getStatus(instance.origin, path);
 
 test("the page and links go offline at once and other sessions end; cancelling restores everything", async () => {
   const tenant = await testTenant(instance);

@@ -1,4 +1,4 @@
-import { notFound, ApiError } from "#base/errors.ts";
+import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { FileResponse } from "#base/contract.ts";
 import { DAY_MS, utcDay } from "#base/time.ts";
@@ -48,8 +48,7 @@ export async function getExport(ctx: SessionCtx): Promise<ExportState> {
 
 /** The file of one of the caller's finished exports; throws notFound for any other, and once it has expired. */
 export async function downloadExport(ctx: SessionCtx, id: string): Promise<FileResponse> {
-  const row = await selectReadyExport(ctx.db, { id, accountId: ctx.accountId, now: ctx.now() });
-  if (!row) throw new ApiError(notFound);
+  const row = requireFound(await selectReadyExport(ctx.db, { id, accountId: ctx.accountId, now: ctx.now() }));
   const handle = (await findWorkspace(ctx, ctx.accountId))?.handle ?? "";
   return {
     name: `halka-${handle}-${utcDay(row.requestedAt)}.zip`,

@@ -8,7 +8,7 @@ import { findDestinationHost, toHostNames } from "#features/moderation/destinati
 import { findRestricted } from "#features/moderation/moderate.ts";
 import { brandInAddress, type NamedField, shortenerDestination, type TrustRules } from "#features/workspaces/trust.ts";
 import type { TrustLevel } from "#features/workspaces/trust-levels.ts";
-import { findPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
+import { findPrimary, getPrimary, listAccountWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { hasBrand } from "./brands.ts";
 import { DAILY_LINKS, type TrustEvidence, getLevel, findNextLevel, NOTICE_MS } from "./level.ts";
@@ -26,6 +26,7 @@ import {
 
 /** The account that the rules apply to. */
 export interface Trust {
+  readonly primaryId: string;
   readonly level: TrustLevel;
   /** Whether an operator has set the level. */
   readonly isSet: boolean;
@@ -35,12 +36,11 @@ export interface Trust {
 export async function getAccountTrust(db: Db | Tx, workspaceId: string, now: Date): Promise<Trust> {
   const { primaryId, evidence } = await getEvidence(db, workspaceId, now);
   const override = await selectOverride(db, primaryId);
-  return { level: override ?? getLevel(evidence), isSet: override !== undefined };
+  return { primaryId, level: override ?? getLevel(evidence), isSet: override !== undefined };
 }
 
 async function getEvidence(db: Db | Tx, workspaceId: string, now: Date) {
-  const primary = await findPrimary({ db }, workspaceId);
-  if (!primary) throw new Error(`workspace ${workspaceId} is gone`);
+  const primary = await getPrimary({ db }, workspaceId);
   const ids = (await listAccountWorkspaces({ db }, primary.id)).map(({ id }) => id);
   const account = await findListedAccount({ db }, primary.id);
   const { workspaces, accounts } = await findRestricted({ db, now: () => now }, ids);
@@ -75,10 +75,10 @@ export function openTrustRules({ isAllowed }: TrustDeps): TrustRules {
 
   return {
     async findDailyLimit(db, workspaceId, now) {
-      const { level } = await getAccountTrust(db, workspaceId, now);
+      const { primaryId, level } = await getAccountTrust(db, workspaceId, now);
       const limit = DAILY_LINKS[level];
       if (limit === null) return undefined;
-      const created = await lockCreated(db, await getPrimaryId(db, workspaceId), utcDay(now));
+      const created = await lockCreated(db, primaryId, utcDay(now));
       return { level, limit, left: Math.max(0, limit - created) };
     },
     async findStanding(db, workspaceId, now) {

@@ -3,7 +3,7 @@ import { tooManyRequests, ApiError } from "#base/errors.ts";
 import { fromLine } from "#features/ingest/event.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { noRestrictions } from "#features/moderation/active-restrictions.ts";
+import { noRestrictions } from "#testing/no-restrictions.ts";
 import { sampleVisitLink } from "#testing/sample-page.ts";
 import { CHROME } from "#testing/user-agents.ts";
 import { documentRenderers } from "./documents.ts";

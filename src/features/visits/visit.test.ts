@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/default-appearance.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { noRestrictions } from "#features/moderation/active-restrictions.ts";
+import { noRestrictions } from "#testing/no-restrictions.ts";
 import { sampleCachedPage, sampleVisitLink } from "#testing/sample-page.ts";
 import { CHROME } from "#testing/user-agents.ts";
 import { openCache } from "./cache.ts";

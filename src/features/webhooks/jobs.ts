@@ -52,9 +52,6 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
   const deliverer = openDeliverer(ctx);
-  const sealing = sealAddresses(ctx).catch((err: unknown) =>
-    ctx.log.warn({ err }, "webhooks: addresses could not be sealed yet"),
-  );
 
   const dispatching = loop(PAUSES_MS.dispatch, () => dispatchEvents(ctx, isStopped));
   const flushing = loop(PAUSES_MS.flush, () => flushClicks(ctx, isStopped));
@@ -96,7 +93,6 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
     async stop() {
       stopping.abort();
       await listener.close();
-      await sealing;
       await Promise.all([dispatching, flushing, expiring, delivering].map(({ ended }) => ended));
       await deliverer.untilIdle();
     },

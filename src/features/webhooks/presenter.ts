@@ -21,8 +21,7 @@ export function presentWebhook(
     _id: row.id,
     url: getShownUrl(row),
     filters: { tags: row.tags, domains: row.hosts },
-    publicKey:
-      row.signature === "ed25519" ? publicKeyText(row.signature, openSecret(keys, row.secret, row.workspaceId)) : null,
+    publicKey: row.signature === "ed25519" ? publicKeyText(openSecret(keys, row.secret, row.workspaceId)) : null,
     pausedUntil: isPaused ? row.pausedUntil : null,
     previousSecretUntil: isPreviousValid ? row.previousSecretUntil : null,
     lastDelivery: lastDelivery ?? null,

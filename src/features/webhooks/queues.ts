@@ -14,7 +14,7 @@ export const webhookMails: Queue<WebhookMail> = {
   expireSeconds: 60,
 };
 
-/** Deletes old deliveries, domain events and segment records. */
+/** Deletes old deliveries, domain events and segment records, and seals addresses stored in plain text. */
 export const webhookSweep: Queue<object> = {
   name: "webhook-sweep",
   expireSeconds: 900,

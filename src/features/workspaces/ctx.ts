@@ -11,7 +11,7 @@ export interface PlanCtx extends Ctx {
 }
 
 /** A host of a workspace, as it is stored and as its owner writes it. */
-export interface WorkspaceHost {
+interface WorkspaceHost {
   readonly host: string;
   readonly displayHost: string;
 }

@@ -55,7 +55,7 @@ export const API_CALLS_PER_MINUTE_MAX = 6_000;
 
 /** The full length of the storage bar on the Membership screen. */
 export const STORAGE_GB = 10;
-export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
+const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 
 export const CURRENCY = "USD";
 

@@ -2,15 +2,14 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { planLimitsNow } from "./current-plan.ts";
 import { addStorage, lockPrimary, sumStorage } from "./store/workspaces.ts";
-import { findPrimary } from "./workspaces.ts";
+import { getPrimary } from "./workspaces.ts";
 
 /**
  * True while an account's pages use less storage than their plan allows. Takes no lock, so the result may already be
  * outdated.
  */
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
-  const primary = await findPrimary(ctx, id);
-  if (!primary) throw new Error(`workspace ${id} is gone`);
+  const primary = await getPrimary(ctx, id);
   const { storageBytes: limit } = planLimitsNow(ctx, primary);
   return limit === null || (await sumStorage(ctx.db, primary.id)) < limit;
 }
@@ -26,7 +25,6 @@ export async function reserveStorage(
   bytes: number,
 ): Promise<boolean> {
   const primary = await lockPrimary(tx, id);
-  if (!primary) throw new Error(`workspace ${id} is gone`);
   const { storageBytes: limit } = planLimitsNow(ctx, primary);
   if (limit !== null && (await sumStorage(tx, primary.id)) + bytes > limit) return false;
   await addStorage(tx, id, bytes);

@@ -9,7 +9,7 @@ export interface NamedField {
 }
 
 /** A saved link, with every address that it may lead to. */
-export interface SavedLink {
+interface SavedLink {
   readonly id: string;
   readonly addresses: readonly string[];
 }
@@ -43,7 +43,7 @@ export interface TrustStanding {
   readonly next: (NextLevel & { readonly limit: number | null }) | undefined;
 }
 
-export interface TrustChecks {
+interface TrustChecks {
   mayUseName(name: string): boolean;
   mayLinkTo(address: string): boolean;
 }

@@ -79,6 +79,13 @@ export async function findPrimary(ctx: { readonly db: Db | Tx }, id: string): Pr
   return (await selectWithPrimary(ctx.db, id))?.primary;
 }
 
+/** Like `findPrimary`, but throws if there is no such workspace. */
+export async function getPrimary(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace> {
+  const primary = await findPrimary(ctx, id);
+  if (!primary) throw new Error(`workspace ${id} is gone`);
+  return primary;
+}
+
 /** The workspace together with its primary workspace, in one query. */
 export function findWithPrimary(
   ctx: { readonly db: Db | Tx },
@@ -109,9 +116,7 @@ export async function getPlanLimits(
   id: string,
 ): Promise<PlanLimits> {
   if (!ctx.planLimits) return NO_LIMITS;
-  const primary = await findPrimary(ctx, id);
-  if (!primary) throw new Error(`workspace ${id} is gone`);
-  return planLimitsNow(ctx, primary);
+  return planLimitsNow(ctx, await getPrimary(ctx, id));
 }
 
 /** How many days raw events of these workspaces are kept under their current plans; deleted workspaces are missing. */
@@ -157,7 +162,6 @@ export async function reservePage(
   primaryId: string,
 ): Promise<Workspace | undefined> {
   const primary = await lockPrimary(tx, primaryId);
-  if (!primary) throw new Error(`workspace ${primaryId} is gone`);
   const { pages } = planLimitsNow(ctx, primary);
   return (await selectAccountWorkspaces(tx, primary.id)).length < pages ? primary : undefined;
 }
@@ -167,7 +171,7 @@ export async function reservePage(
  * against a limit run one after the other.
  */
 export async function lockWorkspace(tx: Tx, id: string): Promise<void> {
-  if (!(await lockPrimary(tx, id))) throw new Error(`workspace ${id} is gone`);
+  await lockPrimary(tx, id);
 }
 
 /**

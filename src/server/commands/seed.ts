@@ -155,7 +155,7 @@ async function ensureDemoAccount(db: Db, password: string, ageDays: number): Pro
     });
     await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
     // an account with months of clicks has long completed its first steps
-    await putPreferences(scope.tx, id, { pageShared: true }, createdAt);
+    await putPreferences(scope.tx, id, { page_shared: true }, createdAt);
     await scope.emit({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
   });
   return { id, createdAt, isNew: true };

@@ -40,7 +40,7 @@ function useLeavePrompt(ask: LeavePrompt | undefined): void {
 
 /** Asks before the person leaves the screen with unsaved changes. Switching tabs is allowed, since it loses nothing. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation("settings");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -65,7 +65,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   }
   return (
     <Suspense>
-      <Dialog title={t("unsaved.title")} closeLabel={t("common:close")} onClose={stay} size="sm">
+      <Dialog title={t("unsaved.title")} onClose={stay} size="sm">
         <p className={styles.question}>{t("unsaved.text")}</p>
         <ButtonRow>
           <Button color="danger" variant="subtle" onClick={leave}>

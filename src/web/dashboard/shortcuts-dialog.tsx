@@ -4,7 +4,7 @@ import { commandKey } from "./search-box.tsx";
 
 /** The list of keyboard shortcuts. */
 export function DashboardShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const rows = [
     [commandKey(), t("shortcuts.palette")],
     ["/", t("shortcuts.search")],
@@ -15,5 +15,5 @@ export function DashboardShortcutsDialog({ onClose }: { onClose: () => void }) {
     [t("shortcuts.space"), t("shortcuts.drag")],
     ["↑ ↓", t("shortcuts.move")],
   ] as const;
-  return <ShortcutsDialog title={t("shortcuts.title")} closeLabel={t("common:close")} rows={rows} onClose={onClose} />;
+  return <ShortcutsDialog title={t("shortcuts.title")} rows={rows} onClose={onClose} />;
 }

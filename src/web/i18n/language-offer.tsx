@@ -1,11 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
 import styles from "#ui/language-offer.module.css";
+import { useBrowserValue } from "#ui/use-browser-value.ts";
 import { hasStoredLanguage, storeLanguage } from "./stored-language.ts";
-
-/** No subscription is needed: whatever changes the offer also renders this component again. */
-const never = () => () => undefined;
 
 /**
  * Offers the browser's language, in that language, on a first visit. Stores the choice, even if the visitor declines.
@@ -13,11 +11,7 @@ const never = () => () => undefined;
 export function LanguageOffer() {
   const { i18n } = useTranslation("common");
   const current = i18n.language;
-  const offered = useSyncExternalStore(
-    never,
-    () => offeredLanguage(current),
-    () => undefined,
-  );
+  const offered = useBrowserValue(() => offeredLanguage(current), undefined);
   const [loaded, setLoaded] = useState<Language>();
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {

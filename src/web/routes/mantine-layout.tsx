@@ -1,13 +1,17 @@
 import "#ui/mantine.css";
 import { MantineProvider } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { newSchemeManager } from "#features/accounts/screens/colour-scheme.ts";
 import { useNonce } from "#ui/nonce.ts";
-import { theme } from "#ui/theme.ts";
+import { withCloseLabel } from "#ui/theme.ts";
 
 /** Mantine with our theme, for everything except the signed-out screens, the public pages and the site. */
 export default function MantineLayout() {
+  const { t } = useTranslation("common");
+  const closeLabel = t("close");
+  const theme = useMemo(() => withCloseLabel(closeLabel), [closeLabel]);
   const [schemes] = useState(newSchemeManager);
   const nonce = useNonce();
   return (

@@ -1,7 +1,8 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import { useBrowserValue } from "#ui/use-browser-value.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { Route } from "./+types/stats.ts";
@@ -29,17 +30,11 @@ const SharedAnalyticsScreen = lazyWithRetry(() =>
   import("#features/reports/screens/sharing/shared-analytics-screen.tsx").then((file) => file.SharedAnalyticsScreen),
 );
 
-const neverChanges = () => () => undefined;
-
 /** The frame around shared statistics, with the product's name below. */
 function SharedStats({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
   // false on the server: only the browser requests the figures, since it knows the time zone
-  const isHere = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHere = useBrowserValue(() => true, false);
   return (
     <Queries>
       <div className={styles.frame}>

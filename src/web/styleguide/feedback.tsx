@@ -48,7 +48,7 @@ export function Feedback() {
             </Notification>
           ),
           "in the corner": (
-            <Button variant="default" onClick={() => showToast({ title: SAVED, closeLabel: "Close" })}>
+            <Button variant="default" onClick={() => showToast({ title: SAVED })}>
               Show
             </Button>
           ),
@@ -67,7 +67,7 @@ export function Feedback() {
         }}
       >
         {isOpen && (
-          <Dialog title="Delete this link?" closeLabel="Close" onClose={close} size="sm">
+          <Dialog title="Delete this link?" onClose={close} size="sm">
             <p>It stays in the trash for 30 days.</p>
             <ButtonRow>
               <Button variant="default" onClick={close} data-autofocus>

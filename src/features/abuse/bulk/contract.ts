@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { defineError } from "#base/errors.ts";
 import { json, text } from "#base/schema.ts";
-import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+import { email } from "#features/accounts/schemas.ts";
 import { NOTE_MAX_LENGTH, reportCategories, URL_MAX_LENGTH } from "../report-fields.ts";
 
 export const reporterTokenInvalid = defineError(
@@ -19,7 +19,7 @@ export const bulkReport = z.strictObject({
   url: text(URL_MAX_LENGTH).trim().min(1, "Fill in this field"),
   category: z.enum(reportCategories),
   explanation: text(NOTE_MAX_LENGTH).trim().min(1, "Fill in this field"),
-  email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH).optional(),
+  email: email.optional(),
 });
 
 const result = z.object({

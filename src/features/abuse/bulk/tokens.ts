@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
+import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import {
   deleteReporterToken,
@@ -17,7 +18,7 @@ const TOKEN_PATTERN = /^halka_report_[\w-]{43}$/;
 export async function addReporterToken(ctx: Pick<Ctx, "db" | "now">, name: string): Promise<string | undefined> {
   const token = PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
   const createdAt = ctx.now();
-  const row = { id: newId(createdAt.getTime()), name, hash: toHash(token), createdAt };
+  const row = { id: newId(createdAt.getTime()), name, hash: hashBearerToken(token), createdAt };
   return (await insertReporterToken(ctx.db, row)) ? token : undefined;
 }
 
@@ -32,10 +33,5 @@ export function listReporterTokens({ db }: Pick<Ctx, "db">) {
 
 /** The trusted reporter of a token. */
 export async function findReporter({ db }: Pick<Ctx, "db">, token: string) {
-  return TOKEN_PATTERN.test(token) ? selectReporterByHash(db, toHash(token)) : undefined;
-}
-
-/** A token has 256 random bits, so a fast hash protects it. */
-function toHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return TOKEN_PATTERN.test(token) ? selectReporterByHash(db, hashBearerToken(token)) : undefined;
 }

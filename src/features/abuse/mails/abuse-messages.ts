@@ -13,16 +13,12 @@ import type { CaseRow } from "../store/cases.ts";
 
 const texts: Readonly<Record<Language, typeof en>> = { en, tr, ru };
 
-const plain = { greeting: undefined, code: undefined, warning: undefined } as const;
-
 /** Confirms a report. It quotes nothing from the report, since the address may belong to a third party. */
 export function receivedMessage(reportId: string, language: Language): EmailMessage {
   const { received, labels, why_reporter, sign_off } = texts[language];
   return {
-    ...plain,
     ...received,
     details: [[labels.reference, reportId]],
-    button: undefined,
     notes: [why_reporter],
     signOff: sign_off,
   };
@@ -35,7 +31,6 @@ export function outcomeMessage(
 ): EmailMessage {
   const { outcome, labels, ...own } = texts[language];
   return {
-    ...plain,
     ...outcome,
     body: outcome.body[action],
     details: [[labels.reference, reportId]],
@@ -63,7 +58,6 @@ export function statementMessage(
   const end = until === null ? duration.no_end : fillPlaceholders(duration.until, { day: formatDay(language, until) });
   const reported = decidedCase && translate(language, categoryTextKeys[decidedCase.category]);
   return {
-    ...plain,
     ...statement,
     body: fillPlaceholders(statement.body[state], { target: toUnlinkedLine(place), duration: end }),
     details: [
@@ -87,7 +81,6 @@ export function appealOutcomeMessage(
 ): EmailMessage {
   const { appeal_outcome, labels, ...own } = texts[language];
   return {
-    ...plain,
     ...appeal_outcome,
     body: appeal_outcome.body[decided.outcome],
     details: [

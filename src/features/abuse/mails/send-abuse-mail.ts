@@ -1,9 +1,9 @@
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { sendMessage } from "#features/accounts/mails/send-message.ts";
 import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { findDecision } from "#features/moderation/moderate.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
-import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import { findOwnTargets } from "../appeals/own-targets.ts";
 import { nameOwnTargets } from "../appeals/present-statement.ts";
@@ -32,10 +32,7 @@ export async function sendAbuseMail(ctx: AbuseMailCtx, mailer: Mailer, mail: One
   if (!composed) return;
   const { email, language, message, replyTo } = composed;
   const headers = { ...(replyTo !== undefined && { "Reply-To": replyTo }) };
-  // Loaded on demand: the email renderer takes tens of megabytes.
-  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
-  const rendered = await renderMessage(message, language, ctx.publicUrl);
-  await sendAutomaticMail(mailer, { to: email, ...rendered, headers, id: mail.id });
+  await sendMessage(ctx, mailer, { to: email, language, message, headers, id: mail.id });
 }
 
 function compose(ctx: AbuseMailCtx, mail: OneMail): Promise<Composed | undefined> {

@@ -7,6 +7,7 @@ import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/show-toast.tsx";
 import { APPEAL_MAX_LENGTH } from "../appeals/limits.ts";
 import { type Statement, useAppeal } from "./statement-queries.ts";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./statement.module.css";
 import { useDateFormats } from "#client/date-formats.ts";
 
@@ -31,7 +32,7 @@ export function AppealSection({ statement }: { readonly statement: Statement }) 
       lead={canAppeal ? t("appeal.lead", { day: formatLongDay(appealUntil) }) : t("appeal.closed")}
     >
       {canAppeal && <AppealForm decisionId={statement._id} />}
-      <p className={styles.soft}>{t("appeal.elsewhere")}</p>
+      <p className={stacked.soft}>{t("appeal.elsewhere")}</p>
     </Section>
   );
 }
@@ -51,13 +52,13 @@ function SentAppeal({ appeal }: { readonly appeal: NonNullable<Statement["appeal
           <p className={styles.typed}>{reason}</p>
         </>
       )}
-      {outcome === "upheld" && <p className={styles.soft}>{t("appeal.elsewhere")}</p>}
+      {outcome === "upheld" && <p className={stacked.soft}>{t("appeal.elsewhere")}</p>}
     </Section>
   );
 }
 
 function AppealForm({ decisionId }: { readonly decisionId: string }) {
-  const { t } = useTranslation(["statement", "common"]);
+  const { t } = useTranslation("statement");
   const { toText } = useErrorTexts();
   const appeal = useAppeal(decisionId);
   const [text, setText] = useState("");
@@ -71,7 +72,7 @@ function AppealForm({ decisionId }: { readonly decisionId: string }) {
       () => true,
       () => false,
     );
-    if (isSent) showToast({ title: t("appeal.sent"), closeLabel: t("common:close") });
+    if (isSent) showToast({ title: t("appeal.sent") });
   }
 
   return (

@@ -43,11 +43,11 @@ export const cases = pgTable("abuse_cases", {
 });
 
 /** `open` and `review` are the states of a _current_ case: only the others have `closedAt`. */
-export type CaseState = "open" | "review" | "decided" | "closed";
+type CaseState = "open" | "review" | "decided" | "closed";
 export type CaseAction = "none" | "warned" | "blocked";
 export type ReportRow = typeof reports.$inferSelect;
 export type CaseRow = typeof cases.$inferSelect;
-export type NewCase = Pick<CaseRow, "id" | "kind" | "target" | "workspaceId" | "category" | "url" | "openedAt">;
+type NewCase = Pick<CaseRow, "id" | "kind" | "target" | "workspaceId" | "category" | "url" | "openedAt">;
 
 export async function insertReport(tx: Tx, row: ReportRow): Promise<void> {
   await tx.insert(reports).values(row);

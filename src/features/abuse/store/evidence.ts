@@ -12,7 +12,7 @@ export interface EvidenceHop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface EvidenceLink {
+interface EvidenceLink {
   readonly name: string;
   readonly url: string;
 }

@@ -10,7 +10,7 @@ export interface FiguresPeriod {
   readonly to: Date;
 }
 
-export interface OpenedCases {
+interface OpenedCases {
   readonly category: ReportCategory;
   readonly cases: number;
   readonly notices: number;
@@ -31,7 +31,7 @@ export async function selectOpenedCases(db: Db, { from, to }: FiguresPeriod): Pr
     .groupBy(cases.category);
 }
 
-export interface DecidedCases {
+interface DecidedCases {
   readonly category: ReportCategory;
   readonly none: number;
   readonly warned: number;

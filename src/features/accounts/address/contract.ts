@@ -3,8 +3,8 @@ import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { disposableEmail } from "../disposable/disposable-emails.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { wrongCurrentPassword } from "../errors.ts";
+import { currentPassword, email } from "../schemas.ts";
 
 export const sameAddress = defineError("same_address", 422, "This is already your email.", "email");
 
@@ -27,10 +27,7 @@ export const addressContract = defineContract(
     "POST /v1/auth/change-address": {
       id: "requestAddressChange",
       summary: "Request a change of email address; the old and the new address each receive a confirmation link",
-      body: z.strictObject({
-        email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
-        current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
-      }),
+      body: z.strictObject({ email, current_password: currentPassword }),
       status: 202,
       response: z.object({ status: z.literal("sent") }),
       errors: [wrongCurrentPassword, sameAddress, disposableEmail, tooManyRequests, unavailable],

@@ -8,17 +8,17 @@ import { fillPlaceholders, type MailTexts, getMailTexts } from "./mail-texts.ts"
 export interface EmailMessage {
   readonly subject: string;
   readonly title: string;
-  readonly greeting: string | undefined;
+  readonly greeting?: string | undefined;
   readonly body: string;
   /** A code to type, shown on a separate line. */
-  readonly code: string | undefined;
+  readonly code?: string | undefined;
   /** Pairs of name and value. */
   readonly details: readonly (readonly [string, string])[];
   /** Third-party text, unchanged. */
   readonly quote?: string;
   /** Shown above the button with which the reader can act on it. */
-  readonly warning: string | undefined;
-  readonly button: { readonly label: string; readonly url: string } | undefined;
+  readonly warning?: string | undefined;
+  readonly button?: { readonly label: string; readonly url: string } | undefined;
   readonly notes: readonly string[];
   /** Where to unsubscribe from such emails. */
   readonly off?: { readonly label: string; readonly url: string };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -11,6 +11,7 @@ import {
   insertChallenge,
   selectChallenge,
 } from "../store/mfa.ts";
+import { hashBearerToken } from "../tokens.ts";
 
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 const GUESSES = 5;
@@ -28,12 +29,12 @@ interface NewChallenge {
 export async function newChallenge(ctx: ChallengeCtx, values: NewChallenge): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS);
-  await insertChallenge(ctx.db, { ...values, hash: hash(challenge), expiresAt });
+  await insertChallenge(ctx.db, { ...values, hash: hashBearerToken(challenge), expiresAt });
   return challenge;
 }
 
 const challengeQuery = (ctx: Pick<Ctx, "now">, purpose: ChallengePurpose, challenge: string) => ({
-  hash: hash(challenge),
+  hash: hashBearerToken(challenge),
   purpose,
   now: ctx.now(),
 });
@@ -62,8 +63,4 @@ export async function consumeChallenge(
 
 export async function sweepChallenges(ctx: ChallengeCtx): Promise<void> {
   await deleteExpiredChallenges(ctx.db, ctx.now());
-}
-
-function hash(challenge: string): Buffer {
-  return createHash("sha256").update(challenge).digest();
 }

@@ -122,7 +122,7 @@ export interface Reauthentication extends SecondFactorInput {
 
 /**
  * Runs `work` in one transaction if the caller proves to be the account's owner, rather than someone at an unlocked
- * browser. The proof is the password, plus a code if two-step sign-in is on.
+ * browser. Requires the password, and a code if two-step sign-in is on.
  */
 export async function withReauthentication<T>(
   ctx: SessionCtx,

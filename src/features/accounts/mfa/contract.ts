@@ -4,7 +4,7 @@ import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { signedInAccountSchema } from "../account-schema.ts";
 import { wrongCurrentPassword } from "../errors.ts";
-import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { currentPassword } from "../schemas.ts";
 import { assertionSchema, attestationSchema, creationOptionsSchema, requestOptionsSchema } from "./passkey-schemas.ts";
 import { PASSKEY_NAME_MAX_LENGTH, RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "./limits.ts";
 import {
@@ -32,7 +32,6 @@ const recoveryCode = z
   .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
   .regex(/^[0-9A-Z]+$/, "Enter a recovery code");
 
-const currentPassword = text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password");
 const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that the server returned");
 const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { shortenAddress } from "#base/url.ts";
 import type { AccountsCtx, SessionCtx } from "../ctx.ts";
 import { recordMfaChange, withReauthentication, type Reauthentication } from "../mfa/consume-code.ts";
@@ -22,9 +22,8 @@ export async function listIdentities(ctx: SessionCtx) {
  */
 export async function unlinkIdentity(ctx: SessionCtx, id: string, reauthentication: Reauthentication): Promise<void> {
   const { accountId } = ctx;
-  const row = (await selectIdentities(ctx.db, accountId)).find((each) => getId(each) === id);
   // Before the password check: the caller's password proves nothing about another account's row.
-  if (!row) throw new ApiError(notFound);
+  const row = requireFound((await selectIdentities(ctx.db, accountId)).find((each) => getId(each) === id));
   await withReauthentication(ctx, reauthentication, async (scope) => {
     if (!(await deleteIdentity(scope.tx, row))) throw new ApiError(notFound);
     const name = getName(ctx, row);

@@ -1,7 +1,7 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { type OwnerCtx, requireOwn } from "../ctx.ts";
-import { type PreferencesRow, putPreferences, selectPreferences } from "../store/settings.ts";
+import { type PreferencesPatch, putPreferences, selectPreferences } from "../store/settings.ts";
 import type { Preferences } from "./contract.ts";
 
 /** The preferences of an account that has chosen none. */
@@ -17,29 +17,19 @@ export async function getPreferences(ctx: OwnerCtx, userId: string): Promise<Pre
 export async function setPreferences(
   ctx: OwnerCtx,
   userId: string,
-  {
-    colour_scheme,
-    page_shared,
-    steps_dismissed,
-    qr,
-  }: { readonly [Key in keyof Preferences]?: Preferences[Key] | undefined },
+  { colour_scheme, page_shared, steps_dismissed, qr }: PreferencesPatch,
 ): Promise<Preferences> {
   requireOwn(ctx, userId);
   const { accountId } = ctx;
-  const patch = { colourScheme: colour_scheme, pageShared: page_shared, stepsDismissed: steps_dismissed, qr };
+  const patch = { colour_scheme, page_shared, steps_dismissed, qr };
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await putPreferences(tx, accountId, patch, ctx.now());
     await emit({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
-    return shown(row);
+    return row;
   });
 }
 
 /** The dashboard preferences of an account, or the defaults. */
 export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
-  const row = await selectPreferences(ctx.db, accountId);
-  return row ? shown(row) : defaults;
-}
-
-function shown({ colourScheme, pageShared, stepsDismissed, qr }: PreferencesRow): Preferences {
-  return { colour_scheme: colourScheme, page_shared: pageShared, steps_dismissed: stepsDismissed, qr };
+  return (await selectPreferences(ctx.db, accountId)) ?? defaults;
 }

@@ -18,6 +18,7 @@ import { PasswordField } from "./password-field.tsx";
 import { OwnHiddenUsername } from "./hidden-username.tsx";
 import { QueryView } from "./query-view.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./security.module.css";
 
 /** The sign-in address, and the form to change it. */
@@ -65,9 +66,9 @@ function PendingAddressChange({ change }: { change: AddressChange }) {
             </li>
           ))}
         </ul>
-        <p className={styles.soft}>{t("address.until", { time: formatDateTime(change.expires_at) })}</p>
+        <p className={stacked.soft}>{t("address.until", { time: formatDateTime(change.expires_at) })}</p>
       </div>
-      <Button variant="default" className={styles.save} disabled={stop.isPending} onClick={() => stop.mutate()}>
+      <Button variant="default" className={stacked.action} disabled={stop.isPending} onClick={() => stop.mutate()}>
         {t("address.stop")}
       </Button>
     </>
@@ -104,7 +105,7 @@ function ChangeAddressForm() {
         label={t("accounts:change_password.current")}
         autoComplete="current-password"
       />
-      <Button type="submit" disabled={form.isPending} className={styles.save}>
+      <Button type="submit" disabled={form.isPending} className={stacked.action}>
         {form.isPending ? t("address.pending") : t("address.submit")}
       </Button>
     </form>

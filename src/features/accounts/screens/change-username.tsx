@@ -10,6 +10,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { PasswordField } from "./password-field.tsx";
 import { OwnHiddenUsername } from "./hidden-username.tsx";
 import { Section } from "#ui/section.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./security.module.css";
 import { renamePage } from "#client/session.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
@@ -69,7 +70,7 @@ export function ChangeUsername() {
           label={t("change_password.current")}
           autoComplete="current-password"
         />
-        <Button type="submit" disabled={form.isPending} className={styles.save}>
+        <Button type="submit" disabled={form.isPending} className={stacked.action}>
           {form.isPending ? t("change_username.pending") : t("change_username.submit")}
         </Button>
       </form>

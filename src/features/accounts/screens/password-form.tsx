@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnchor } from "#ui/section-anchors.tsx";
+import { Section } from "#ui/section.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
 import { useCurrentUser } from "#client/current-user.ts";
@@ -10,7 +10,8 @@ import type { SettingsFormProps } from "./form-outcome.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { OwnHiddenUsername } from "./hidden-username.tsx";
-import styles from "./password-form.module.css";
+import stacked from "#ui/form/stacked-form.module.css";
+import styles from "./security.module.css";
 import { useNewPasswordCheck } from "./check-account.ts";
 
 const names = ["current_password", "new_password", "confirm_password"] as const;
@@ -56,14 +57,8 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
     },
   });
 
-  const title = t("change_password.title");
-  const heading = useAnchor("password", title);
-
   return (
-    <div className={styles.section}>
-      <h2 ref={heading} id="password" tabIndex={-1}>
-        {title}
-      </h2>
+    <Section headingId="password" title={t("change_password.title")}>
       {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
         <OwnHiddenUsername />
@@ -84,10 +79,10 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
           label={t("confirm_password")}
           autoComplete="new-password"
         />
-        <Button type="submit" disabled={form.isPending} className={styles.save}>
+        <Button type="submit" disabled={form.isPending} className={stacked.action}>
           {form.isPending ? t("saving") : t("change_password.submit")}
         </Button>
       </form>
-    </div>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FormButton, formButton } from "#ui/form/form-button.tsx";
+import { useBrowserValue } from "#ui/use-browser-value.ts";
 import { callAccounts } from "./account-calls.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth-form.module.css";
@@ -15,16 +15,10 @@ import { useSubmitForm } from "./use-submit-form.tsx";
 
 export function ResetScreen() {
   const token = readMailedToken(useLocation());
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useBrowserValue(() => true, false);
   // the server never sees the fragment
   return token === "" && isInBrowser ? <ResetWithoutToken /> : <ResetForm token={token} />;
 }
-
-const neverChanges = () => () => undefined;
 
 /** A reset link that was cut off, or an address typed by hand; only a mailed link works. */
 function ResetWithoutToken() {

@@ -9,6 +9,7 @@ import { useDeviceTexts } from "./security-row.tsx";
 import { QueryView } from "./query-view.tsx";
 import { callAccounts } from "./account-calls.ts";
 import type { ListedEvent } from "../security/contract.ts";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./security.module.css";
 import { eventsKey } from "./security-queries.ts";
 
@@ -29,7 +30,7 @@ export function SecurityEvents() {
       <QueryView query={pages}>
         {(data) => {
           const events = data.pages.flatMap((page) => page.events);
-          if (events.length === 0) return <p className={styles.soft}>{t("events.empty")}</p>;
+          if (events.length === 0) return <p className={stacked.soft}>{t("events.empty")}</p>;
           return (
             <ul className={styles.list}>
               {events.map((event) => (
@@ -43,7 +44,7 @@ export function SecurityEvents() {
         query={pages}
         label={t("events.more")}
         failed={toText(pages.error, t("failed"))}
-        className={styles.save}
+        className={stacked.action}
       />
     </Section>
   );
@@ -66,9 +67,9 @@ function SecurityEventRow({ event }: { event: ListedEvent }) {
           <strong>
             {t(isByOperator && kind === "other_sessions_ended" ? "events.all_signed_out" : `events.kind.${kind}`)}
           </strong>
-          {detail !== "" && <span className={styles.soft}>{`  ${detail}`}</span>}
+          {detail !== "" && <span className={stacked.soft}>{`  ${detail}`}</span>}
         </div>
-        <div className={styles.soft}>
+        <div className={stacked.soft}>
           <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           {` · ${where}`}
         </div>

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./security.module.css";
 
 interface SecurityRowProps {
@@ -32,7 +33,7 @@ export function SecurityRow({
       </span>
       <div className={styles.what}>
         <div className={styles.name}>{name}</div>
-        {detail && <div className={styles.soft}>{detail}</div>}
+        {detail && <div className={stacked.soft}>{detail}</div>}
       </div>
       {children}
     </Row>

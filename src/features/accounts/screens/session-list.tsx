@@ -11,6 +11,7 @@ import { Section } from "#ui/section.tsx";
 import { QueryView } from "./query-view.tsx";
 import type { ListedSession } from "../security/contract.ts";
 import { SecurityRow, useDeviceTexts } from "./security-row.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./security-queries.ts";
 
@@ -57,7 +58,12 @@ function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
         ))}
       </ul>
       {others > 0 && (
-        <Button variant="default" className={styles.save} disabled={end.isPending} onClick={() => signOut(undefined)}>
+        <Button
+          variant="default"
+          className={stacked.action}
+          disabled={end.isPending}
+          onClick={() => signOut(undefined)}
+        >
           {t("sessions.end_others")}
         </Button>
       )}

@@ -118,12 +118,7 @@ function useSignIn(): (values: { email: string; password: string }) => Promise<S
   const { toText } = useErrorTexts();
   return async ({ email, password }) => {
     try {
-      // Partial, since a server of another version may respond differently.
-      const result: Partial<Awaited<ReturnType<typeof callAccounts<"POST /users/login">>>> | undefined =
-        await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
-      if (!result) return { failure: t("sign_in.failed") };
-      if (!result.user?.token) return { failure: t("sign_in.no_token") };
-      return { user: result.user };
+      return await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
     } catch (error) {
       const secondStep = toSecondStepRequest(error);
       return secondStep ? { secondStep } : { failure: toText(error, t("sign_in.failed")) };

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { useBrowserValue } from "#ui/use-browser-value.ts";
 
 /**
  * The state of the last navigation. Browsers keep it across a reload, but the server renders the document without it,
@@ -7,11 +7,5 @@ import { useLocation } from "react-router";
  */
 export function useLocationState(): unknown {
   const state = useLocation().state as unknown;
-  return useSyncExternalStore(
-    neverChanges,
-    () => state,
-    () => undefined,
-  );
+  return useBrowserValue(() => state, undefined);
 }
-
-const neverChanges = () => () => undefined;

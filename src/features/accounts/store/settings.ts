@@ -45,38 +45,32 @@ export async function putNotifications(
     .values({ ...patch, accountId, updatedAt: now })
     .onConflictDoUpdate({ target: notificationSettings.accountId, set: { ...patch, updatedAt: now } })
     .returning(notificationColumns);
-  if (!row) throw new Error("The saved settings were not returned");
-  return row;
+  return row!;
 }
 
 const preferences = pgTable("preferences", {
   accountId: uuid("account_id").primaryKey(),
-  colourScheme: text("colour_scheme", { enum: ["system", "light", "dark"] })
+  colour_scheme: text("colour_scheme", { enum: ["system", "light", "dark"] })
     .notNull()
     .default("system"),
-  pageShared: boolean("page_shared").notNull().default(false),
-  stepsDismissed: boolean("steps_dismissed").notNull().default(false),
+  page_shared: boolean("page_shared").notNull().default(false),
+  steps_dismissed: boolean("steps_dismissed").notNull().default(false),
   qr: jsonb("qr").$type<NonNullable<Preferences["qr"]>>(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-export type PreferencesRow = Pick<
-  typeof preferences.$inferSelect,
-  "colourScheme" | "pageShared" | "stepsDismissed" | "qr"
->;
-
 /** Omitted and undefined values stay unchanged. */
-type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
+export type PreferencesPatch = { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined };
 
 const preferenceColumns = {
-  colourScheme: preferences.colourScheme,
-  pageShared: preferences.pageShared,
-  stepsDismissed: preferences.stepsDismissed,
+  colour_scheme: preferences.colour_scheme,
+  page_shared: preferences.page_shared,
+  steps_dismissed: preferences.steps_dismissed,
   qr: preferences.qr,
 };
 
 /** The preferences of an account; undefined if it has set none. */
-export async function selectPreferences(db: Db | Tx, accountId: string): Promise<PreferencesRow | undefined> {
+export async function selectPreferences(db: Db | Tx, accountId: string): Promise<Preferences | undefined> {
   const [row] = await db.select(preferenceColumns).from(preferences).where(eq(preferences.accountId, accountId));
   return row;
 }
@@ -87,14 +81,13 @@ export async function putPreferences(
   accountId: string,
   patch: PreferencesPatch,
   now: Date,
-): Promise<PreferencesRow> {
+): Promise<Preferences> {
   const [row] = await tx
     .insert(preferences)
     .values({ ...patch, accountId, updatedAt: now })
     .onConflictDoUpdate({ target: preferences.accountId, set: { ...patch, updatedAt: now } })
     .returning(preferenceColumns);
-  if (!row) throw new Error("The saved preferences were not returned");
-  return row;
+  return row!;
 }
 
 const profiles = pgTable("profiles", {
@@ -141,6 +134,5 @@ export async function putProfile(tx: Tx, accountId: string, patch: ProfilePatch,
     .values({ ...patch, accountId, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: profiles.accountId, set: { ...patch, updatedAt: now } })
     .returning();
-  if (!row) throw new Error("The saved profile was not returned");
-  return row;
+  return row!;
 }

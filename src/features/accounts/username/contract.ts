@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/workspace-schema.ts";
 import { brandInAddress } from "#features/workspaces/trust.ts";
 import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
-import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { currentPassword } from "../schemas.ts";
 
 export const usernameTooSoon = defineError(
   "username_too_soon",
@@ -20,10 +19,7 @@ export const usernameContract = defineContract(
     "PUT /v1/account/username": {
       id: "updateUsername",
       summary: "Change the username; the old one stays reserved and redirects to the new one for 90 days",
-      body: z.strictObject({
-        username: handleSchema,
-        current_password: text(PASSWORD_MAX_LENGTH).min(1, "Enter your current password"),
-      }),
+      body: z.strictObject({ username: handleSchema, current_password: currentPassword }),
       response: z.object({ username: z.string() }),
       errors: [
         wrongCurrentPassword,

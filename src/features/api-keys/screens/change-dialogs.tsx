@@ -34,7 +34,7 @@ export function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) 
   }
 
   return (
-    <Dialog title={t("rotate.title", { name: apiKey.name })} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={t("rotate.title", { name: apiKey.name })} onClose={onClose} size="sm">
       <div className={stacked.form}>
         {rotate.error && <Banner kind="error">{toText(rotate.error, t("rotate.failed"))}</Banner>}
         <p className={stacked.soft}>{t("rotate.text")}</p>
@@ -75,14 +75,13 @@ export function DeleteDialog({ apiKey, onClose, focusAfter }: DeleteDialogProps)
       return;
     }
     isDeleted.current = true;
-    showToast({ title: t("delete.done", { name }), closeLabel: t("common:close") });
+    showToast({ title: t("delete.done", { name }) });
     onClose();
   }
 
   return (
     <Dialog
       title={t("delete.title", { name })}
-      closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
       focusAfter={() => (isDeleted.current ? focusAfter() : null)}

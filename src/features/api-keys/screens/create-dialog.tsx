@@ -80,7 +80,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   });
 
   return (
-    <Dialog title={t("create.title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+    <Dialog title={t("create.title")} onClose={onClose} isSheet>
       <form className={stacked.form} {...form.formProps} noValidate>
         {form.banner}
         <TextInput

@@ -20,7 +20,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { createdAt, keyName, operation, via, requestId, method, path, status, code, durationMs } = request;
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
   return (
-    <Dialog title={t("requests.detail.title")} closeLabel={t("common:close")} onClose={onClose} size="lg">
+    <Dialog title={t("requests.detail.title")} onClose={onClose} size="lg">
       <dl className={styles.facts}>
         <DetailRow name={t("requests.call")}>
           <a href={toDocsPath(request, i18n.language)} data-autofocus>

@@ -22,13 +22,7 @@ export function ShownKey({ created, onClose, focusAfter }: ShownKeyProps) {
   const { key, name, scopes, formerKeyUntil } = created;
   const command = toCommand(key, scopes, location.origin);
   return (
-    <Dialog
-      title={t("shown.title", { name })}
-      closeLabel={t("common:close")}
-      onClose={onClose}
-      focusAfter={focusAfter}
-      isSticky
-    >
+    <Dialog title={t("shown.title", { name })} onClose={onClose} focusAfter={focusAfter} isSticky>
       <div className={stacked.form}>
         <p className={stacked.soft}>{t("shown.note")}</p>
         <CopyButton

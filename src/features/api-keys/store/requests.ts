@@ -31,12 +31,12 @@ export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promi
     insert into api_requests (
       id, workspace_id, key_id, key_name, via, operation, request_id, method, path, status, code, duration_ms, created_at
     )
-    select made.id, made."workspaceId", made."keyId", made."keyName", made.via, made.operation, made."requestId",
-      made.method, made.path, made.status, made.code, made."durationMs", made."createdAt"
+    select added.id, added."workspaceId", added."keyId", added."keyName", added.via, added.operation, added."requestId",
+      added.method, added.path, added.status, added.code, added."durationMs", added."createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as made(id uuid, "workspaceId" uuid, "keyId" uuid, "keyName" text, via text, operation text,
+      as added(id uuid, "workspaceId" uuid, "keyId" uuid, "keyName" text, via text, operation text,
         "requestId" uuid, method text, path text, status smallint, code text, "durationMs" integer, "createdAt" timestamptz)
-    join workspaces on workspaces.id = made."workspaceId"
+    join workspaces on workspaces.id = added."workspaceId"
     for key share of workspaces
     on conflict (id) do nothing`);
 }

@@ -15,11 +15,11 @@ interface ConflictDialogProps {
  * without asking.
  */
 export function ConflictDialog({ draft, conflict }: ConflictDialogProps) {
-  const { t } = useTranslation(["appearance", "common"]);
+  const { t } = useTranslation("appearance");
   const theirs = pickFields(conflict.theirs);
   const conflicts = findConflicts(pickFields(draft.saved), draft.fields, theirs);
   return (
-    <Dialog title={t("conflict.title")} closeLabel={t("common:close")} onClose={conflict.back}>
+    <Dialog title={t("conflict.title")} onClose={conflict.back}>
       <ConflictChoice
         rows={conflicts.map((field) => ({
           field,

@@ -4,7 +4,7 @@ import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
 /** The error of a field, as a code; the page translates it into the visitor's language. */
-export type FormErrorKey =
+type FormErrorKey =
   | "email_missing"
   | "email_bad"
   | "name_missing"

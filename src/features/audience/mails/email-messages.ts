@@ -4,7 +4,7 @@ import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
 import { fillPlaceholders } from "#features/accounts/mails/mail-texts.ts";
 import { getAudienceTexts } from "./texts.ts";
 
-export interface ConfirmationEmail {
+interface ConfirmationEmail {
   readonly kind: "confirm" | "already";
   readonly handle: string;
   /** Where the button leads. */
@@ -27,11 +27,8 @@ export function confirmationMessage(
   return {
     subject: fillPlaceholders(own.subject, { handle }),
     title: own.title,
-    greeting: undefined,
     body: fillPlaceholders(own.body, values),
-    code: undefined,
     details: [],
-    warning: undefined,
     button: { label: own.button, url },
     notes: [own.note],
     off: { label: fillPlaceholders(own.off, values), url: unsubscribeUrl },
@@ -39,7 +36,7 @@ export function confirmationMessage(
   };
 }
 
-export interface ContactEmail {
+interface ContactEmail {
   readonly handle: string;
   readonly form: string;
   readonly name: string;
@@ -57,15 +54,12 @@ export function contactMessage(mail: ContactEmail, language: Language): EmailMes
   return {
     subject: fillPlaceholders(own.subject, { name }),
     title: own.title,
-    greeting: undefined,
     body: fillPlaceholders(own.body, { handle, form }),
-    code: undefined,
     details: [
       [own.name, name],
       [own.email, mail.email],
     ],
     quote: mail.message,
-    warning: undefined,
     button: { label: own.button, url: mail.url },
     notes: [fillPlaceholders(own.note, { name }), own.why],
     signOff: texts.sign_off,

@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { requireFound } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { LIST_MAX } from "#base/schema.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -67,8 +67,7 @@ function changeMessage(
   update: (tx: Tx) => Promise<MessageRow | undefined>,
 ): Promise<Message> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await update(tx);
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await update(tx));
     await emit({ name, workspaceId: ctx.workspaceId, subject: { messageId } });
     return presentMessage(row);
   });

@@ -5,13 +5,12 @@ import { showToast } from "#ui/show-toast.tsx";
 
 /** Shows that an action failed, and why. */
 export function useFailureToast(): (title: string, error: unknown) => void {
-  const { t } = useTranslation(["audience", "common"]);
+  const { t } = useTranslation("audience");
   const { toText } = useErrorTexts();
   return (title, error) =>
     void showToast({
       title,
       text: error instanceof ApiError ? toText(error) : t("no_response"),
       isFailure: true,
-      closeLabel: t("common:close"),
     });
 }

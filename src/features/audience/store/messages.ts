@@ -19,7 +19,7 @@ export async function selectMessage(db: Db | Tx, id: string): Promise<MessageRow
   return row;
 }
 
-export interface MessageSearch {
+interface MessageSearch {
   readonly isUnread?: boolean | undefined;
   readonly search?: string | undefined;
   readonly after?: string | undefined;

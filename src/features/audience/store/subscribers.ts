@@ -4,7 +4,7 @@ import type { SubscriberState } from "../subscribers/states.ts";
 import { containsText, subscribers } from "./tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
-export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;
+type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;
 
 const byId = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.id, id));
 
@@ -51,7 +51,7 @@ export async function selectSubscriber(db: Db | Tx, id: string): Promise<Subscri
   return row;
 }
 
-export type TokenColumn = "confirmHash" | "unsubscribeHash";
+type TokenColumn = "confirmHash" | "unsubscribeHash";
 
 export async function selectByToken(
   db: Db | Tx,

@@ -7,7 +7,7 @@ export type TokenPurpose = "confirm" | "leave";
 const SEED_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-export interface NewToken {
+interface NewToken {
   readonly seed: Uint8Array;
   readonly hash: Uint8Array;
 }

@@ -44,7 +44,6 @@ export function useBlockChanges({ getName }: BlockNames) {
   const offerUndo = (title: string, undo: () => void) =>
     showToast({
       title,
-      closeLabel: t("common:close"),
       durationMs: UNDO_MS,
       action: { label: t("undo"), run: undo },
     });
@@ -107,7 +106,7 @@ export function useBlockChanges({ getName }: BlockNames) {
         async request() {
           const body = { content, category, cells, rules };
           const created = await blockCall("POST /v1/blocks", { body }, { idempotencyKey });
-          showToast({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
+          showToast({ title: t("done.duplicate", { name: getName(created) }) });
           return created;
         },
       },

@@ -10,7 +10,7 @@ const NOTICE_MS = 12_000;
 
 /** Reports that a change of the list failed, with a retry. The caller rolls the list back. */
 export function useListFailure(): (error: unknown, what: string, retry?: () => void) => void {
-  const { t } = useTranslation(["links", "common"]);
+  const { t } = useTranslation("links");
   const { toText } = useErrorTexts();
   const { id } = useCurrentPage();
   return (error, what, retry) => {
@@ -24,7 +24,6 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
       title: what,
       text: error instanceof ApiError ? toText(error) : noResponseText,
       isFailure: true,
-      closeLabel: t("common:close"),
       durationMs: NOTICE_MS,
       // retrying would return the same API error
       ...(retry && !isRejected && { action: { label: t("retry"), run: retry } }),

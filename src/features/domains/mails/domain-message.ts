@@ -51,9 +51,7 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
   return {
     subject: fillPlaceholders(own.subject, { host }),
     title: own.title,
-    greeting: undefined,
     body: fillPlaceholders(own.body, { host: toUnlinkedLine(host), sentence }),
-    code: undefined,
     // shown exactly, without `toUnlinkedLine`: people copy these values
     details:
       record === null
@@ -63,7 +61,6 @@ export function domainMessage(notice: DomainNotice, language: Language): EmailMe
             [name, record.name],
             [value, record.value],
           ],
-    warning: undefined,
     button: { label: texts.button, url },
     notes: [...listNextSteps(notice, language), fillPlaceholders(texts.why, { handle: toUnlinkedLine(notice.handle) })],
     signOff: texts.sign_off,

@@ -1,8 +1,8 @@
 import { dashboardUrl } from "#features/accounts/mails/dashboard-url.ts";
+import { sendMessage } from "#features/accounts/mails/send-message.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
-import { sendAutomaticMail } from "#infra/mail/send-automatic-mail.ts";
 import type { DomainJobsCtx } from "../ctx.ts";
 import { toUnicodeHost } from "../host.ts";
 import { NO_CERTIFICATE } from "../presenter.ts";
@@ -42,8 +42,5 @@ export async function sendDomainMail(
     },
     recipient.language,
   );
-  // Loaded on demand: the email renderer takes tens of megabytes.
-  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
-  const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
-  await sendAutomaticMail(mailer, { to: recipient.email, ...mail, id });
+  await sendMessage(ctx, mailer, { to: recipient.email, language: recipient.language, message, id });
 }

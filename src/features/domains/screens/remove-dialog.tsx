@@ -36,14 +36,13 @@ export function RemoveDialog({ domain, onClose, focusAfter }: RemoveDialogProps)
       return;
     }
     isRemoved.current = true;
-    showToast({ title: t("remove.done", { host }), closeLabel: t("common:close") });
+    showToast({ title: t("remove.done", { host }) });
     onClose();
   }
 
   return (
     <Dialog
       title={t("remove.title", { host })}
-      closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
       focusAfter={() => (isRemoved.current ? focusAfter() : null)}

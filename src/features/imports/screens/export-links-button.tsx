@@ -12,7 +12,7 @@ const fetchExport = createFileClient<ExportContract>();
 
 /** Downloads all links as a table. */
 export function ExportLinksButton() {
-  const { t } = useTranslation(["short_links", "common"]);
+  const { t } = useTranslation("short_links");
   const { toText } = useErrorTexts();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
@@ -21,7 +21,7 @@ export function ExportLinksButton() {
     },
     onError(error) {
       console.error("export", error);
-      const notice = { title: t("export_failed"), text: toText(error), closeLabel: t("common:close") };
+      const notice = { title: t("export_failed"), text: toText(error) };
       showToast({ ...notice, isFailure: true });
     },
   });

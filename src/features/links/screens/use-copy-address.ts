@@ -20,9 +20,9 @@ export function useCopyText(): (url: string, shown?: string) => void {
 
 /** Returns a function that announces whether a URL was copied; `shown` is its short form. */
 export function useCopyAnnouncement(): (isCopied: boolean, url: string, shown?: string) => void {
-  const { t } = useTranslation(["links", "common"]);
+  const { t } = useTranslation("links");
   return (isCopied, url, shown = url.replace(/^https?:\/\//, "")) => {
-    showToast({ title: t(isCopied ? "copied" : "copy_failed"), text: shown, closeLabel: t("common:close") });
+    showToast({ title: t(isCopied ? "copied" : "copy_failed"), text: shown });
   };
 }
 

@@ -23,7 +23,7 @@ function hasInverse(action: LinksChange["action"]): action is keyof typeof INVER
 
 /** Changes links optimistically and announces the result, with an undo where possible and a message on failure. */
 export function useLinkChanges(): (links: readonly Link[], change: LinksChange, all: readonly Link[]) => void {
-  const { t } = useTranslation(["links", "common"]);
+  const { t } = useTranslation("links");
   const { mutateAsync } = useChangeLinks();
   const showFailure = useListFailure();
 
@@ -35,7 +35,6 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
     const closeNotice = hasInverse(action)
       ? showToast({
           title: t(`done.${action}`, { count }),
-          closeLabel: t("common:close"),
           durationMs: UNDO_MS,
           action: { label: t("undo"), run: () => run(links, { action: INVERSES[action] }, all) },
         })

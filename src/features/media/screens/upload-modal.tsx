@@ -35,7 +35,7 @@ export interface UploadModalProps {
 
 /** Chooses a picture, crops it for its purpose, and uploads it. */
 export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) {
-  const { t } = useTranslation(["uploads", "common"]);
+  const { t } = useTranslation("uploads");
   const { chosen, error, choose, drop } = useChosenPicture(purpose);
   const sending = useUpload(purpose, onUploaded, onClose);
   const [isMissing, setMissing] = useState(false);
@@ -57,7 +57,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   }
 
   return (
-    <Dialog title={t(`title.${purpose}`)} closeLabel={t("common:close")} onClose={onClose} isSticky={isSending} isSheet>
+    <Dialog title={t(`title.${purpose}`)} onClose={onClose} isSticky={isSending} isSheet>
       <div ref={body} className={styles.body}>
         {text && <Banner kind="error">{text}</Banner>}
         {chosen ? (

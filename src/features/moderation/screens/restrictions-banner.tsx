@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { toLocale } from "#base/locale.ts";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { RestrictionView } from "../contract.ts";
 import styles from "./restrictions.module.css";
@@ -14,7 +14,8 @@ interface RestrictionsBannerProps {
 
 /** Shows what is restricted, why and until when. Links come last, counted by state. */
 export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
+  const { formatLongDay } = useDateFormats();
   const account = restrictions.find(({ kind }) => kind === "account");
   // if the account is blocked, so is everything else
   const shown = account?.state === "blocked" ? [account] : restrictions.filter(({ kind }) => kind !== "link");
@@ -40,7 +41,7 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
         {decisions.map(([decisionId, decidedAt]) => (
           <li key={decisionId}>
             <Link to={`/dashboard/restrictions/${decisionId}`}>
-              {t("restricted.reasons_of", { day: toDay(i18n.language, decidedAt) })}
+              {t("restricted.reasons_of", { day: formatLongDay(decidedAt) })}
             </Link>
           </li>
         ))}
@@ -50,8 +51,9 @@ export function RestrictionsBanner({ restrictions }: RestrictionsBannerProps) {
 }
 
 function Details({ restriction: { category, reason, until } }: { readonly restriction: RestrictionView }) {
-  const { t, i18n } = useTranslation("dashboard");
-  const day = until && toDay(i18n.language, until);
+  const { t } = useTranslation("dashboard");
+  const { formatLongDay } = useDateFormats();
+  const day = until && formatLongDay(until);
   // the translated sentence adds its own full stop
   const shown = reason.endsWith(".") ? reason.slice(0, -1) : reason;
   return (
@@ -60,8 +62,4 @@ function Details({ restriction: { category, reason, until } }: { readonly restri
       {day && ` ${t("restricted.until", { day })}`}
     </>
   );
-}
-
-function toDay(language: string, iso: string): string {
-  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long" }).format(new Date(iso));
 }

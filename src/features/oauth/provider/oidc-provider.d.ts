@@ -33,8 +33,6 @@ declare module "oidc-provider" {
   }
 
   export interface Context {
-    readonly req: IncomingMessage;
-    readonly res: ServerResponse;
     readonly path: string;
     readonly cookies: { secure: boolean };
     readonly response: { get(name: string): string | string[] | undefined };
@@ -50,12 +48,7 @@ declare module "oidc-provider" {
       readonly session: { readonly accountId: string };
       readonly params?: Readonly<Record<string, unknown>>;
       readonly result?: { readonly consent?: { readonly grantId?: string } };
-      readonly entities: Readonly<Record<string, unknown>>;
     };
-  }
-
-  export interface Token {
-    readonly kind: string;
   }
 
   type ModelClass = { readonly prototype: { generateTokenId(): string } };

@@ -2,6 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { toInitial } from "#base/letter-case.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { signInPath } from "#features/accounts/screens/next-path.ts";
@@ -75,11 +76,11 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
             </option>
           ))}
         </select>
-        <p className={styles.soft}>{t("consent.page_hint")}</p>
+        <p className={stacked.soft}>{t("consent.page_hint")}</p>
       </div>
       <fieldset className={styles.scopes}>
         <legend className={styles.label}>{t("consent.permissions")}</legend>
-        <p className={styles.soft}>{t("consent.permissions_hint")}</p>
+        <p className={stacked.soft}>{t("consent.permissions_hint")}</p>
         {scopes.map((scope) => (
           <Checkbox
             key={scope}
@@ -91,7 +92,7 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
           />
         ))}
       </fieldset>
-      <p className={styles.soft}>{t(isLasting ? "consent.lasting" : "consent.brief")}</p>
+      <p className={stacked.soft}>{t(isLasting ? "consent.lasting" : "consent.brief")}</p>
       <div className={styles.buttons}>
         <Button type="submit" size="md" disabled={isPending}>
           {t(isPending ? "consent.deciding" : "consent.allow")}
@@ -105,15 +106,15 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
 }
 
 function AppCard({ app: { name, host, kind } }: { readonly app: AccessRequest["app"] }) {
-  const { t } = useTranslation("oauth");
+  const { t, i18n } = useTranslation("oauth");
   return (
     <div className={styles.app}>
       <span className={styles.initial} aria-hidden>
-        {/\p{L}|\p{N}/u.exec(name)?.[0].toLocaleUpperCase() ?? "?"}
+        {toInitial(name, i18n.language) ?? "?"}
       </span>
       <div className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.soft}>{host === "" ? t("consent.on_device") : t("consent.at", { host })}</span>
+        <span className={stacked.soft}>{host === "" ? t("consent.on_device") : t("consent.at", { host })}</span>
       </div>
       <p className={styles.trust} data-kind={kind}>
         {t(`consent.${kind}`, { host })}

@@ -104,7 +104,7 @@ function AppRow({ app, onDisconnect }: { readonly app: ConnectedApp; readonly on
 }
 
 function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readonly onClose: () => void }) {
-  const { t } = useTranslation(["oauth", "common"]);
+  const { t } = useTranslation("oauth");
   const { toText } = useErrorTexts();
   const disconnect = useDisconnect(app._id);
   const isDisconnected = useRef(false);
@@ -112,7 +112,6 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
   return (
     <Dialog
       title={t("apps.confirm_title", { name })}
-      closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
       // the button that opened the dialog disappears with the app
@@ -132,7 +131,7 @@ function DisconnectDialog({ app, onClose }: { readonly app: ConnectedApp; readon
               disconnect.mutate(undefined, {
                 onSuccess() {
                   isDisconnected.current = true;
-                  showToast({ title: t("apps.done", { name }), closeLabel: t("common:close") });
+                  showToast({ title: t("apps.done", { name }) });
                   onClose();
                 },
               })

@@ -1,6 +1,8 @@
 import { screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorReply, Reply } from "#testing/api.ts";
+import { testI18n } from "#testing/i18n.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { consentExpired } from "../contract.ts";
 import { ConsentScreen } from "./consent-screen.tsx";
@@ -57,4 +59,18 @@ test("cannot be tried again once the request has expired", async () => {
   });
   expect((await screen.findByRole("alert")).textContent).toBe(consentExpired.message);
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("capitalises the app's initial by the language of the dashboard, not of the browser", async () => {
+  await renderScreen(
+    <I18nextProvider i18n={testI18n("tr")}>
+      <ConsentScreen uid="0123456789" />
+    </I18nextProvider>,
+    {
+      responses: {
+        "GET /oauth/consent/0123456789/request": () => ({ ...request, app: { ...request.app, name: "istanbul" } }),
+      },
+    },
+  );
+  expect(await screen.findByText("İ")).toBeDefined();
 });

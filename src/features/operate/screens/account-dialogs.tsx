@@ -51,7 +51,7 @@ function ViewDialog({ account, onClose }: Omit<AccountDialogProps, "change">) {
   const act = useDeskChange("view");
   const { _id: accountId, email } = account;
   async function open(reason: string) {
-    const { isOpen } = (await act.mutateAsync({ accountId, reason })) as { isOpen: boolean };
+    const { isOpen } = await act.mutateAsync({ accountId, reason });
     if (!isOpen) throw new ApiError({ ...BLOCKED, message: t("change.view.blocked") });
   }
   return (

@@ -2,14 +2,13 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { moderationStates } from "#features/moderation/state.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { type AccountChange, AccountDialog } from "./account-dialogs.tsx";
@@ -17,22 +16,17 @@ import { ActionList } from "./action-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import { type AccountDetail, accountQuery } from "./operate-queries.ts";
+import { DeskView } from "./desk-view.tsx";
 import styles from "./operate.module.css";
 import { RestrictionList } from "./restriction-list.tsx";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** One account: its pages, its restrictions, the actions of operators, and the available actions. */
 export function AccountScreen({ accountId }: { readonly accountId: string }) {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
+  const { t } = useTranslation("operate");
   const query = useQuery(accountQuery(accountId));
   return (
-    <QueryResult
-      query={query}
-      waiting={<LoadingRows text={t("common:loading")} rows={4} height={80} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} rows={4} height={80}>
       {(account) => (
         <div className={stacked.form}>
           <Summary account={account} />
@@ -57,13 +51,13 @@ export function AccountScreen({ accountId }: { readonly accountId: string }) {
           </Card>
         </div>
       )}
-    </QueryResult>
+    </DeskView>
   );
 }
 
 function Summary({ account }: { readonly account: AccountDetail }) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const [change, setChange] = useState<AccountChange>();
   const [moderation, setModeration] = useState<Moderation>();
   const { _id, email, username, plan, planUntil, createdAt, verified, state, sessions, deletionDueAt, trust } = account;
@@ -88,15 +82,15 @@ function Summary({ account }: { readonly account: AccountDetail }) {
           <span>
             {planUntil === null
               ? t("account.plan", { plan })
-              : t("account.plan_until", { plan, moment: toMoment(planUntil) })}
+              : t("account.plan_until", { plan, moment: formatDateTime(planUntil) })}
           </span>
           <span className={stacked.soft}>
-            {t("account.since", { moment: toMoment(createdAt) })} · {t("account.sessions", { count: sessions })}
+            {t("account.since", { moment: formatDateTime(createdAt) })} · {t("account.sessions", { count: sessions })}
           </span>
           {trust && (
             <span>{t(trust.isSet ? "trust.set" : "trust.computed", { level: t(`trust.${trust.level}`) })}</span>
           )}
-          {deletionDueAt !== null && <span>{t("account.deletion", { moment: toMoment(deletionDueAt) })}</span>}
+          {deletionDueAt !== null && <span>{t("account.deletion", { moment: formatDateTime(deletionDueAt) })}</span>}
         </RecordSummary>
         <span className={styles.tools}>
           <Button variant="default" onClick={() => setChange("view")}>

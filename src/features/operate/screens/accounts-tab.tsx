@@ -1,8 +1,10 @@
 import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link, useSearchParams } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -13,7 +15,6 @@ import { StateBadge } from "./state-badge.tsx";
 import { type Account, accountsQuery } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { PagedList } from "./paged-list.tsx";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The pause in typing after which the list is searched. */
 const PAUSE_MS = 250;
@@ -23,7 +24,8 @@ export function AccountsTab() {
   const { t } = useTranslation("operate");
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("q") ?? "");
-  const query = useInfiniteQuery(accountsQuery(useDebounced(typed)));
+  const [searched] = useDebouncedValue(typed, PAUSE_MS);
+  const query = useInfiniteQuery(accountsQuery(searched));
   function type(text: string) {
     setTyped(text);
     // not debounced: a delayed change of the URL could undo a navigation to an account
@@ -54,16 +56,6 @@ export function AccountsTab() {
   );
 }
 
-/** Returns the text once typing has paused for `PAUSE_MS`. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
-
 interface AccountRowProps {
   readonly account: Account;
   /** The search to which the screen of the account links back. */
@@ -72,7 +64,7 @@ interface AccountRowProps {
 
 function AccountRow({ account, search }: AccountRowProps) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const { _id, email, username, plan, createdAt, verified, state, deletionDueAt } = account;
   return (
     <RecordRow>
@@ -92,7 +84,7 @@ function AccountRow({ account, search }: AccountRowProps) {
       >
         <span className={stacked.soft}>
           {username !== null && `@${username} · `}
-          {plan} · {toMoment(createdAt)}
+          {plan} · {formatDateTime(createdAt)}
         </span>
       </RecordSummary>
     </RecordRow>

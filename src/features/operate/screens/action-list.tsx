@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { registrationModes } from "#features/accounts/registration/registration-modes.ts";
@@ -11,13 +12,12 @@ import { Banner } from "#ui/banner.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { type Action, useDeskChange } from "./operate-queries.ts";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The actions of operators, with a button that undoes moderation. */
 export function ActionList({ actions }: { readonly actions: readonly Action[] }) {
   const { t } = useTranslation("operate");
   const { toText } = useErrorTexts();
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const undo = useDeskChange("undo");
   const [failure, setFailure] = useState<string>();
   const undoAction = (actionId: string) => {
@@ -52,7 +52,7 @@ export function ActionList({ actions }: { readonly actions: readonly Action[] })
               </span>
               <span>{action.reason}</span>
               <span className={stacked.soft}>
-                {action.operator ?? t("actions.deleted_operator")} · {toMoment(action.createdAt)}
+                {action.operator ?? t("actions.deleted_operator")} · {formatDateTime(action.createdAt)}
               </span>
             </RecordSummary>
           </RecordRow>

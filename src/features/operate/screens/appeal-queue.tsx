@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
@@ -12,7 +13,6 @@ import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskList, DeskView } from "./desk-view.tsx";
 import { type Appeal, type AppealDecisionInput, appealsQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 const OUTCOMES = ["upheld", "reversed"] as const;
 
@@ -62,7 +62,7 @@ export function AppealQueue() {
 
 function AppealSummary({ appeal }: { readonly appeal: Appeal }) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const { _id, accountId, state, text, decisionReason, list, decidedAt, createdAt, canDecide } = appeal;
   const name = toName(appeal);
   return (
@@ -72,9 +72,9 @@ function AppealSummary({ appeal }: { readonly appeal: Appeal }) {
     >
       <span>{text}</span>
       <span className={stacked.soft}>
-        {t("appeals.decision", { reason: decisionReason || list || "", moment: toMoment(decidedAt) })}
+        {t("appeals.decision", { reason: decisionReason || list || "", moment: formatDateTime(decidedAt) })}
       </span>
-      <span className={stacked.soft}>{t("appeals.sent", { moment: toMoment(createdAt) })}</span>
+      <span className={stacked.soft}>{t("appeals.sent", { moment: formatDateTime(createdAt) })}</span>
       {!canDecide && <span id={`own-${_id}`}>{t("appeals.own")}</span>}
     </RecordSummary>
   );

@@ -4,16 +4,16 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { EvidenceOutcome } from "#features/abuse/evidence/outcomes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import stacked from "#ui/stacked-table.module.css";
 import styles from "./case-evidence.module.css";
 import { type Evidence, evidenceQuery, useDeskChange } from "./operate-queries.ts";
-import { useDeskTexts } from "./use-desk-texts.ts";
+import { DeskView } from "./desk-view.tsx";
 
 /**
  * The evidence of a case, loaded when the section is opened. URLs are plain text, so that no one follows them by
@@ -34,19 +34,14 @@ export function CaseEvidence({ caseId }: { readonly caseId: string }) {
 }
 
 function EvidenceList({ caseId }: { readonly caseId: string }) {
-  const { t } = useTranslation(["operate", "common"]);
+  const { t } = useTranslation("operate");
   const { toText } = useErrorTexts();
   const query = useQuery(evidenceQuery(caseId));
   const takeAgain = useDeskChange("takeEvidence");
   const isPending = query.data?.evidence.some(({ takenAt }) => takenAt === null) ?? false;
   return (
     <div className={styles.list}>
-      <QueryResult
-        query={query}
-        waiting={<LoadingRows text={t("common:loading")} rows={1} />}
-        failed={toText(query.error)}
-        retry={t("retry")}
-      >
+      <DeskView query={query} rows={1}>
         {({ evidence }) =>
           evidence.length === 0 ? (
             <EmptyState text={t("evidence.empty")} />
@@ -54,7 +49,7 @@ function EvidenceList({ caseId }: { readonly caseId: string }) {
             evidence.map((taken) => <EvidenceItem key={taken._id} taken={taken} />)
           )
         }
-      </QueryResult>
+      </DeskView>
       {takeAgain.isError && <Banner kind="error">{toText(takeAgain.error)}</Banner>}
       <Button
         className={styles.again}
@@ -72,12 +67,12 @@ function EvidenceList({ caseId }: { readonly caseId: string }) {
 
 function EvidenceItem({ taken: { takenAt, outcome, title, hops, links } }: { readonly taken: Evidence }) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   if (takenAt === null || outcome === null) return <span role="status">{t("evidence.pending")}</span>;
   return (
     <section className={styles.item}>
       <span>
-        <OutcomeText outcome={outcome} /> · {t("evidence.taken", { moment: toMoment(takenAt) })}
+        <OutcomeText outcome={outcome} /> · {t("evidence.taken", { moment: formatDateTime(takenAt) })}
       </span>
       {title !== "" && <span>{t("evidence.page_title", { title })}</span>}
       {hops.length > 0 && <HopTable hops={hops} />}

@@ -48,12 +48,12 @@ export function ChangeDialog(props: ChangeDialogProps) {
       setFailure(toText(error));
       return setPending(false);
     }
-    showToast({ title: done, closeLabel: t("common:close") });
+    showToast({ title: done });
     onClose();
   }
 
   return (
-    <Dialog title={title} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={title} onClose={onClose} size="sm">
       <form className={stacked.form} onSubmit={(event) => void confirm(event)} noValidate>
         {failure && <Banner kind="error">{failure}</Banner>}
         <p className={stacked.soft}>{text}</p>

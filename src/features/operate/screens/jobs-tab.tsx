@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
@@ -11,7 +12,6 @@ import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskView } from "./desk-view.tsx";
 import { JOBS_MAX } from "../limits.ts";
 import { figuresQuery, type Job, jobsQuery, useDeskChange } from "./operate-queries.ts";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The unfinished jobs of a queue: emails and all other background work. */
 export function JobsTab() {
@@ -86,7 +86,7 @@ interface JobRowProps {
 
 function JobRow({ job, onOpen }: JobRowProps) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const { state, about, error, tries, createdAt, nextTryAt } = job;
   const name = about === "" ? job._id : about;
   return (
@@ -111,8 +111,8 @@ function JobRow({ job, onOpen }: JobRowProps) {
           {t(`jobs.state.${state}`)} · <code>{name}</code>
         </span>
         <span className={stacked.soft}>
-          {t("jobs.queued", { moment: toMoment(createdAt) })} · {t("jobs.tries", { count: tries })}
-          {nextTryAt !== null && state === "waiting" && ` · ${t("jobs.next", { moment: toMoment(nextTryAt) })}`}
+          {t("jobs.queued", { moment: formatDateTime(createdAt) })} · {t("jobs.tries", { count: tries })}
+          {nextTryAt !== null && state === "waiting" && ` · ${t("jobs.next", { moment: formatDateTime(nextTryAt) })}`}
         </span>
         {error !== "" && (
           <span className={stacked.soft} lang="en">

@@ -201,8 +201,9 @@ interface WithReason {
 export function useDeskChange<Name extends keyof typeof changes>(name: Name) {
   const queries = useQueryClient();
   type Input = Parameters<(typeof changes)[Name]>[0];
+  type Output = Awaited<ReturnType<(typeof changes)[Name]>>;
   return useMutation({
-    mutationFn: (input: Input) => (changes[name] as (given: Input) => Promise<unknown>)(input),
+    mutationFn: (input: Input) => (changes[name] as (given: Input) => Promise<Output>)(input),
     // awaited, so that a row that disappears does so before its dialog closes and looks for the focus
     onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });

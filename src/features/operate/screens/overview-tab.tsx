@@ -1,31 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
-import { QueryResult, LoadingRows } from "#ui/query-result.tsx";
 import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import type { InstallationFigures } from "../contract.ts";
 import { figuresQuery } from "./operate-queries.ts";
+import { DeskView } from "./desk-view.tsx";
 import styles from "./operate.module.css";
 import { useDeskTexts } from "./use-desk-texts.ts";
 
 /** The figures of the installation, its queues, processes and settings. */
 export function OverviewTab() {
-  const { t } = useTranslation(["operate", "common"]);
-  const { toText } = useErrorTexts();
   const query = useQuery(figuresQuery);
   return (
-    <QueryResult
-      query={query}
-      waiting={<LoadingRows text={t("common:loading")} rows={3} height={96} />}
-      failed={toText(query.error)}
-      retry={t("retry")}
-    >
+    <DeskView query={query} height={96}>
       {(figures) => (
         <div className={stacked.form}>
           <FigureCards figures={figures} />
@@ -36,7 +29,7 @@ export function OverviewTab() {
           <SettingList figures={figures} />
         </div>
       )}
-    </QueryResult>
+    </DeskView>
   );
 }
 
@@ -66,7 +59,8 @@ function FigureCards({ figures }: WithFigures) {
 
 function Lists({ figures: { lists, alerts } }: WithFigures) {
   const { t } = useTranslation("operate");
-  const { toMoment, toNumber } = useDeskTexts();
+  const { toNumber } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   return (
     <Card isPadded>
       <Section title={t("lists.title")} lead={t("lists.lead")}>
@@ -85,7 +79,7 @@ function Lists({ figures: { lists, alerts } }: WithFigures) {
               </RecordSummary>
               <span className={stacked.soft}>
                 {t("lists.entries", { count: entries, entries: toNumber(entries) })}
-                {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {toMoment(readAt)}
+                {skipped > 0 && ` · ${t("lists.skipped", { count: skipped })}`} · {formatDateTime(readAt)}
               </span>
             </RecordRow>
           ))}
@@ -131,7 +125,7 @@ function Queues({ figures: { queues } }: WithFigures) {
 
 function Processes({ figures: { processes, version } }: WithFigures) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   return (
     <Card isPadded>
       <Section title={t("processes.title")} lead={t("processes.version", { version })}>
@@ -139,7 +133,7 @@ function Processes({ figures: { processes, version } }: WithFigures) {
           {processes.map(({ name, address, startedAt }) => (
             <RecordRow key={`${name} ${address}`}>
               <code>{address === "" ? name : `${name} · ${address}`}</code>
-              <span className={stacked.soft}>{t("processes.since", { moment: toMoment(startedAt) })}</span>
+              <span className={stacked.soft}>{t("processes.since", { moment: formatDateTime(startedAt) })}</span>
             </RecordRow>
           ))}
         </RecordList>

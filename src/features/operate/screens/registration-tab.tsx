@@ -2,6 +2,7 @@ import { Button, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { registrationModes } from "#features/accounts/registration/registration-modes.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -15,7 +16,6 @@ import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskList, DeskView } from "./desk-view.tsx";
 import { registrationQuery, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 type RegistrationRules = ResponseBody<OperateContract["GET /v1/operate/registration"]>;
 
@@ -82,7 +82,7 @@ function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
 
 function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">) {
   const { t } = useTranslation(["operate", "common"]);
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const revoke = useDeskChange("revoke");
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<string>();
@@ -110,7 +110,8 @@ function InvitationCard({ invitations }: Pick<RegistrationRules, "invitations">)
             <>
               <RecordSummary name={email ?? t("invitations.anyone")}>
                 <span className={stacked.soft}>
-                  {t("invitations.left", { count: usesLeft })} · {t("decided.until", { moment: toMoment(expiresAt) })}
+                  {t("invitations.left", { count: usesLeft })} ·{" "}
+                  {t("decided.until", { moment: formatDateTime(expiresAt) })}
                 </span>
               </RecordSummary>
               <Button variant="default" size="sm" onClick={() => setRevoking(_id)}>
@@ -147,8 +148,8 @@ function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
   const [uses, setUses] = useState(1);
   const [days, setDays] = useState(14);
   async function create(reason: string) {
-    const created = await invite.mutateAsync({ email: email.trim() || null, uses, days, reason });
-    onCreated((created as { url: string }).url);
+    const { url } = await invite.mutateAsync({ email: email.trim() || null, uses, days, reason });
+    onCreated(url);
   }
   return (
     <ChangeDialog

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
 import type { ReportCategory } from "#features/abuse/report-fields.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -16,7 +17,6 @@ import { DeskList, DeskView } from "./desk-view.tsx";
 import { type CaseDecisionInput, casesQuery, type ReportCase, useDeskChange } from "./operate-queries.ts";
 import styles from "./operate.module.css";
 import { YearFigures } from "./year-figures.tsx";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 const DECISIONS = ["none", "warned", "blocked"] as const;
 
@@ -86,7 +86,7 @@ function ReasonBadge({ reason }: { readonly reason: ReportCategory }) {
 
 function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const { name, kind, url, accountId, reason, reports, reporters, reach, openedAt, notes } = reportCase;
   return (
     <RecordSummary
@@ -109,7 +109,7 @@ function CaseSummary({ reportCase }: { readonly reportCase: ReportCase }) {
         ))}
       <span className={stacked.soft}>
         {t("reports.count", { count: reports, reporters })} · {t(`reports.reach.${kind}`, { count: reach })} ·{" "}
-        {toMoment(openedAt)}
+        {formatDateTime(openedAt)}
       </span>
     </RecordSummary>
   );

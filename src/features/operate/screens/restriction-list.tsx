@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import stacked from "#ui/form/stacked-form.module.css";
@@ -8,7 +9,6 @@ import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { ModerateDialog, type Moderation } from "./moderate-dialog.tsx";
 import type { ShownRestriction } from "./operate-queries.ts";
-import { useDeskTexts } from "./use-desk-texts.ts";
 
 interface RestrictionListProps {
   readonly restrictions: readonly (ShownRestriction & { readonly accountId?: string | null })[];
@@ -17,7 +17,7 @@ interface RestrictionListProps {
 /** The restrictions, each with its reason and a button that lifts it. */
 export function RestrictionList({ restrictions }: RestrictionListProps) {
   const { t } = useTranslation("operate");
-  const { toMoment } = useDeskTexts();
+  const { formatDateTime } = useDateFormats();
   const [moderation, setModeration] = useState<Moderation>();
   return (
     <>
@@ -49,8 +49,8 @@ export function RestrictionList({ restrictions }: RestrictionListProps) {
               <span>{accountId ? <Link to={`/operate/accounts/${accountId}`}>{name}</Link> : name}</span>
               {reason !== "" && <span>{reason}</span>}
               <span className={stacked.soft}>
-                {t(`source.${source}`)} · {toMoment(decidedAt)}
-                {until !== null && ` · ${t("decided.until", { moment: toMoment(until) })}`}
+                {t(`source.${source}`)} · {formatDateTime(decidedAt)}
+                {until !== null && ` · ${t("decided.until", { moment: formatDateTime(until) })}`}
               </span>
             </RecordSummary>
           </RecordRow>

@@ -4,15 +4,13 @@ import { toLocale } from "#base/locale.ts";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** Numbers, sizes and instants in the reader's language. */
+/** Numbers and sizes in the reader's language. */
 export function useDeskTexts() {
   const { i18n } = useTranslation();
   return useMemo(() => {
     const locale = toLocale(i18n.language);
-    const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     const numbers = new Intl.NumberFormat(locale);
     return {
-      toMoment: (iso: string) => moments.format(new Date(iso)),
       toNumber: (value: number) => numbers.format(value),
       toSize(bytes: number): string {
         const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));

@@ -4,9 +4,10 @@ import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { forgetPage } from "#client/session.ts";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { PrivacyContract } from "../contract.ts";
-import styles from "./data.module.css";
+import stacked from "#ui/form/stacked-form.module.css";
 
 const call = createApiClient<PrivacyContract>();
 
@@ -26,10 +27,10 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t("page.question")} closeLabel={t("common:close")} onClose={onClose} size="sm">
-      <form className={styles.form} {...form.formProps}>
+    <Dialog title={t("page.question")} onClose={onClose} size="sm">
+      <form className={stacked.form} {...form.formProps}>
         {form.banner}
-        <p className={styles.soft}>{t("page.note")}</p>
+        <p className={stacked.soft}>{t("page.note")}</p>
         <TextInput
           {...form.field("username")}
           label={t("page.type", { handle })}
@@ -39,14 +40,14 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           required
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" color="danger" disabled={form.isPending}>
             {form.isPending ? t("deletion.pending") : t("page.submit")}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

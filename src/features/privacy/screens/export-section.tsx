@@ -2,17 +2,19 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EXPORT_DAYS } from "../limits.ts";
 import { Section } from "#ui/section.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./data.module.css";
 import { type ExportState, useExport, useRequestExport } from "./privacy-queries.ts";
 import IconFileZip from "@tabler/icons-react/dist/esm/icons/IconFileZip.mjs";
 import { createFileClient } from "#client/call.ts";
 import { saveFile } from "#ui/save-file.ts";
 import type { PrivacyContract } from "../contract.ts";
-import { useDataTexts } from "./data-texts.ts";
+import { sizeText } from "./data-texts.ts";
 
 /** Requests, tracks and downloads a data export. */
 export function ExportSection() {
@@ -63,8 +65,8 @@ interface ExportCopyProps {
 }
 
 function ExportCopy({ state, onFailure }: ExportCopyProps) {
-  const { t } = useTranslation("data");
-  const texts = useDataTexts();
+  const { t, i18n } = useTranslation("data");
+  const { formatDay } = useDateFormats();
   return (
     <div className={styles.copy}>
       <span className={styles.icon}>
@@ -73,10 +75,10 @@ function ExportCopy({ state, onFailure }: ExportCopyProps) {
       {/* announced, since it changes without user action */}
       <div role="status">
         <p className={styles.name}>{t(state.status === "making" ? "export.preparing" : "export.ready")}</p>
-        <p className={styles.soft}>
+        <p className={stacked.soft}>
           {state.status === "making"
             ? t("export.preparing_note")
-            : t("export.ready_note", { size: texts.size(state.size_bytes), day: texts.day(state.until) })}
+            : t("export.ready_note", { size: sizeText(state.size_bytes, i18n.language), day: formatDay(state.until) })}
         </p>
       </div>
       {state.status === "making" ? (

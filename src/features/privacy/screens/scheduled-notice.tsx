@@ -1,31 +1,31 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDateFormats } from "#client/date-formats.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./data.module.css";
 import { useCancelDeletion } from "./privacy-queries.ts";
-import { useDataTexts } from "./data-texts.ts";
 
 /** Shows the date of the deletion, with a button that cancels it. */
 export function ScheduledNotice({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation("data");
   const { toText } = useErrorTexts();
-  const { day } = useDataTexts();
-  const keep = useCancelDeletion();
+  const { formatDay } = useDateFormats();
+  const cancelDeletion = useCancelDeletion();
   const [failure, setFailure] = useState<string>();
-  const stay = () => {
+  const cancel = () => {
     setFailure(undefined);
-    keep.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
+    cancelDeletion.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
   };
   return (
     <>
       <div className={styles.notice}>
         <div>
-          <strong>{t("deletion.scheduled", { day: day(dueAt) })}</strong>
+          <strong>{t("deletion.scheduled", { day: formatDay(dueAt) })}</strong>
           <p>{t("deletion.scheduled_note")}</p>
         </div>
-        <Button disabled={keep.isPending} onClick={stay}>
+        <Button disabled={cancelDeletion.isPending} onClick={cancel}>
           {t("deletion.keep")}
         </Button>
       </div>

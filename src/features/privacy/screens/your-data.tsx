@@ -5,11 +5,13 @@ import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { GRACE_DAYS } from "../limits.ts";
 import { ExportSection } from "./export-section.tsx";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./data.module.css";
 import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { useDeletion } from "./deletion-query.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import { ReauthenticationForm } from "#features/accounts/screens/mfa/reauthentication-form.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { useScheduleDeletion } from "./privacy-queries.ts";
@@ -59,14 +61,13 @@ interface DeleteDialogProps {
 
 /** Asks for the username, to prevent accidents, and for the password, to prevent misuse. */
 function DeleteDialog({ onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(["data", "common"]);
+  const { t } = useTranslation("data");
   const schedule = useScheduleDeletion();
   const [isConfirmed, setConfirmed] = useState(false);
   const isDone = useRef(false);
   return (
     <Dialog
       title={t("deletion.question")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       // The button that opened the dialog is gone afterwards.
       focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}
@@ -93,10 +94,10 @@ function DeleteDialog({ onClose }: DeleteDialogProps) {
   );
 }
 
-/** Focuses the first field of the dialog's second step; the dialog only moves the focus when it opens. */
+/** Focuses the first visible field of the dialog's second step; the dialog only moves the focus when it opens. */
 function FocusFirstField({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  useEffect(() => frame.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   return <div ref={frame}>{children}</div>;
 }
 
@@ -115,7 +116,7 @@ function ConfirmForm({ onConfirm, onCancel }: { onConfirm: () => void; onCancel:
     },
   });
   return (
-    <form className={styles.form} {...form.formProps}>
+    <form className={stacked.form} {...form.formProps}>
       <DeletionSteps />
       <TextInput
         {...form.field("username")}
@@ -126,12 +127,12 @@ function ConfirmForm({ onConfirm, onCancel }: { onConfirm: () => void; onCancel:
         data-autofocus
         required
       />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
         <Button type="submit">{t("deletion.continue")}</Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

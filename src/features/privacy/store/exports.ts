@@ -68,7 +68,7 @@ export async function beginExport(db: Db, id: string, startedAt: Date): Promise<
   });
 }
 
-export interface Chunk {
+interface Chunk {
   readonly id: string;
   readonly attempt: number;
   readonly position: number;

@@ -22,7 +22,7 @@ export function ReportPreview({ rhythm, zone, onClose }: ReportPreviewProps) {
   const { data, error } = useReportPreview(rhythm, zone);
   const [isDrawn, setDrawn] = useState(false);
   return (
-    <Dialog title={t("preview_title")} closeLabel={t("close")} onClose={onClose} isSheet>
+    <Dialog title={t("preview_title")} onClose={onClose} isSheet>
       <div className={styles.preview} aria-busy={!isDrawn && !error}>
         {data && <p className={styles.subject}>{t("subject", { subject: data.subject })}</p>}
         {error && !data ? (

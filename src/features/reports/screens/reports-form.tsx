@@ -23,7 +23,7 @@ interface Outcome {
 export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("reports");
   return (
-    <Dialog title={t("title")} closeLabel={t("close")} onClose={onClose}>
+    <Dialog title={t("title")} onClose={onClose}>
       <ReportsForm lead={t("lead")} />
     </Dialog>
   );

@@ -61,8 +61,7 @@ export async function putReportSetting(tx: Tx, row: ReportSetting): Promise<Repo
       set: { rhythm, zone, nextAt, updatedAt },
     })
     .returning();
-  if (!put) throw new Error("The saved setting was not returned");
-  return put;
+  return put!;
 }
 
 /** Inserts the setting unless it exists. */

@@ -54,7 +54,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   }
 
   return (
-    <Dialog title={template.name} closeLabel={t("common:close")} onClose={close} isSheet>
+    <Dialog title={template.name} onClose={close} isSheet>
       <div className={styles.dialog}>
         <RadioGroup
           legend={t("device")}

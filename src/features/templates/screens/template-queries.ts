@@ -83,20 +83,18 @@ const UNDO_MS = 30_000;
 
 /** Reports what was added to the page, and offers to undo it. */
 export function useUndoToast(): (title: string, text: string, changed: AppliedChanges) => void {
-  const { t } = useTranslation(["templates", "common"]);
+  const { t } = useTranslation("templates");
   const { mutateAsync } = useUndo();
-  const closeLabel = t("common:close");
 
   async function undo(changed: AppliedChanges) {
     try {
       await mutateAsync(changed);
-      showToast({ title: t("undone"), closeLabel });
+      showToast({ title: t("undone") });
     } catch (error) {
       console.error("undo", error);
       showToast({
         title: t("not_undone"),
         isFailure: true,
-        closeLabel,
         action: { label: t("undo"), run: () => void undo(changed) },
       });
     }
@@ -106,7 +104,6 @@ export function useUndoToast(): (title: string, text: string, changed: AppliedCh
     void showToast({
       title,
       text,
-      closeLabel,
       durationMs: UNDO_MS,
       action: { label: t("undo"), run: () => void undo(changed) },
     });
@@ -114,7 +111,6 @@ export function useUndoToast(): (title: string, text: string, changed: AppliedCh
 
 /** Reports a failure in a toast if the component, which otherwise shows it itself, has been left meanwhile. */
 export function useToastAfterLeaving(): (title: string, error: unknown) => void {
-  const { t } = useTranslation("common");
   const { toText } = useErrorTexts();
   const isLeft = useRef(false);
   useEffect(() => {
@@ -122,6 +118,6 @@ export function useToastAfterLeaving(): (title: string, error: unknown) => void 
     return () => void (isLeft.current = true);
   }, []);
   return (title, error) => {
-    if (isLeft.current) showToast({ title, text: toText(error), isFailure: true, closeLabel: t("close") });
+    if (isLeft.current) showToast({ title, text: toText(error), isFailure: true });
   };
 }

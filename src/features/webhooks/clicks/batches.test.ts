@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { BATCH_SIZE, BATCH_TOKENS } from "../limits.ts";
-import { type BatchState, newBatch, takeBatches } from "./batches.ts";
+import { type BatchState, takeBatches } from "./batches.ts";
 
 const DAY_SECONDS = DAY_MS / SECOND_MS;
+const emptyBatch: BatchState = { waiting: 0, sinceMs: null, tokens: BATCH_TOKENS, tokensAtMs: 0 };
 
 /**
  * The calls of a simulated day with the given clicks in each second, and of the ten seconds after it. The batches are
  * checked every second, as the loop does.
  */
 function simulate(clicksAt: (second: number) => number) {
-  let state = newBatch(0);
+  let state = emptyBatch;
   let [recorded, longestMs] = [0, 0];
   const sizes: number[] = [];
   for (let second = 0; second < DAY_SECONDS + 10; second++) {
@@ -66,7 +67,7 @@ test("sends a million clicks in bursts in at most 2,500 calls", () => {
 });
 
 test("accumulates at most twenty tokens", () => {
-  let state = newBatch(0);
+  let state = emptyBatch;
   let calls = 0;
   for (let nowMs = 7 * DAY_MS; nowMs < 7 * DAY_MS + 60 * SECOND_MS; nowMs += SECOND_MS) {
     state = add(state, 1, nowMs - 5 * SECOND_MS);

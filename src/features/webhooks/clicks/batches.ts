@@ -9,18 +9,11 @@ export interface BatchState {
   readonly tokensAtMs: number;
 }
 
-export const newBatch = (nowMs: number): BatchState => ({
-  waiting: 0,
-  sinceMs: null,
-  tokens: BATCH_TOKENS,
-  tokensAtMs: nowMs,
-});
-
 /**
  * The current tokens of a bucket that gains one every three minutes. Uses the absolute time difference, since
  * `tokensAtMs` is in the future after the clock was set back.
  */
-export function getTokens({ tokens, tokensAtMs }: BatchState, nowMs: number): number {
+function getTokens({ tokens, tokensAtMs }: BatchState, nowMs: number): number {
   return Math.min(BATCH_TOKENS, tokens + Math.abs(nowMs - tokensAtMs) / TOKEN_MS);
 }
 

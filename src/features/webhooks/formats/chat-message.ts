@@ -18,7 +18,7 @@ export interface MessageValue {
 /** Fixed text, or a value. */
 export type MessagePart = string | MessageValue;
 
-export interface ChatMessage {
+interface ChatMessage {
   readonly sentence: readonly MessagePart[];
   /** Further details, one per line. */
   readonly lines: readonly (readonly MessagePart[])[];

@@ -41,14 +41,11 @@ export function webhookMessage(notice: WebhookNotice, language: Language): Email
   return {
     subject: fillPlaceholders(texts[kind].subject, values),
     title: texts[kind].title,
-    greeting: undefined,
     body: fillPlaceholders(body, values),
-    code: undefined,
     details: [
       [labels.address, toUnlinkedLine(notice.origin)],
       [labels.status, status === null ? labels.none : String(status)],
     ],
-    warning: undefined,
     button: { label: texts.button, url: notice.url },
     notes: [fillPlaceholders(texts[kind].next, values), fillPlaceholders(texts.why, values)],
     signOff: texts.sign_off,

@@ -28,15 +28,14 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { replayFailed } = useWebhookCalls(webhook._id);
 
   async function replayAll() {
-    const closeLabel = t("common:close");
     try {
       const since = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
       const { replayed } = await replayFailed.mutateAsync(since);
       // deliveries in a previous format are left out
       const title = replayed > 0 ? t("deliveries.replayed_all", { count: replayed }) : t("deliveries.replayed_none");
-      showToast({ title, closeLabel });
+      showToast({ title });
     } catch (error) {
-      showToast({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
+      showToast({ title: toText(error, t("action_failed")), isFailure: true });
     }
   }
   return (

@@ -67,7 +67,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
 }
 
 function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
-  const { t, i18n } = useTranslation(["webhooks", "common"]);
+  const { t, i18n } = useTranslation("webhooks");
   const { toText } = useErrorTexts();
   const { formatDateTimeSeconds } = useDateFormats();
   const durations = new Intl.NumberFormat(toLocale(i18n.language), { style: "unit", unit: "millisecond" });
@@ -78,12 +78,11 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
   const { replay } = useWebhookCalls(webhook._id);
 
   async function send() {
-    const closeLabel = t("common:close");
     try {
       await replay.mutateAsync(_id);
-      showToast({ title: t("deliveries.replayed"), closeLabel });
+      showToast({ title: t("deliveries.replayed") });
     } catch (error) {
-      showToast({ title: toText(error, t("action_failed")), isFailure: true, closeLabel });
+      showToast({ title: toText(error, t("action_failed")), isFailure: true });
     }
   }
   return (

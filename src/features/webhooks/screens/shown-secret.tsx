@@ -21,7 +21,6 @@ export function ShownSecret({ webhook: { secret, publicKey }, onClose, focusAfte
   return (
     <Dialog
       title={t(secret === undefined ? "detail.public_key" : "secret.title")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       focusAfter={focusAfter}
       isSticky

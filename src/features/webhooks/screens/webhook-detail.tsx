@@ -52,7 +52,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
       await action();
     } catch (error) {
       const text = toText(error, t("action_failed"));
-      showToast({ title: text, isFailure: true, closeLabel: t("common:close") });
+      showToast({ title: text, isFailure: true });
     }
   }
   const confirmed = {
@@ -63,7 +63,7 @@ export function WebhookDetail({ webhook, onSecret, onLeave }: WebhookDetailProps
     },
     delete: async () => {
       await remove.mutateAsync();
-      showToast({ title: t("detail.deleted"), closeLabel: t("common:close") });
+      showToast({ title: t("detail.deleted") });
       onLeave();
     },
   };

@@ -70,7 +70,7 @@ export function WebhookForm({ webhook, onSaved, onClose, focusAfter }: WebhookFo
         : await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) });
       isSaved.current = true;
       // a new secret is shown instead
-      if (webhook || format !== "standard") showToast({ title: t("form.saved"), closeLabel: t("common:close") });
+      if (webhook || format !== "standard") showToast({ title: t("form.saved") });
       onSaved(saved);
     },
   });
@@ -81,7 +81,6 @@ export function WebhookForm({ webhook, onSaved, onClose, focusAfter }: WebhookFo
   return (
     <Dialog
       title={t(webhook ? "form.edit" : "form.new")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       focusAfter={() => (isSaved.current ? (focusAfter?.() ?? null) : null)}
       isSheet

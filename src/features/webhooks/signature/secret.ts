@@ -20,9 +20,9 @@ export function secretText(signature: Signature, secret: Uint8Array): string | u
   return signature === "hmac" ? `whsec_${Buffer.from(secret).toString("base64")}` : undefined;
 }
 
-/** The key that verifies the signatures of an ed25519 webhook; null for hmac. */
-export function publicKeyText(signature: Signature, secret: Uint8Array): string | null {
-  return signature === "ed25519" ? `whpk_${toPublicKey(secret).toString("base64")}` : null;
+/** The key that verifies the signatures of an ed25519 webhook. */
+export function publicKeyText(secret: Uint8Array): string {
+  return `whpk_${toPublicKey(secret).toString("base64")}`;
 }
 
 export function sealSecret(keys: Keys, secret: Uint8Array, workspaceId: string): Buffer {

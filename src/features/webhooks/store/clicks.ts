@@ -16,7 +16,7 @@ export async function deleteSegments(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from webhook_segments where recorded_at < ${before.toISOString()}::timestamptz`);
 }
 
-export interface NewWebhookClicks {
+interface NewWebhookClicks {
   readonly webhookId: string;
   readonly type: BatchType;
   readonly clicks: readonly object[];

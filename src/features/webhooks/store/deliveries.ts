@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { toBatches } from "#base/batches.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { DeliveryState } from "../event-types.ts";
@@ -21,8 +21,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]):
 
 export async function insertDelivery(tx: Tx, row: NewDeliveryRow): Promise<DeliveryRow> {
   const [inserted] = await tx.insert(deliveries).values(row).returning();
-  if (!inserted) throw new Error("The inserted delivery was not returned");
-  return inserted;
+  return inserted!;
 }
 
 const byId = (webhookId: string, id: string) => and(eq(deliveries.webhookId, webhookId), eq(deliveries.id, id));
@@ -159,12 +158,11 @@ export async function leaseDueDeliveries(
       )
       returning id`);
     if (leased.length === 0) return [];
-    const picked = JSON.stringify(leased.map(({ id }) => id));
-    return tx
-      .select()
-      .from(deliveries)
-      .where(sql`${deliveries.id} in (select value::uuid from jsonb_array_elements_text(${picked}::jsonb))`)
-      .orderBy(deliveries.createdAt, deliveries.id);
+    const isLeased = inArray(
+      deliveries.id,
+      leased.map(({ id }) => id),
+    );
+    return tx.select().from(deliveries).where(isLeased).orderBy(deliveries.createdAt, deliveries.id);
   });
 }
 

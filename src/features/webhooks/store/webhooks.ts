@@ -67,8 +67,7 @@ export async function lockAndCountWebhooks(tx: Tx, workspaceId: string): Promise
 
 export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
   const [inserted] = await tx.insert(webhooks).values(row).returning();
-  if (!inserted) throw new Error("The inserted webhook was not returned");
-  return inserted;
+  return inserted!;
 }
 
 export type WebhookPatch = Partial<Omit<WebhookRow, "id" | "workspaceId" | "createdAt">>;

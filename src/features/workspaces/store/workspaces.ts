@@ -56,13 +56,17 @@ export async function selectWithPrimary(
   return row;
 }
 
-/** Locks a primary workspace until the commit: of two concurrent additions, the second counts after the first. */
-export async function lockPrimary(tx: Tx, id: string): Promise<Workspace | undefined> {
+/**
+ * Locks a primary workspace until the commit: of two concurrent additions, the second counts after the first. Throws if
+ * there is no such workspace.
+ */
+export async function lockPrimary(tx: Tx, id: string): Promise<Workspace> {
   const [primary] = await tx
     .select()
     .from(workspaces)
     .where(eq(workspaces.id, sql`(select coalesce(primary_id, id) from workspaces where id = ${id})`))
     .for("no key update");
+  if (!primary) throw new Error(`workspace ${id} is gone`);
   return primary;
 }
 

@@ -25,7 +25,7 @@ interface HomePreviewProps {
 
 /** The page as visitors see it: beside the links on wide screens, otherwise in a sheet. */
 export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
-  const { t, i18n } = useTranslation(["dashboard", "common"]);
+  const { t, i18n } = useTranslation("dashboard");
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const isIdle = useIsIdle();
   const [isReady, setReady] = useState(false);
@@ -47,7 +47,7 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   if (!isSheetOpen) return null;
   return (
     <Suspense>
-      <Dialog title={t("home.preview_title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+      <Dialog title={t("home.preview_title")} onClose={onClose} isSheet>
         <div className={styles.sheet}>{preview}</div>
       </Dialog>
     </Suspense>

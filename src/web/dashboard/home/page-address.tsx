@@ -21,7 +21,7 @@ const COPIED_MS = 2 * SECOND_MS;
 
 /** The page's address with all ways to share it. `onPreview` opens the preview on screens without its own column. */
 export function PageAddress({ onPreview }: { onPreview: () => void }) {
-  const { t } = useTranslation(["dashboard", "links", "common"]);
+  const { t } = useTranslation(["dashboard", "links"]);
   const { handle } = useCurrentPage();
   const { data: preferences } = usePreferences();
   const { mutate } = useSetPreferences();
@@ -47,7 +47,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
       },
       (error: unknown) => {
         console.error("copy", error);
-        showToast({ title: t("links:copy_failed"), text: address, isFailure: true, closeLabel: t("common:close") });
+        showToast({ title: t("links:copy_failed"), text: address, isFailure: true });
       },
     );
   }

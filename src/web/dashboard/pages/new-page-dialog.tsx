@@ -33,7 +33,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t("begin.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={t("begin.title")} onClose={onClose} size="sm">
       <form className={styles.form} {...form.formProps}>
         <p className={styles.lead}>{t("begin.lead")}</p>
         {form.banner}

@@ -19,12 +19,12 @@ interface DowngradeDialogProps {
 
 /** Shows what exceeds a smaller plan before the account switches to it. */
 export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm }: DowngradeDialogProps) {
-  const { t, i18n } = useTranslation(["settings", "common"]);
+  const { t, i18n } = useTranslation("settings");
   const numbers = new Intl.NumberFormat(i18n.language);
   const { limits } = memberships[plan];
   const exceeded = useExceededLimits(plan, storageKib);
   return (
-    <Dialog title={t("membership.smaller.title", { plan })} closeLabel={t("common:close")} onClose={onClose} size="lg">
+    <Dialog title={t("membership.smaller.title", { plan })} onClose={onClose} size="lg">
       {exceeded && (
         <ul className={styles.misfits}>
           {exceeded.isUnchecked && <li role="alert">{t("membership.smaller.unchecked", { plan })}</li>}

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SettingsFormProps } from "../../screens/form-outcome.ts";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./notifications-form.module.css";
 import { type Notification, useSaveNotificationSettings } from "./notifications-query.ts";
 
@@ -65,7 +66,7 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
         ))}
       </ul>
       <p className={styles.note}>{t("notifications.security")}</p>
-      <Button type="submit" disabled={save.isPending} className={styles.save}>
+      <Button type="submit" disabled={save.isPending} className={stacked.action}>
         {save.isPending ? t("saving") : t("notifications.save")}
       </Button>
     </form>

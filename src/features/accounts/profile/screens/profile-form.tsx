@@ -19,6 +19,7 @@ import {
   type Profile,
   type ProfileFields,
 } from "./profile-fields.ts";
+import stacked from "#ui/form/stacked-form.module.css";
 import styles from "./profile-form.module.css";
 import { RemoveButton } from "#ui/remove-button.tsx";
 import { useSaveProfile } from "./profile-query.ts";
@@ -149,7 +150,7 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
             ))}
           </NativeSelect>
         </fieldset>
-        <Button type="submit" disabled={form.isPending} className={styles.save}>
+        <Button type="submit" disabled={form.isPending} className={stacked.action}>
           {form.isPending ? t("saving") : t("save")}
         </Button>
       </form>

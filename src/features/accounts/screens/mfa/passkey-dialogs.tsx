@@ -4,6 +4,7 @@ import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { callAccounts } from "../account-calls.ts";
@@ -19,7 +20,7 @@ interface AddPasskeyDialogProps {
 }
 
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const twoStep = useTwoStep();
   const [isRejected, setRejected] = useState<NoPasskey>();
   async function add(reauthentication: Reauthentication, name: string) {
@@ -31,12 +32,12 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
     onDone(name);
   }
   return (
-    <Dialog title={t("add_passkey.title")} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={t("add_passkey.title")} onClose={onClose}>
       <div className={styles.form}>
         {isRejected && <Banner kind="info">{t(`add_passkey.${isRejected}`)}</Banner>}
         <ReauthenticationForm
           hasName
-          isTwoStep={(twoStep.data?.since ?? null) !== null}
+          isTwoStep={Boolean(twoStep.data?.since)}
           submit={t("add_passkey.confirm")}
           pending={t("add_passkey.waiting")}
           onReauthenticate={add}
@@ -64,7 +65,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
     },
   });
   return (
-    <Dialog title={t("rename_passkey.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={t("rename_passkey.title")} onClose={onClose} size="sm">
       <form className={styles.form} {...form.formProps}>
         {form.banner}
         <TextInput
@@ -76,14 +77,14 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
           data-autofocus
           required
         />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" disabled={form.isPending}>
             {form.isPending ? t("accounts:saving") : t("rename_passkey.confirm")}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );
@@ -110,7 +111,6 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
   return (
     <Dialog
       title={t("delete_passkey.title")}
-      closeLabel={t("common:close")}
       onClose={onClose}
       size="sm"
       focusAfter={() => (isDeleted.current ? focusAfter() : null)}
@@ -118,14 +118,14 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
       <div className={styles.form}>
         {remove.isError && <Banner kind="error">{toText(remove.error)}</Banner>}
         <p className={styles.lead}>{t("delete_passkey.text", { name: passkey.name })}</p>
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("common:cancel")}
           </Button>
           <Button color="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
             {t("delete_passkey.confirm")}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
+import stacked from "#ui/form/stacked-form.module.css";
 import security from "../security.module.css";
 import { usePasskeys, useMfaDialog, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";
@@ -54,7 +55,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         </ul>
       )}
       {isSupported ? (
-        <Button id={addId} variant="default" className={security.save} onClick={() => setOpen({ kind: "add" })}>
+        <Button id={addId} variant="default" className={stacked.action} onClick={() => setOpen({ kind: "add" })}>
           {t("passkeys.add")}
         </Button>
       ) : (

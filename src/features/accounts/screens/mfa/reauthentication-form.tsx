@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { PasswordField } from "../password-field.tsx";
 import { OwnHiddenUsername } from "../hidden-username.tsx";
@@ -79,14 +80,14 @@ export function ReauthenticationForm({
         </p>
       </div>
       {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
         <Button type="submit" {...(color && { color })} disabled={form.isPending}>
           {form.isPending ? (pending ?? t("owner.pending")) : submit}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

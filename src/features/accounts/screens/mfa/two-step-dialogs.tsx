@@ -4,6 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { Button } from "@mantine/core";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { QrCode } from "#ui/qr-code.tsx";
@@ -35,7 +36,7 @@ type Step =
 
 /** Three steps: reauthenticate, set up the app, keep the recovery codes. */
 export function SetUpDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const isDone = useRef(false);
   const [step, setStep] = useState<Step>({ name: "password" });
   const isOn = step.name === "codes";
@@ -55,7 +56,6 @@ export function SetUpDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) 
   return (
     <Dialog
       title={t(isOn ? "recovery.title" : "set_up.title")}
-      closeLabel={t("common:close")}
       onClose={isOn ? finish : onClose}
       isSticky={isOn}
       focusAfter={() => (isDone.current ? focusAfter() : null)}
@@ -109,14 +109,14 @@ function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
         />
       </div>
       <TotpInput {...form.field("code")} label={t("set_up.code")} description={t("set_up.code_hint")} />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
         <Button type="submit" disabled={form.isPending}>
           {form.isPending ? t("owner.pending") : t("set_up.confirm")}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }
@@ -127,7 +127,7 @@ function groupByFour(secret: string): string {
 }
 
 export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const isDone = useRef(false);
   async function turnOff(reauthentication: Reauthentication) {
     await callAccounts("DELETE /v1/auth/totp", { body: reauthentication });
@@ -135,12 +135,7 @@ export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps
     onDone();
   }
   return (
-    <Dialog
-      title={t("off.title")}
-      closeLabel={t("common:close")}
-      onClose={onClose}
-      focusAfter={() => (isDone.current ? focusAfter() : null)}
-    >
+    <Dialog title={t("off.title")} onClose={onClose} focusAfter={() => (isDone.current ? focusAfter() : null)}>
       <p className={styles.lead}>{t("off.text")}</p>
       <ReauthenticationForm
         isTwoStep
@@ -154,7 +149,7 @@ export function TurnOffDialog({ onDone, onClose, focusAfter }: SwitchDialogProps
 }
 
 export function NewCodesDialog({ onDone, onClose }: TwoStepDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const [codes, setCodes] = useState<readonly string[]>();
   async function make(reauthentication: Reauthentication) {
     setCodes((await callAccounts("POST /v1/auth/recovery-codes", { body: reauthentication })).recovery_codes);
@@ -162,7 +157,6 @@ export function NewCodesDialog({ onDone, onClose }: TwoStepDialogProps) {
   return (
     <Dialog
       title={t(codes ? "recovery.title" : "new_codes.title")}
-      closeLabel={t("common:close")}
       onClose={codes ? onDone : onClose}
       isSticky={codes !== undefined}
     >
@@ -232,9 +226,9 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {copyState === "failed" ? t("common:copy_blocked") : isCopied ? t("recovery.copied") : ""}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button onClick={onDone}>{t("recovery.confirm_saved")}</Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

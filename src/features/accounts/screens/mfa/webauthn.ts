@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { ResponseBody, CallInput } from "#base/contract.ts";
+import { useBrowserValue } from "#ui/use-browser-value.ts";
 import type { AccountsContract } from "../../contract.ts";
 
 type CreationOptions = ResponseBody<AccountsContract["POST /v1/auth/passkeys/options"]>;
@@ -19,11 +19,7 @@ export type NoPasskey = "cancelled" | "exists";
  * layout shift.
  */
 export function usePasskeySupport(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    hasPasskeys,
-    () => true,
-  );
+  return useBrowserValue(hasPasskeys, true);
 }
 
 /** Passkeys belong to a domain: browsers reject them at an IP address (WebAuthn, 5.1.2) and log an error. */

@@ -14,7 +14,7 @@ interface UnlinkDialogProps {
 }
 
 export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onClose, focusAfter }: UnlinkDialogProps) {
-  const { t } = useTranslation(["mfa", "common"]);
+  const { t } = useTranslation("mfa");
   const twoStep = useTwoStep();
   const isUnlinked = useRef(false);
   async function unlink(reauthentication: Reauthentication) {
@@ -25,13 +25,12 @@ export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onCl
   return (
     <Dialog
       title={t("unlink.title", { name })}
-      closeLabel={t("common:close")}
       onClose={onClose}
       focusAfter={() => (isUnlinked.current ? focusAfter() : null)}
     >
       <p className={styles.lead}>{t("unlink.text", { name })}</p>
       <ReauthenticationForm
-        isTwoStep={(twoStep.data?.since ?? null) !== null}
+        isTwoStep={Boolean(twoStep.data?.since)}
         submit={t("unlink.confirm")}
         color="danger"
         onReauthenticate={unlink}

@@ -198,7 +198,7 @@ export function CountBreakdownDialog(props: CountBreakdownDialogProps) {
   const { t } = useTranslation("statistics");
   const placeholder = isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />;
   return (
-    <Dialog title={t("count_breakdown.title")} closeLabel={t("list.close")} onClose={onClose}>
+    <Dialog title={t("count_breakdown.title")} onClose={onClose}>
       <div className={styles.breakdown}>
         <p className={styles.figure}>
           <span>{name}</span>

@@ -25,8 +25,8 @@ export function DataInventoryScreen() {
   const inventory = useDataInventory();
   function copy(data: DataInventory) {
     copyText(toText(data)).then(
-      () => showToast({ title: t("copied"), closeLabel: t("close") }),
-      () => showToast({ title: t("not_copied"), isFailure: true, closeLabel: t("close") }),
+      () => showToast({ title: t("copied") }),
+      () => showToast({ title: t("not_copied"), isFailure: true }),
     );
   }
   return (

@@ -96,14 +96,14 @@ function ConfirmDelete({ scope, name, onClose }: ConfirmDeleteProps) {
   async function confirm() {
     try {
       await remove.mutateAsync(scope);
-      showToast({ title: t("delete.started"), text: t("delete.started_text"), closeLabel: t("close") });
+      showToast({ title: t("delete.started"), text: t("delete.started_text") });
     } catch (error) {
-      showToast({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
+      showToast({ title: t("delete.failed"), text: toText(error), isFailure: true });
     }
     onClose();
   }
   return (
-    <Dialog title={t(`delete.${kind}_title`, { name })} closeLabel={t("close")} onClose={onClose}>
+    <Dialog title={t(`delete.${kind}_title`, { name })} onClose={onClose}>
       <div className={styles.question}>
         <p>{t(`delete.${kind}_text`)}</p>
         {kind === "link" && <p className={styles.soft}>{t("delete.link_mixed")}</p>}

@@ -25,7 +25,7 @@ export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, 
   const term = search.toLocaleLowerCase(i18n.language);
   const matches = rows.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(term));
   return (
-    <Dialog title={title} closeLabel={t("list.close")} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className={styles.tools} data-reads>
         <TextInput
           type="search"

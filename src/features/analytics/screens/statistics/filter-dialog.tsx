@@ -43,7 +43,7 @@ export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
     setValues(other?.values ?? []);
   }
   return (
-    <Dialog title={t("filters.title")} closeLabel={t("list.close")} onClose={onClose}>
+    <Dialog title={t("filters.title")} onClose={onClose}>
       <form
         className={styles.form}
         data-reads

@@ -14,5 +14,5 @@ export function StatisticsShortcutsDialog({ onClose }: { onClose: () => void }) 
     ["?", t("keys.help")],
     ["Esc", t("keys.escape")],
   ] as const;
-  return <ShortcutsDialog title={t("keys.title")} closeLabel={t("list.close")} rows={rows} onClose={onClose} />;
+  return <ShortcutsDialog title={t("keys.title")} rows={rows} onClose={onClose} />;
 }

@@ -174,7 +174,7 @@ interface MessageActions {
 }
 
 function useMessageActions(): MessageActions {
-  const { t } = useTranslation(["audience", "common"]);
+  const { t } = useTranslation("audience");
   const queries = useQueryClient();
   const showFailure = useFailureToast();
   const refresh = () => queries.invalidateQueries({ queryKey: AUDIENCE });
@@ -193,7 +193,7 @@ function useMessageActions(): MessageActions {
   const markAll = useMutation({
     networkMode: "always",
     mutationFn: ({ _id }: Message) => callAudience("PUT /v1/audience/messages", { body: { read: true, upTo: _id } }),
-    onSuccess: () => showToast({ title: t("messages.all_marked"), closeLabel: t("common:close") }),
+    onSuccess: () => showToast({ title: t("messages.all_marked") }),
     onError: (error) => showFailure(t("messages.not_all_marked"), error),
     onSettled: refresh,
   });
@@ -211,7 +211,6 @@ function useMessageActions(): MessageActions {
     onSuccess: (_nothing, { _id, name }) =>
       showToast({
         title: t("messages.deleted", { name }),
-        closeLabel: t("common:close"),
         durationMs: NOTICE_MS,
         action: { label: t("messages.undo"), run: () => restore.mutate(_id) },
       }),

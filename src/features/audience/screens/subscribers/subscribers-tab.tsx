@@ -42,7 +42,7 @@ const fetchExport = createFileClient<SubscribersContract>();
 
 /** The subscribers of the page. */
 export function SubscribersTab() {
-  const { t } = useTranslation(["audience", "common"]);
+  const { t } = useTranslation("audience");
   const [search, setSearch] = useState("");
   const [state, setState] = useState<SubscriberFilter["state"]>("");
   const [subscriberToErase, setSubscriberToErase] = useState<Subscriber>();
@@ -58,7 +58,7 @@ export function SubscribersTab() {
       saveFile(name, blob);
       return name;
     },
-    onSuccess: (file) => showToast({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
+    onSuccess: (file) => showToast({ title: t("subscribers.exported", { file }) }),
     onError: (error) => showFailure(t("subscribers.export_failed"), error),
   });
   return (
@@ -131,15 +131,14 @@ function Counts() {
 }
 
 function useErase(): (subscriber: Subscriber) => void {
-  const { t } = useTranslation(["audience", "common"]);
+  const { t } = useTranslation("audience");
   const queries = useQueryClient();
   const showFailure = useFailureToast();
   const erase = useMutation({
     networkMode: "always",
     mutationFn: ({ _id }: Subscriber) =>
       callAudience("DELETE /v1/audience/subscribers/{subscriberId}", { params: { subscriberId: _id } }),
-    onSuccess: (_nothing, { email }) =>
-      showToast({ title: t("subscribers.erased", { email }), closeLabel: t("common:close") }),
+    onSuccess: (_nothing, { email }) => showToast({ title: t("subscribers.erased", { email }) }),
     onError: (error) => showFailure(t("subscribers.not_erased"), error),
     onSettled: () => queries.invalidateQueries({ queryKey: AUDIENCE }),
   });

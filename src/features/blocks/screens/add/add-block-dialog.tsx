@@ -17,7 +17,7 @@ interface AddBlockDialogProps {
 
 /** A searchable list of all kinds of blocks, in groups, with arrow-key navigation. */
 export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
-  const { t } = useTranslation(["blocks", "common"]);
+  const { t } = useTranslation("blocks");
   const [search, setSearch] = useState("");
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   const isFound = (kind: BlockKind) => {
@@ -47,7 +47,7 @@ export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
     else next.focus();
   }
   return (
-    <Dialog title={t("add.title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+    <Dialog title={t("add.title")} onClose={onClose} isSheet>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys for the buttons inside */}
       <div className={styles.body} onKeyDown={press}>
         <TextInput

@@ -53,7 +53,7 @@ export function PreviewSection() {
 
 /** Saves a change optimistically. Rolls back on failure. */
 function useSaveSettings(): (settings: PreviewSettings) => void {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation("settings");
   const { toText } = useErrorTexts();
   const queries = useQueryClient();
   const { queryKey } = settingsQuery;
@@ -77,7 +77,7 @@ function useSaveSettings(): (settings: PreviewSettings) => void {
     onError(error) {
       queries.setQueryData(queryKey, confirmed.current);
       const title = t("previews.failed");
-      showToast({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
+      showToast({ title, text: toText(error), isFailure: true });
     },
   });
   return mutate;

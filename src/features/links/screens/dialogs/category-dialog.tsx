@@ -44,12 +44,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
     },
   });
   return (
-    <Dialog
-      title={target ? t("category.rename_title") : t("category.new")}
-      closeLabel={t("common:close")}
-      onClose={onClose}
-      size="sm"
-    >
+    <Dialog title={target ? t("category.rename_title") : t("category.new")} onClose={onClose} size="sm">
       <form className={styles.form} {...form.formProps}>
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <TextInput

@@ -22,7 +22,6 @@ export function ConfirmDialog({ question, note, confirmLabel, onConfirm, onClose
   return (
     <Dialog
       title={question}
-      closeLabel={t("close")}
       onClose={onClose}
       size="sm"
       focusAfter={() => (isConfirmed.current ? (focusAfter?.() ?? null) : null)}

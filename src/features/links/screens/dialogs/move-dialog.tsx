@@ -23,7 +23,7 @@ interface MoveDialogProps {
 
 /** Asks for the target category, an existing or a new one. */
 export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDialogProps) {
-  const { t } = useTranslation(["links", "common"]);
+  const { t } = useTranslation("links");
   const save = useSaveCategory();
   const move = (category: string | null) => {
     onMove(category);
@@ -37,7 +37,7 @@ export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDi
   const isIn = (category: string | null) => links.every((link) => link.category === category);
   const choices = [{ _id: null, name: t("category.none") }, ...categories];
   return (
-    <Dialog title={title ?? t("move.title", { count: links.length })} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={title ?? t("move.title", { count: links.length })} onClose={onClose}>
       <ul className={styles.list}>
         {choices.map(({ _id, name }) => (
           <li key={_id}>

@@ -49,7 +49,7 @@ export function TagDialog({ links, existing, onTag, onUntag, onClose }: TagDialo
     onClose();
   }
   return (
-    <Dialog title={t("tags.title", { count: links.length })} closeLabel={t("common:close")} onClose={onClose} size="sm">
+    <Dialog title={t("tags.title", { count: links.length })} onClose={onClose} size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault();

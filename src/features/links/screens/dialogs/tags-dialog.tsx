@@ -21,7 +21,7 @@ interface Removal {
 
 /** Renames tags, or removes them from all their links. */
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
-  const { t, i18n } = useTranslation(["links", "common"]);
+  const { t, i18n } = useTranslation("links");
   const { toText } = useErrorTexts();
   const rename = useItemsMutation({
     mutationFn: ({ tag, name }: { tag: string; name: string }) =>
@@ -46,7 +46,7 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
     if (name !== "" && name !== tag) run(rename.mutateAsync({ tag, name }));
   }
   return (
-    <Dialog title={t("tags.manage")} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={t("tags.manage")} onClose={onClose}>
       <p ref={note} className={styles.note} tabIndex={-1}>
         {tags.length > 0 ? t("tags.manage_note") : t("tags.none")}
       </p>

@@ -21,7 +21,7 @@ interface HealthDialogProps {
 
 /** Explains a problem with a link's destination, and offers to check again, use the new address, or edit it. */
 export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
-  const { t, i18n } = useTranslation(["health", "common"]);
+  const { t, i18n } = useTranslation("health");
   const { toText } = useErrorTexts();
   const health = useLinkHealth(link._id);
   const check = useCheckNow(link._id);
@@ -47,7 +47,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   };
 
   return (
-    <Dialog title={t("title", { name: link.name })} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={t("title", { name: link.name })} onClose={onClose}>
       {failure !== undefined && <Banner kind="error">{toText(failure, t("failed"))}</Banner>}
       <div className={styles.details} role="status">
         {found && <p>{t(`state.${found.state}`)}</p>}

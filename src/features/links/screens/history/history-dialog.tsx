@@ -50,14 +50,13 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
       showToast({
         title: t("reverted"),
         text: entry.link,
-        closeLabel: t("common:close"),
         ...(now && { action: { label: t("undo"), run: () => run(now) } }),
       }),
     );
   }
 
   return (
-    <Dialog title={t("title", { name: link.name })} closeLabel={t("common:close")} onClose={onClose} isSheet>
+    <Dialog title={t("title", { name: link.name })} onClose={onClose} isSheet>
       <div className={styles.public}>
         <Switch
           label={t("public")}

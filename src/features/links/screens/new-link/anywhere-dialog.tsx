@@ -10,7 +10,7 @@ export function AnywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["new_link", "common", "links"]);
   const [isPressed, setPressed] = useState(false);
   return (
-    <Dialog title={t("anywhere.title")} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={t("anywhere.title")} onClose={onClose}>
       <div className={styles.ways}>
         <section className={styles.way}>
           <h3>{t("anywhere.computer")}</h3>

@@ -50,7 +50,7 @@ export function PasteLinksModal({ addresses, onClose }: PasteLinksModalProps) {
     onClose();
   };
   return (
-    <Dialog title={t("bulk_add.title", { count: rows.length })} closeLabel={t("common:close")} onClose={close}>
+    <Dialog title={t("bulk_add.title", { count: rows.length })} onClose={close}>
       <p className={styles.text}>{t("bulk_add.text")}</p>
       {reachedLimit && (
         <Banner kind="error">

@@ -27,7 +27,7 @@ interface QrDialogProps {
 
 /** The QR code of an address in the account's style, checked with a reader, with downloads for screen and print. */
 export function QrDialog({ name, address, onClose }: QrDialogProps) {
-  const { t } = useTranslation(["qr", "common"]);
+  const { t } = useTranslation("qr");
   const [sizeName, setSizeName] = useState<string>("screen");
   const [hasFailed, setFailed] = useState(false);
   const qr = useQrLook();
@@ -52,7 +52,7 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
   }
 
   return (
-    <Dialog title={t("title", { name })} closeLabel={t("common:close")} onClose={onClose} isSheet>
+    <Dialog title={t("title", { name })} onClose={onClose} isSheet>
       <div className={styles.body}>
         <div className={styles.picture}>
           <QrCode text={text} label={t("label", { address: shown })} look={look} logo={look.logo || undefined} />

@@ -28,7 +28,7 @@ const PAGE_SIZE = 100;
 
 /** The trash: links and blocks that can be restored. */
 export function DeletedLinks({ onBack }: { onBack: () => void }) {
-  const { t } = useTranslation(["links", "common"]);
+  const { t } = useTranslation("links");
   const deleted = useDeleted();
   const showFailure = useListFailure();
   const [confirming, setConfirming] = useState<DeletedItem>();
@@ -45,7 +45,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     // the button that was pressed disappears with the row
     document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
     deleted.restore(item).then(
-      () => showToast({ title, closeLabel: t("common:close") }),
+      () => showToast({ title }),
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }

@@ -107,7 +107,7 @@ function formatDay(day: string, language: string): string {
 const SHOWN_MS = 10_000;
 
 function useDeleteWithUndo(): (note: Annotation) => void {
-  const { t } = useTranslation(["annotations", "common"]);
+  const { t } = useTranslation("annotations");
   const { toText } = useErrorTexts();
   const remove = useDeleteAnnotation();
   const save = useSaveAnnotation();
@@ -116,7 +116,6 @@ function useDeleteWithUndo(): (note: Annotation) => void {
       title,
       text: error instanceof ApiError ? toText(error) : t("no_response"),
       isFailure: true,
-      closeLabel: t("common:close"),
     });
   return ({ title, day, link, ...note }) => {
     // a promise instead of `onSuccess`, since the calling row is unmounted by then
@@ -124,7 +123,6 @@ function useDeleteWithUndo(): (note: Annotation) => void {
       () =>
         showToast({
           title: t("deleted", { title }),
-          closeLabel: t("common:close"),
           durationMs: SHOWN_MS,
           action: {
             label: t("undo"),

@@ -30,7 +30,7 @@ type Page = { readonly kind: "list" } | { readonly kind: "form"; readonly target
 
 /** The notes about days, as a list and a form for a single note. */
 export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
-  const { t } = useTranslation(["annotations", "common"]);
+  const { t } = useTranslation("annotations");
   const [page, setPage] = useState<Page>(first ? { kind: "form", target: first } : { kind: "list" });
   const body = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
   }
   const title = page.kind === "list" ? t("title") : t(page.target ? "edit_title" : "add_title");
   return (
-    <Dialog title={title} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div ref={body}>
         {page.kind === "list" ? (
           <AnnotationList addButton={addButton} onOpen={openForm} />
@@ -61,7 +61,7 @@ const names = ["title", "day", "link"] as const;
 const EVERYTHING = "";
 
 function AnnotationForm({ target, onDone }: { target: Annotation | undefined; onDone: () => void }) {
-  const { t } = useTranslation(["annotations", "common"]);
+  const { t } = useTranslation("annotations");
   const { toText, toFields } = useErrorTexts();
   const { linkNames = new Map<string, { name: string }>() } = useSource();
   const getName = useValueNames();

@@ -37,7 +37,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
         ? t("form.change_title", { name: stage.share.name })
         : t("form.new_title");
   return (
-    <Dialog title={title} closeLabel={t("close")} onClose={onClose} isSheet>
+    <Dialog title={title} onClose={onClose} isSheet>
       <div ref={body}>
         {stage.kind === "form" ? (
           <ShareForm share={stage.share} onDone={backToList} />

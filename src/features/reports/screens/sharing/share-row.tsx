@@ -160,14 +160,13 @@ function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
   const { t } = useTranslation("shares");
   const { toText } = useErrorTexts();
   const { change, rotate, remove } = useShareCalls();
-  const closeLabel = t("notice.close");
 
   async function attempt(work: () => Promise<unknown>, done: () => void): Promise<void> {
     try {
       await work();
       done();
     } catch (error) {
-      showToast({ title: t("notice.failed"), text: toText(error), isFailure: true, closeLabel });
+      showToast({ title: t("notice.failed"), text: toText(error), isFailure: true });
     }
   }
 
@@ -177,7 +176,6 @@ function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
       () =>
         showToast({
           title: t(active ? "notice.on" : "notice.off", { name }),
-          closeLabel,
           ...(!active && { action: { label: t("notice.undo"), run: () => void switchTo(true) } }),
         }),
     );
@@ -189,14 +187,14 @@ function useShareActions({ _id: shareId, name }: Share, onRemoved: () => void) {
     rotate: () =>
       attempt(
         () => rotate.mutateAsync(shareId),
-        () => showToast({ title: t("notice.rotated", { name }), closeLabel }),
+        () => showToast({ title: t("notice.rotated", { name }) }),
       ),
     remove: () =>
       attempt(
         () => remove.mutateAsync(shareId),
         () => {
           onRemoved();
-          showToast({ title: t("notice.deleted", { name }), closeLabel });
+          showToast({ title: t("notice.deleted", { name }) });
         },
       ),
   };

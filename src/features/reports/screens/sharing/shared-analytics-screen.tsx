@@ -2,6 +2,7 @@ import { Skeleton, Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { toInitial } from "#base/letter-case.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
@@ -64,7 +65,7 @@ export function SharedAnalyticsScreen({ token }: { readonly token: string }) {
 }
 
 function ReaderHead({ shared: { handle, title, picture, some_links } }: { readonly shared: UnlockedShare }) {
-  const { t } = useTranslation("shares");
+  const { t, i18n } = useTranslation("shares");
   const [isBroken, setBroken] = useState(false);
   return (
     <header className={styles.head}>
@@ -72,7 +73,7 @@ function ReaderHead({ shared: { handle, title, picture, some_links } }: { readon
         {picture && !isBroken ? (
           <img src={picture} alt="" onError={() => setBroken(true)} />
         ) : (
-          handle.slice(0, 1).toLocaleUpperCase()
+          (toInitial(handle, i18n.language) ?? "U")
         )}
       </Disc>
       <div className={styles.who}>

@@ -38,7 +38,7 @@ interface EditorDialogProps<Fields, Name extends string> {
  */
 export function EditorDialog<Fields, Name extends string>(props: EditorDialogProps<Fields, Name>) {
   const { title, editor, toRows, merge, isSticky = false, onClose, children } = props;
-  const { t } = useTranslation(["editor", "common"]);
+  const { t } = useTranslation("editor");
   const [isConfirming, setConfirming] = useState(false);
   const { conflict } = editor;
   const leave = () => {
@@ -52,13 +52,7 @@ export function EditorDialog<Fields, Name extends string>(props: EditorDialogPro
     onClose();
   };
   return (
-    <Dialog
-      title={conflict ? t("conflict.title") : title}
-      closeLabel={t("common:close")}
-      onClose={leave}
-      isSheet
-      isSticky={isConfirming || isSticky}
-    >
+    <Dialog title={conflict ? t("conflict.title") : title} onClose={leave} isSheet isSticky={isConfirming || isSticky}>
       {conflict ? (
         <ConflictChoice
           rows={toRows(editor.base, editor.fields, conflict.theirs)}
@@ -76,9 +70,9 @@ export function EditorDialog<Fields, Name extends string>(props: EditorDialogPro
 
 /** Asks before discarding input. */
 function DiscardDialog({ onDiscard, onStay }: { readonly onDiscard: () => void; readonly onStay: () => void }) {
-  const { t } = useTranslation(["editor", "common"]);
+  const { t } = useTranslation("editor");
   return (
-    <Dialog title={t("leave.question")} closeLabel={t("common:close")} onClose={onStay} size="sm">
+    <Dialog title={t("leave.question")} onClose={onStay} size="sm">
       <p className={styles.question}>{t("leave.note")}</p>
       <ButtonRow>
         <Button color="danger" onClick={onDiscard}>
