@@ -59,8 +59,6 @@ export async function fillEvents(
 
 /** How many days before today get generated events; earlier days are copies of these. */
 const GENERATED_DAYS = 6;
-/** How many days of rollups are copied at once; a copy of six exceeds the memory that the engine allows a query. */
-const ROLLUP_DAYS = 2;
 /** Even, and larger than the range of batch ids in one run. */
 const BATCH_STEP = 1e12;
 
@@ -80,19 +78,18 @@ export async function fillFinalizedDays(
   await finalize(clickhouse, now);
   for (let copy = 1; copy * GENERATED_DAYS + 1 < days; copy++) {
     const shift = copy * GENERATED_DAYS;
-    // the last copy may hold fewer days
-    const copied = Math.min(GENERATED_DAYS, days - 1 - shift);
-    /** A condition on days, counted back from today. */
-    const getDays = (from: number, to: number) => `BETWEEN ${toDate(now)} - ${to} AND ${toDate(now)} - ${from}`;
-    await clickhouse.command(
-      `INSERT INTO events SELECT * REPLACE (subtractDays(time, ${shift}) AS time, sipHash64(visitor, ${copy}) AS visitor)
-       FROM events AS e WHERE ${where} AND toDate(e.time) ${getDays(1, copied)}`,
-    );
-    for (let from = 1; from <= copied; from += ROLLUP_DAYS)
+    // the last copy may hold fewer days; one day at a time, since more exceed the memory that the engine allows a query
+    for (let ago = 1; ago <= Math.min(GENERATED_DAYS, days - 1 - shift); ago++) {
+      const source = `${toDate(now)} - ${ago}`;
+      await clickhouse.command(
+        `INSERT INTO events SELECT * REPLACE (subtractDays(time, ${shift}) AS time, sipHash64(visitor, ${copy}) AS visitor)
+         FROM events AS e WHERE ${where} AND toDate(e.time) = ${source}`,
+      );
       await clickhouse.command(
         `INSERT INTO daily_rollups SELECT * REPLACE (day - ${shift} AS day, batch + ${copy} * ${BATCH_STEP} AS batch)
-         FROM daily_rollups AS r WHERE ${where} AND r.day ${getDays(from, Math.min(copied, from + ROLLUP_DAYS - 1))}`,
+         FROM daily_rollups AS r WHERE ${where} AND r.day = ${source}`,
       );
+    }
   }
   const open = await finalize(clickhouse, now);
   if (open > 0) throw new Error(`${open} copied days are not finalized`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
-import { executePrepared } from "#infra/postgres/prepared.ts";
+import { prepareQuery } from "#infra/postgres/prepared.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 import type { LinkAddress } from "../addresses/path.ts";
@@ -78,28 +78,29 @@ export interface AliasKey {
   readonly alias: string;
 }
 
+/** The value of the prepared queries: the wanted keys as JSON. */
+const wantedKeys = sql.placeholder("wanted");
+
+// without `limit 1`, the planner scans all links of a workspace
+const byAliases = prepareQuery<VisitLink>(sql`
+  select ${columns}
+  from jsonb_to_recordset(${wantedKeys}::jsonb) as wanted(handle text, alias text)
+  join workspaces on lower(workspaces.handle) = lower(wanted.handle) and ${isPublic}
+  cross join lateral (
+    select * from links
+    where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) and links.deleted_at is null
+    limit 1
+  ) as links`);
+
 export function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
-  // without `limit 1`, the planner scans all links of a workspace
-  return executePrepared<VisitLink>(
-    db,
-    sql`
-    select ${columns}
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(handle text, alias text)
-    join workspaces on lower(workspaces.handle) = lower(wanted.handle) and ${isPublic}
-    cross join lateral (
-      select * from links
-      where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) and links.deleted_at is null
-      limit 1
-    ) as links`,
-  );
+  return byAliases(db, { wanted: JSON.stringify(keys) });
 }
 
+const byCodes = prepareQuery<VisitLink>(sql`
+  ${select} where links.deleted_at is null and links.code in (select jsonb_array_elements_text(${wantedKeys}::jsonb))`);
+
 export function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
-  const wanted = JSON.stringify(codes);
-  return executePrepared<VisitLink>(
-    db,
-    sql`${select} where links.deleted_at is null and links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
-  );
+  return byCodes(db, { wanted: JSON.stringify(codes) });
 }
 
 /** A link with all parts of its addresses. */
@@ -155,15 +156,14 @@ export interface AddressedLink {
   readonly link: VisitLink;
 }
 
+const byAddresses = prepareQuery<VisitLink & AddressKey>(sql`
+  select wanted.host, wanted.key, ${columns}
+  from jsonb_to_recordset(${wantedKeys}::jsonb) as wanted(host text, key text)
+  join link_addresses on link_addresses.host = wanted.host and link_addresses.key = wanted.key
+  join links on links.id = link_addresses.link_id and links.deleted_at is null
+  join workspaces on workspaces.id = links.workspace_id and ${isPublic}`);
+
 export async function selectLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
-  const rows = await executePrepared<VisitLink & AddressKey>(
-    db,
-    sql`
-    select wanted.host, wanted.key, ${columns}
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(host text, key text)
-    join link_addresses on link_addresses.host = wanted.host and link_addresses.key = wanted.key
-    join links on links.id = link_addresses.link_id and links.deleted_at is null
-    join workspaces on workspaces.id = links.workspace_id and ${isPublic}`,
-  );
+  const rows = await byAddresses(db, { wanted: JSON.stringify(keys) });
   return rows.map(({ host, key, ...link }) => ({ address: { host, key }, link }));
 }
