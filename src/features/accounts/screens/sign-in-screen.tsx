@@ -118,7 +118,12 @@ function useSignIn(): (values: { email: string; password: string }) => Promise<S
   const { toText } = useErrorTexts();
   return async ({ email, password }) => {
     try {
-      return await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
+      // Partial, since a server of another version may respond differently.
+      const result: Partial<Awaited<ReturnType<typeof callAccounts<"POST /users/login">>>> | undefined =
+        await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
+      if (!result) return { failure: t("sign_in.failed") };
+      if (!result.user?.token) return { failure: t("sign_in.no_token") };
+      return { user: result.user };
     } catch (error) {
       const secondStep = toSecondStepRequest(error);
       return secondStep ? { secondStep } : { failure: toText(error, t("sign_in.failed")) };
