@@ -89,7 +89,7 @@ export function getHost({ host }: URL): string {
 }
 
 /** The host of a web address, to show it briefly. Other addresses, such as phone numbers, stay as they are. */
-export function shortenAddress(address: string): string {
+export function toHostOrAddress(address: string): string {
   return URL.parse(address)?.host || address;
 }
 

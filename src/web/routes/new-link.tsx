@@ -5,7 +5,6 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { AuthFrame } from "#features/accounts/screens/auth-frame.tsx";
 import { RequireSession } from "#features/accounts/screens/require-session.tsx";
 import { FieldsLoading } from "#features/appearance/screens/sections/section-card.tsx";
-import { SavedItemProvider } from "#features/blocks/screens/page-items.ts";
 import { CreatedLink } from "#features/links/screens/new-link/created-link.tsx";
 import { type CreatedShortLink, NewLinkForm } from "#features/links/screens/new-link/new-link-form.tsx";
 import { findSharedAddress } from "#features/links/screens/new-link/shared-address.ts";
@@ -45,18 +44,16 @@ function Ready() {
 
   return (
     <Queries>
-      <SavedItemProvider>
-        {created ? (
-          <Frame title={t("done")}>
-            <CreatedLink created={created} onAnother={startAnother} />
-          </Frame>
-        ) : (
-          <Frame lead={t("lead", { name })}>
-            {/* a new key resets the uncontrolled fields */}
-            <NewLinkForm key={address} address={address} onCreated={setCreated} />
-          </Frame>
-        )}
-      </SavedItemProvider>
+      {created ? (
+        <Frame title={t("done")}>
+          <CreatedLink created={created} onAnother={startAnother} />
+        </Frame>
+      ) : (
+        <Frame lead={t("lead", { name })}>
+          {/* a new key resets the uncontrolled fields */}
+          <NewLinkForm key={address} address={address} onCreated={setCreated} />
+        </Frame>
+      )}
     </Queries>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { notFound, ApiError, requireFound } from "#base/errors.ts";
-import { shortenAddress } from "#base/url.ts";
+import { toHostOrAddress } from "#base/url.ts";
 import type { AccountsCtx, SessionCtx } from "../ctx.ts";
 import { recordMfaChange, withReauthentication, type Reauthentication } from "../mfa/consume-code.ts";
 import { deleteIdentity, type IdentityRow, selectIdentities } from "../store/identities.ts";
@@ -46,5 +46,5 @@ function getId({ issuer, subject }: IdentityRow): string {
 }
 
 function getName({ provider }: AccountsCtx, { issuer }: IdentityRow): string {
-  return provider?.issuer === issuer ? provider.name : shortenAddress(issuer);
+  return provider?.issuer === issuer ? provider.name : toHostOrAddress(issuer);
 }

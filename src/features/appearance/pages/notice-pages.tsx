@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { shortenAddress } from "#base/url.ts";
+import { toHostOrAddress } from "#base/url.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { RenderedDocument } from "./document.tsx";
 import { renderMessageDocument } from "./message-document.tsx";
@@ -80,7 +80,7 @@ export function renderInterstitial(
     assetOrigin,
     illustration: "closing",
     title: translate(language, "leavingTitle", { name: link.name, when: inSeconds(language, seconds) }),
-    text: shortenAddress(link.destination),
+    text: toHostOrAddress(link.destination),
     style: `:root{--wait:${seconds}s}`,
     head: <meta httpEquiv="refresh" content={`${seconds};url=${link.destination}`} />,
     children: (

@@ -8,6 +8,8 @@ const hostsQuery = queryOptions({
   // below "domains", so that a change of the workspace's domains invalidates it
   queryKey: ["domains", "link-hosts"],
   queryFn: ({ signal }) => linkCall("GET /v1/links/hosts", undefined, { signal }),
+  // fails while the browser is offline, as saving does; otherwise a form would wait for the hosts until it is online
+  networkMode: "always",
 });
 
 const NO_HOSTS: readonly LinkHost[] = [];

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { shortenAddress } from "#base/url.ts";
+import { toHostOrAddress } from "#base/url.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
@@ -180,7 +180,7 @@ function SocialRow({ block, content, context }: BlockProps<"social">) {
 }
 
 function getName(platform: Platform, address: string): string {
-  if (platform === "web" || platform === "other") return shortenAddress(address);
+  if (platform === "web" || platform === "other") return toHostOrAddress(address);
   // the entry in `platformNames` includes the former name, which helps to find the platform in a list
   return platform === "twitter" ? "X" : platformNames[platform];
 }

@@ -1,4 +1,4 @@
-import { shortenAddress } from "#base/url.ts";
+import { toHostOrAddress } from "#base/url.ts";
 import { Photo } from "../photo.tsx";
 import { Glyph } from "../icons.tsx";
 import { translate } from "../texts.ts";
@@ -30,7 +30,7 @@ export function ImageFigure({ block, content, context }: BlockProps<"image">) {
           href={href}
           {...getPingAttributes(context, block)}
           rel="noopener"
-          aria-label={content.alt || content.caption || shortenAddress(href)}
+          aria-label={content.alt || content.caption || toHostOrAddress(href)}
         >
           {picture}
         </a>

@@ -194,7 +194,7 @@ export function PageItemsTable(props: PageItemsTableProps) {
       {!isMovable && (
         <p className={styles.note} role="status">
           {isUnfiltered(filter) ? t("drag.sorted") : describeFound()} {!isUnfiltered(filter) && t("drag.hidden")}
-          <Button variant="subtle" size="sm" onClick={() => onFilter(NO_FILTER)} data-reads>
+          <Button variant="default" size="sm" onClick={() => onFilter(NO_FILTER)} data-reads>
             {t("filter.reset")}
           </Button>
         </p>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
-import { useReloadPageItems, useReportSaved } from "#features/blocks/screens/page-items.ts";
+import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { addToList } from "./list-queries.ts";
@@ -23,7 +23,6 @@ interface ShortLinkInput {
 export function useCreate(): (input: ShortLinkInput) => Promise<ShortLink> {
   const queries = useQueryClient();
   const reload = useReloadPageItems();
-  const reportSaved = useReportSaved();
   const idempotencyKey = useIdempotencyKey();
   return async ({ link, path, host }) => {
     const body = { link, findExisting: false, ...(path && { path }), ...(host !== undefined && { host }) };
@@ -31,7 +30,6 @@ export function useCreate(): (input: ShortLinkInput) => Promise<ShortLink> {
     // the same URL can be shortened again
     idempotencyKey.reset();
     await addToList(queries, created);
-    reportSaved({ id: created._id, isNew: true });
     void reload();
     return created;
   };

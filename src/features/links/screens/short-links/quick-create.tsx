@@ -5,6 +5,7 @@ import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
+import { useReportSaved } from "#features/blocks/screens/page-items.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
 import { CopyAddress } from "../copy-address.tsx";
@@ -32,6 +33,7 @@ interface Created {
 export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps) {
   const { t } = useTranslation("short_links");
   const create = useCreate();
+  const reportSaved = useReportSaved();
   const hosts = useLinkHosts();
   const [host, chooseHost] = useChosenHost();
   const findHost = useFindHost();
@@ -62,6 +64,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
       const saving = findHost(host).then((chosen) => create({ link: address, path: path.trim(), host: chosen }));
       const isCopied = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       const saved = await saving;
+      reportSaved({ id: saved._id, isNew: true });
       // the user may already have pasted the next URL
       setLink((current) => (current === link ? "" : current));
       setPath((current) => (current === path ? "" : current));

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
@@ -17,6 +17,8 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
   const create = useCreate();
   const toErrors = useCreateErrors();
   const announceCopy = useCopyAnnouncement();
+  /** True until the list has loaded again, which removes this form. */
+  const [isCreated, setCreated] = useState(false);
   useEffect(() => field.current?.focus(), []);
 
   const form = useFields({
@@ -27,6 +29,7 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
       const copying = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       try {
         const { shortUrl } = await saving;
+        setCreated(true);
         announceCopy(await copying, shortUrl);
         return undefined;
       } catch (error) {
@@ -48,7 +51,7 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" loading={form.isPending}>
+      <Button type="submit" loading={form.isPending || isCreated}>
         {t("create.send")}
       </Button>
     </form>
