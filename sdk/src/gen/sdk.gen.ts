@@ -355,7 +355,7 @@ export class Calls extends HeyApiClient {
      * Create the link with this external id, or update it
      */
     public upsertLink<ThrowOnError extends boolean = true>(parameters: {
-        path_externalId: string;
+        externalId: string;
         name?: string;
         slug?: Platform;
         link: Destination;
@@ -372,7 +372,6 @@ export class Calls extends HeyApiClient {
         rules?: NewRules | null;
         password?: LinkPassword;
         onPage?: boolean;
-        body_externalId?: LinkExternalId;
         note?: LinkNote;
         redirectStatus?: RedirectStatus;
         addresses?: LinkAddresses;
@@ -380,11 +379,7 @@ export class Calls extends HeyApiClient {
         host?: string;
     }, options?: Options<never, ThrowOnError>): RequestResult<UpsertLinkResponses, UpsertLinkErrors, ThrowOnError, 'data'> {
         const params = buildClientParams([parameters], [{ args: [
-                    {
-                        in: 'path',
-                        key: 'path_externalId',
-                        map: 'externalId'
-                    },
+                    { in: 'path', key: 'externalId' },
                     { in: 'body', key: 'name' },
                     { in: 'body', key: 'slug' },
                     { in: 'body', key: 'link' },
@@ -401,11 +396,6 @@ export class Calls extends HeyApiClient {
                     { in: 'body', key: 'rules' },
                     { in: 'body', key: 'password' },
                     { in: 'body', key: 'onPage' },
-                    {
-                        in: 'body',
-                        key: 'body_externalId',
-                        map: 'externalId'
-                    },
                     { in: 'body', key: 'note' },
                     { in: 'body', key: 'redirectStatus' },
                     { in: 'body', key: 'addresses' },

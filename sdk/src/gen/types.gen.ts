@@ -2533,7 +2533,6 @@ export type UpsertLinkData = {
         rules?: NewRules | null;
         password?: LinkPassword;
         onPage?: boolean;
-        externalId?: LinkExternalId;
         note?: LinkNote;
         redirectStatus?: RedirectStatus;
         addresses?: LinkAddresses;

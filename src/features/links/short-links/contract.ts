@@ -202,7 +202,9 @@ export const listContract = defineContract(
       id: "upsertLink",
       summary: "Create the link with this external id, or update it",
       params: z.object({ externalId }),
-      body: newShortLinkBody.omit({ findExisting: true, passwordOf: true }),
+      body: newShortLinkBody
+        .omit({ findExisting: true, passwordOf: true })
+        .extend({ externalId: linkFields.externalId.describe("Ignored: the id in the path counts") }),
       response: shortLinkSchema,
       errors: createErrors,
     },
