@@ -73,3 +73,26 @@ export function listIdempotentCalls({ paths }) {
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
 }
+
+/**
+ * The parameters of each method that has any, read from the generated methods. `ignored` are the fields of the response
+ * to a change: the server ignores them in requests, so that clients can send back what they have read.
+ */
+export function listParameters(document, methods) {
+  const calls = new Map(listCalls(document).map((call) => [call.operationId, call]));
+  return methods.split(/\n {4}public (?=\w+<)/).flatMap((method) => {
+    const id = /^\w+/.exec(method)?.[0];
+    const list = /buildClientParams\(\[parameters\], (\[.*?\])\);/s.exec(method)?.[1];
+    if (id === undefined || list === undefined) return [];
+    const names = [...list.matchAll(/\bkey: '([^']+)'/g)].map(([, name]) => name);
+    const path = [...list.matchAll(/\bin: 'path',\s*key: '([^']+)'/g)].map(([, name]) => name);
+    const ignored = calls.get(id).requestBody ? listResponseFields(document, calls.get(id)) : [];
+    return [{ id, path, names, ignored: ignored.filter((name) => !names.includes(name)) }];
+  });
+}
+
+function listResponseFields(document, { responses }) {
+  const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  const schema = response?.content?.["application/json"]?.schema ?? {};
+  return Object.keys(resolve(document, schema).properties ?? {});
+}

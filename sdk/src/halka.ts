@@ -1,6 +1,7 @@
+import { checkParameters } from "./check-parameters.ts";
 import { toError } from "./error.ts";
+import { idempotentCalls, methods } from "./gen/calls.gen.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
-import { idempotentCalls } from "./gen/idempotent.gen.ts";
 import { Calls } from "./gen/sdk.gen.ts";
 import { retrying } from "./retry.ts";
 
@@ -32,6 +33,18 @@ export class Halka extends Calls {
       client: openClient(key, url, retrying({ retries, maxWaitMs: maxWaitSeconds * 1_000, fetch: send, wait })),
     });
   }
+}
+
+type Method = (this: Calls, input?: object, options?: object) => Promise<unknown>;
+
+const generated = Calls.prototype as unknown as Readonly<Record<string, Method>>;
+for (const parameters of methods) {
+  const run = generated[parameters.id]!;
+  const method: Method = async function (input, options) {
+    checkParameters(parameters, input);
+    return run.call(this, input, options);
+  };
+  Object.defineProperty(Halka.prototype, parameters.id, { value: method, configurable: true, writable: true });
 }
 
 function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): Client {
