@@ -4,6 +4,7 @@ import { idempotentCalls, methods } from "./gen/calls.gen.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
 import { Calls } from "./gen/sdk.gen.ts";
 import { retrying } from "./retry.ts";
+import { sleep } from "./sleep.ts";
 
 export interface HalkaOptions {
   /**
@@ -18,10 +19,8 @@ export interface HalkaOptions {
   /** The longest `Retry-After` to wait for, in seconds; defaults to 60. */
   readonly maxWaitSeconds?: number;
   readonly fetch?: typeof fetch;
-  readonly wait?: (ms: number) => Promise<void>;
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /**
  * All calls that an API key can make, as methods. They return the response's data and throw `HalkaError`. Calls that
@@ -55,6 +54,6 @@ function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): 
       request.headers.set("idempotency-key", crypto.randomUUID());
     return request;
   });
-  client.interceptors.error.use((thrown, response) => toError(thrown, response));
+  client.interceptors.error.use((thrown, response, request) => toError(thrown, response, request?.signal));
   return client;
 }

@@ -106,6 +106,43 @@ describe("retries", () => {
   });
 });
 
+describe("an aborted signal", () => {
+  const full = () => json(429, {}, { "retry-after": "60" });
+
+  test("ends the wait for a retry at once", async () => {
+    const fetch = async () => full();
+    const halka = new Halka({ key: "halka_live_x", url: "https://halka.example", fetch });
+    const startMs = performance.now();
+    const error = await halka.listLinks({}, { signal: AbortSignal.timeout(20) }).catch((thrown: unknown) => thrown);
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+    expect(error).toBeInstanceOf(HalkaError);
+    expect(error).toMatchObject({ status: 0, code: "aborted", cause: { name: "TimeoutError" } });
+    expect((error as Error).message).toMatch(/^The call was aborted: /);
+  });
+
+  test("also ends a custom wait, and sends nothing afterwards", async () => {
+    let count = 0;
+    const controller = new AbortController();
+    const halka = new Halka({
+      key: "halka_live_x",
+      url: "https://halka.example",
+      fetch: async () => {
+        count += 1;
+        return full();
+      },
+      wait: () => {
+        queueMicrotask(() => controller.abort("stop"));
+        return new Promise(() => {});
+      },
+    });
+    await expect(halka.listLinks({}, { signal: controller.signal })).rejects.toMatchObject({
+      code: "aborted",
+      message: "The call was aborted: stop",
+    });
+    expect(count).toBe(1);
+  });
+});
+
 describe("errors", () => {
   test("carry the sentence, code, fields and request id of the problem", async () => {
     const problem = {
@@ -119,6 +156,14 @@ describe("errors", () => {
     expect(error).toBeInstanceOf(HalkaError);
     expect(error).toMatchObject({ status: 409, code: "alias_taken", errors: problem.errors, requestId: "r1" });
     expect((error as Error).message).toBe(problem.message);
+  });
+
+  test("carry the missing scope, the current state, and the whole response", async () => {
+    const problem = { message: "No.", code: "scope_missing", scope: "links:write", current: { version: 2 } };
+    const { halka } = scripted(json(403, problem, { "ratelimit-policy": "workspace;q=10" }));
+    const error = (await halka.createLink(link).catch((thrown: unknown) => thrown)) as HalkaError;
+    expect(error).toMatchObject({ scope: "links:write", current: { version: 2 }, body: problem });
+    expect(error.headers?.get("ratelimit-policy")).toBe("workspace;q=10");
   });
 
   test("say that the server could not be reached", async () => {

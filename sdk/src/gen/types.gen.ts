@@ -52,6 +52,10 @@ export type Problem = {
         [key: string]: unknown;
     };
     /**
+     * Of scope_missing: the scope that the key lacks
+     */
+    scope?: string;
+    /**
      * Quote it when you contact support
      */
     request_id: string;
