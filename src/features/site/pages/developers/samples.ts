@@ -11,6 +11,8 @@ export interface Samples {
 /** Placeholders of an API key in samples. Pages can replace them with the reader's own key. */
 export const KEY_IN_SHELL = "$HALKA_API_KEY";
 export const KEY_IN_CODE = "process.env.HALKA_API_KEY!";
+/** The value of an environment variable, with its quotes. */
+export const KEY_IN_QUOTES = '"halka_live_..."';
 
 const SETUP = (origin: string) =>
   `const halka = new Halka({ url: ${JSON.stringify(origin)}, key: ${KEY_IN_CODE} });\n\n`;
