@@ -2123,8 +2123,6 @@ export type Dimension = 'link' | 'source' | 'country' | 'language' | 'device' | 
 
 export type Kind = 'click' | 'visit';
 
-export type UserIdInPath = string;
-
 export type ShareIdInPath = string;
 
 export type AnnotationIdInPath = string;
