@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
-import { listIdempotentCalls, listParameters, readPublicDocument } from "./public-document.mjs";
+import { listIdempotentCalls, listParameters, listTextCalls, readPublicDocument } from "./public-document.mjs";
 
 const document = readPublicDocument();
 // computed before the generator runs, since it changes its input
@@ -42,6 +42,10 @@ writeFileSync(
 /** The calls that the server runs only once per \`Idempotency-Key\`. */
 export const idempotentCalls: ReadonlySet<string> = new Set([
 ${toLines(listIdempotentCalls(calls))}]);
+
+/** The methods that return a file of text. */
+export const textCalls: ReadonlySet<string> = new Set([
+${toLines(listTextCalls(calls))}]);
 
 export interface MethodParameters {
   readonly id: string;

@@ -8,6 +8,7 @@ export function readPublicDocument() {
     // inlined: the fields of a body become arguments of the method only if the body is not a component
     const body = call.requestBody?.content["application/json"];
     if (body) body.schema = withoutFields(resolve(document, body.schema), listPathParameters(document, call));
+    describeText(call);
   }
   delete document.webhooks;
   deleteResponseHeaders(document);
@@ -58,6 +59,17 @@ function withoutFields(schema, names) {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
+/** Describes a file of text as a string, which is what the client returns; the generator would make it a Blob. */
+function describeText(call) {
+  for (const response of Object.values(call.responses)) {
+    const contents = Object.entries(response.content ?? {});
+    const isText = ([type, { schema }]) => schema.format === "binary" && /^text\/|\/json$/.test(type);
+    if (contents.length === 0 || !contents.every(isText)) continue;
+    response.content = { "application/json": { schema: { type: "string" } } };
+    call["x-text"] = true;
+  }
+}
+
 /** The generator ignores the headers of responses, except that it warns of each reference to a shared one. */
 function deleteResponseHeaders(document) {
   const responses = listCalls(document).flatMap((call) => Object.values(call.responses));
@@ -72,6 +84,11 @@ export function listIdempotentCalls({ paths }) {
       .filter(([, { parameters }]) => parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")))
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
+}
+
+/** The names of calls that return a file of text. */
+export function listTextCalls(document) {
+  return listCalls(document).flatMap((call) => (call["x-text"] ? [call.operationId] : []));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { methods } from "./gen/calls.gen.ts";
-import { Halka } from "./index.ts";
+import { Halka, type GetLinkResponse } from "./index.ts";
 
 /** A client whose server returns `body`, with the requests that the server received. */
 function open(body: string, type = "application/json") {
@@ -98,4 +98,22 @@ test("options follow the parameters", async () => {
   await halka.getLink({ linkId: "1" }, { headers: { "accept-language": "tr" } });
   await halka.listPages();
   expect(requests.map(({ line }) => line)).toEqual([`GET ${upstream}/links/1`, `GET ${upstream}/pages`]);
+});
+
+describe("an export", () => {
+  test.each([
+    ["csv", "text/csv"],
+    ["json", "application/json"],
+  ] as const)("as %s is a string", async (form, type) => {
+    const { halka } = open('[{"a":1}]', type);
+    const text = await halka.exportLinks({ form });
+    expectTypeOf(text).toEqualTypeOf<string>();
+    expect(text).toBe('[{"a":1}]');
+  });
+});
+
+test("links in bulk have the fields of a link", async () => {
+  type Item = Parameters<Halka["createLinks"]>[0]["links"][number];
+  expectTypeOf<Item>().toExtend<{ link: string; path?: string }>();
+  expectTypeOf<GetLinkResponse["shortUrl"]>().toEqualTypeOf<string>();
 });

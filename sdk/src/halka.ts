@@ -1,6 +1,6 @@
 import { checkParameters } from "./check-parameters.ts";
 import { toError } from "./error.ts";
-import { idempotentCalls, methods } from "./gen/calls.gen.ts";
+import { idempotentCalls, methods, textCalls } from "./gen/calls.gen.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
 import { Calls } from "./gen/sdk.gen.ts";
 import { retrying } from "./retry.ts";
@@ -39,9 +39,10 @@ type Method = (this: Calls, input?: object, options?: object) => Promise<unknown
 const generated = Calls.prototype as unknown as Readonly<Record<string, Method>>;
 for (const parameters of methods) {
   const run = generated[parameters.id]!;
+  const defaults = textCalls.has(parameters.id) ? { parseAs: "text" } : {};
   const method: Method = async function (input, options) {
     checkParameters(parameters, input);
-    return run.call(this, input, options);
+    return run.call(this, input, { ...defaults, ...options });
   };
   Object.defineProperty(Halka.prototype, parameters.id, { value: method, configurable: true, writable: true });
 }

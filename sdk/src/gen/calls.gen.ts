@@ -24,6 +24,14 @@ export const idempotentCalls: ReadonlySet<string> = new Set([
   "POST /v1/domains",
 ]);
 
+/** The methods that return a file of text. */
+export const textCalls: ReadonlySet<string> = new Set([
+  "exportLinks",
+  "exportRedirects",
+  "exportStatistics",
+  "exportSubscribers",
+]);
+
 export interface MethodParameters {
   readonly id: string;
   /** The names that the path contains. */

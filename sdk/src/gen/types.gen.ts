@@ -1170,6 +1170,48 @@ export type Message = {
     createdAt: string;
 };
 
+export type NewLink = {
+    name?: string;
+    slug?: Platform;
+    link: Destination;
+    description?: string | null;
+    timeout?: Timeout;
+    meta?: OwnKeys;
+    sort_order?: SortOrder;
+    alias?: Alias;
+    category?: CategoryId;
+    tags?: LinkTags;
+    thumbnail?: PictureAddress;
+    archived?: boolean;
+    cells?: Cells;
+    /**
+     * Null removes the rules
+     */
+    rules?: NewRules | null;
+    password?: LinkPassword;
+    onPage?: boolean;
+    externalId?: LinkExternalId;
+    note?: LinkNote;
+    redirectStatus?: RedirectStatus;
+    addresses?: LinkAddresses;
+    /**
+     * Shorthand for `addresses` with a single address
+     */
+    path?: string;
+    /**
+     * The host of `path`; omitted: that of the installation's short links
+     */
+    host?: string;
+    /**
+     * The id of a link whose password is copied, unless `password` is set
+     */
+    passwordOf?: string;
+    /**
+     * If true, returns the live link with the same destination instead of creating a second one
+     */
+    findExisting?: boolean;
+};
+
 export type NewRules = {
     schedule?: Schedule;
     limit?: {
@@ -2417,7 +2459,7 @@ export type UpdateLinkResponse = UpdateLinkResponses[keyof UpdateLinkResponses];
 
 export type CreateLinksData = {
     body: {
-        links: Array<unknown>;
+        links: Array<NewLink>;
     };
     headers?: {
         /**
@@ -3948,7 +3990,7 @@ export type ExportLinksResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportLinksResponse = ExportLinksResponses[keyof ExportLinksResponses];
@@ -3980,7 +4022,7 @@ export type ExportRedirectsResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportRedirectsResponse = ExportRedirectsResponses[keyof ExportRedirectsResponses];
@@ -4336,7 +4378,7 @@ export type ExportStatisticsResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportStatisticsResponse = ExportStatisticsResponses[keyof ExportStatisticsResponses];
@@ -6494,7 +6536,7 @@ export type ExportSubscribersResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportSubscribersResponse = ExportSubscribersResponses[keyof ExportSubscribersResponses];
