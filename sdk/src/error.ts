@@ -58,7 +58,8 @@ export function toError(thrown: unknown, response: Response | undefined, signal?
   // a problem that arrived before the signal was aborted is an object, but no Error
   if (signal?.aborted && (thrown === signal.reason || thrown instanceof Error))
     return new HalkaError(`The call was aborted: ${reason}`, { code: "aborted", cause: thrown });
-  if (!response) return new HalkaError(`The server could not be reached: ${reason}`, { cause: thrown });
+  if (!response)
+    return new HalkaError(`The server could not be reached: ${reason}${findCode(thrown)}`, { cause: thrown });
   const problem: Problem = typeof thrown === "object" && thrown !== null ? thrown : {};
   return new HalkaError(problem.message ?? `The server responded with ${response.status}`, {
     status: response.status,
@@ -71,6 +72,12 @@ export function toError(thrown: unknown, response: Response | undefined, signal?
     body: thrown,
     headers: response.headers,
   });
+}
+
+/** The code of the system in parentheses, such as ` (ECONNREFUSED)`. `fetch` hides it in the cause of its error. */
+function findCode(thrown: unknown): string {
+  const cause = thrown instanceof Error ? (thrown.cause as { readonly code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === "string" ? ` (${cause.code})` : "";
 }
 
 /** The seconds of a `Retry-After` header, in either of its forms (RFC 9110, section 10.2.3). */

@@ -1,5 +1,5 @@
 import { checkParameters } from "./check-parameters.ts";
-import { toError } from "./error.ts";
+import { HalkaError, toError } from "./error.ts";
 import { idempotentCalls, methods, textCalls } from "./gen/calls.gen.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
 import { Calls } from "./gen/sdk.gen.ts";
@@ -28,10 +28,22 @@ export interface HalkaOptions {
  */
 export class Halka extends Calls {
   constructor({ key, url, retries = 3, maxWaitSeconds = 60, fetch: send = fetch, wait = sleep }: HalkaOptions) {
+    checkOptions(key, url);
     super({
       client: openClient(key, url, retrying({ retries, maxWaitMs: maxWaitSeconds * 1_000, fetch: send, wait })),
     });
   }
+}
+
+/** Throws unless there is a key, and an address with its scheme. JavaScript may pass undefined environment variables. */
+function checkOptions(key: unknown, url: unknown): void {
+  const fail = (message: string) => {
+    throw new HalkaError(message, { code: "options_invalid" });
+  };
+  if (typeof url !== "string" || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    fail("url must be the address of an instance, such as https://halka.example");
+  if (typeof key !== "function" && (typeof key !== "string" || key.trim() === ""))
+    fail("key must be an API key, such as halka_live_...");
 }
 
 type Method = (this: Calls, input?: object, options?: object) => Promise<unknown>;
@@ -54,6 +66,13 @@ function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): 
     if (idempotentCalls.has(`${request.method} ${path}`) && !request.headers.has("idempotency-key"))
       request.headers.set("idempotency-key", crypto.randomUUID());
     return request;
+  });
+  client.interceptors.response.use((response) => {
+    // such as the login page of a proxy
+    if (!response.ok || !response.headers.get("content-type")?.startsWith("text/html")) return response;
+    const { status, headers } = response;
+    const message = `${url} responded with a web page: it is not an instance of Halka, or a proxy is in between`;
+    throw new HalkaError(message, { status, headers, code: "response_invalid" });
   });
   client.interceptors.error.use((thrown, response, request) => toError(thrown, response, request?.signal));
   return client;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Halka, HalkaError } from "./index.ts";
+import { Halka, HalkaError, type HalkaOptions } from "./index.ts";
 import { paginate } from "./paginate.ts";
 
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
@@ -169,6 +169,28 @@ describe("errors", () => {
   test("say that the server could not be reached", async () => {
     const { halka } = scripted(...Array.from({ length: 4 }, () => new TypeError("fetch failed")));
     await expect(halka.listLinks()).rejects.toMatchObject({ status: 0, code: "unreachable" });
+  });
+
+  test("name the system's reason for a lost connection", async () => {
+    const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    const { halka } = scripted(...Array.from({ length: 4 }, () => new TypeError("fetch failed", { cause })));
+    await expect(halka.listLinks()).rejects.toThrow("The server could not be reached: fetch failed (ECONNREFUSED)");
+  });
+
+  test("report a web page in place of a response, such as the login page of a proxy", async () => {
+    const page = new Response("<html>Log in</html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+    const { halka } = scripted(page);
+    await expect(halka.listLinks()).rejects.toMatchObject({ status: 200, code: "response_invalid" });
+  });
+
+  test.each([
+    [{ url: "localhost:4870" }, /^url must be the address/],
+    [{ url: undefined }, /^url must be the address/],
+    [{ key: undefined }, /^key must be an API key/],
+    [{ key: " " }, /^key must be an API key/],
+  ])("reject the options %j at once", (options, message) => {
+    const all = { key: "halka_live_x", url: "https://halka.example", ...options } as unknown as HalkaOptions;
+    expect(() => new Halka(all)).toThrow(message);
   });
 
   test("report a response that is not JSON", async () => {
