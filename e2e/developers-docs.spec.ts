@@ -112,6 +112,7 @@ test("a signed-in reader fills the examples with a key, runs a call and deletes 
   await expect(page.locator("#listLinks").getByText(/^Status 200, \d+ ms$/)).toBeVisible();
   await expect(page.locator("#listLinks .runner pre")).toContainText('"links": []');
   await page.goto("/developers");
+  await expect(page.locator(".sample").first()).toHaveText(/export HALKA_API_KEY="halka_live_\w+"/);
   await expect(page.locator(".sample").nth(1)).toContainText("halka_live_");
   await page.getByRole("button", { name: "Delete this key" }).click();
   await expect(page.getByText("The key has been deleted and no longer works.")).toBeVisible();

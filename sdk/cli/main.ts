@@ -67,9 +67,10 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
 }
 
 /** The message of an error with its code for scripts, followed by the fields concerned. */
-function describe({ message, code, errors, requestId }: HalkaError): string {
+function describe({ message, code, errors, requestId, scope }: HalkaError): string {
   const fields = errors.map((each) => `  ${each.field}${each.message === message ? "" : `: ${each.message}`}`);
-  return [`${message} (${code}${requestId ? `, request ${requestId}` : ""})`, ...fields].join("\n");
+  const missing = scope === undefined ? [] : [`  missing scope: ${scope}`];
+  return [`${message} (${code}${requestId ? `, request ${requestId}` : ""})`, ...missing, ...fields].join("\n");
 }
 
 function fail(error: UsageError | CommandError | HalkaError, isJson: boolean): number {
@@ -82,8 +83,8 @@ function fail(error: UsageError | CommandError | HalkaError, isJson: boolean): n
 function toJson(error: UsageError | CommandError | HalkaError): object {
   if (!(error instanceof HalkaError))
     return { code: error instanceof UsageError ? "usage" : "failed", message: error.message };
-  const { status, code, message, errors, requestId } = error;
-  return { status, code, message, errors, request_id: requestId };
+  const { status, code, message, errors, requestId, scope } = error;
+  return { status, code, message, errors, request_id: requestId, scope };
 }
 
 // a closed pipe is not a failure: a reader such as `head` has read enough

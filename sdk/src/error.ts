@@ -4,7 +4,10 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A problem that the server returned (RFC 9457), or a failure to reach the server (`status` 0). */
+/**
+ * A problem that the server returned (RFC 9457), or the reason why there is no response (`status` 0): an invalid
+ * parameter, an aborted call, or a server that could not be reached.
+ */
 export class HalkaError extends Error {
   override readonly name = "HalkaError";
   /** The HTTP status; 0 without a response. */
@@ -16,6 +19,14 @@ export class HalkaError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait, if the server said so. */
   readonly retryAfterSeconds: number | undefined;
+  /** Of `scope_missing`: the scope that the key lacks. */
+  readonly scope: string | undefined;
+  /** Of `link_changed` and similar conflicts: the current state. */
+  readonly current: unknown;
+  /** The parsed body of the response, or its text if it is not JSON. */
+  readonly body: unknown;
+  /** The headers of the response, such as `RateLimit`. */
+  readonly headers: Headers | undefined;
 
   constructor(message: string, details: Partial<Omit<HalkaError, "name" | "message">> & { cause?: unknown }) {
     super(message, { cause: details.cause });
@@ -24,6 +35,10 @@ export class HalkaError extends Error {
     this.errors = details.errors ?? [];
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.scope = details.scope;
+    this.current = details.current;
+    this.body = details.body;
+    this.headers = details.headers;
   }
 }
 
@@ -32,15 +47,19 @@ interface Problem {
   readonly code?: string;
   readonly errors?: readonly FieldError[];
   readonly request_id?: string;
+  readonly scope?: string;
+  readonly current?: unknown;
 }
 
 /** The error that a call throws: the server's problem, or the reason why there is no response. */
-export function toError(thrown: unknown, response: Response | undefined): HalkaError {
+export function toError(thrown: unknown, response: Response | undefined, signal?: AbortSignal): HalkaError {
   if (thrown instanceof HalkaError) return thrown;
-  if (!response) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return new HalkaError(`The server could not be reached: ${reason}`, { cause: thrown });
-  }
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  // a problem that arrived before the signal was aborted is an object, but no Error
+  if (signal?.aborted && (thrown === signal.reason || thrown instanceof Error))
+    return new HalkaError(`The call was aborted: ${reason}`, { code: "aborted", cause: thrown });
+  if (!response)
+    return new HalkaError(`The server could not be reached: ${reason}${findCode(thrown)}`, { cause: thrown });
   const problem: Problem = typeof thrown === "object" && thrown !== null ? thrown : {};
   return new HalkaError(problem.message ?? `The server responded with ${response.status}`, {
     status: response.status,
@@ -48,7 +67,17 @@ export function toError(thrown: unknown, response: Response | undefined): HalkaE
     errors: problem.errors ?? [],
     requestId: problem.request_id,
     retryAfterSeconds: getRetryAfter(response.headers),
+    scope: problem.scope,
+    current: problem.current,
+    body: thrown,
+    headers: response.headers,
   });
+}
+
+/** The code of the system in parentheses, such as ` (ECONNREFUSED)`. `fetch` hides it in the cause of its error. */
+function findCode(thrown: unknown): string {
+  const cause = thrown instanceof Error ? (thrown.cause as { readonly code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === "string" ? ` (${cause.code})` : "";
 }
 
 /** The seconds of a `Retry-After` header, in either of its forms (RFC 9110, section 10.2.3). */

@@ -1,8 +1,10 @@
-import { toError } from "./error.ts";
+import { checkParameters } from "./check-parameters.ts";
+import { HalkaError, toError } from "./error.ts";
+import { idempotentCalls, methods, textCalls } from "./gen/calls.gen.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
-import { idempotentCalls } from "./gen/idempotent.gen.ts";
 import { Calls } from "./gen/sdk.gen.ts";
 import { retrying } from "./retry.ts";
+import { sleep } from "./sleep.ts";
 
 export interface HalkaOptions {
   /**
@@ -17,10 +19,8 @@ export interface HalkaOptions {
   /** The longest `Retry-After` to wait for, in seconds; defaults to 60. */
   readonly maxWaitSeconds?: number;
   readonly fetch?: typeof fetch;
-  readonly wait?: (ms: number) => Promise<void>;
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /**
  * All calls that an API key can make, as methods. They return the response's data and throw `HalkaError`. Calls that
@@ -28,10 +28,35 @@ const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
  */
 export class Halka extends Calls {
   constructor({ key, url, retries = 3, maxWaitSeconds = 60, fetch: send = fetch, wait = sleep }: HalkaOptions) {
+    checkOptions(key, url);
     super({
       client: openClient(key, url, retrying({ retries, maxWaitMs: maxWaitSeconds * 1_000, fetch: send, wait })),
     });
   }
+}
+
+/** Throws unless there is a key, and an address with its scheme. JavaScript may pass undefined environment variables. */
+function checkOptions(key: unknown, url: unknown): void {
+  const fail = (message: string) => {
+    throw new HalkaError(message, { code: "options_invalid" });
+  };
+  if (typeof url !== "string" || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    fail("url must be the address of an instance, such as https://halka.example");
+  if (typeof key !== "function" && (typeof key !== "string" || key.trim() === ""))
+    fail("key must be an API key, such as halka_live_...");
+}
+
+type Method = (this: Calls, input?: object, options?: object) => Promise<unknown>;
+
+const generated = Calls.prototype as unknown as Readonly<Record<string, Method>>;
+for (const parameters of methods) {
+  const run = generated[parameters.id]!;
+  const defaults = textCalls.has(parameters.id) ? { parseAs: "text" } : {};
+  const method: Method = async function (input, options) {
+    checkParameters(parameters, input);
+    return run.call(this, input, { ...defaults, ...options });
+  };
+  Object.defineProperty(Halka.prototype, parameters.id, { value: method, configurable: true, writable: true });
 }
 
 function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): Client {
@@ -42,6 +67,13 @@ function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): 
       request.headers.set("idempotency-key", crypto.randomUUID());
     return request;
   });
-  client.interceptors.error.use((thrown, response) => toError(thrown, response));
+  client.interceptors.response.use((response) => {
+    // such as the login page of a proxy
+    if (!response.ok || !response.headers.get("content-type")?.startsWith("text/html")) return response;
+    const { status, headers } = response;
+    const message = `${url} responded with a web page: it is not an instance of Halka, or a proxy is in between`;
+    throw new HalkaError(message, { status, headers, code: "response_invalid" });
+  });
+  client.interceptors.error.use((thrown, response, request) => toError(thrown, response, request?.signal));
   return client;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Halka, HalkaError } from "./index.ts";
+import { Halka, HalkaError, type HalkaOptions } from "./index.ts";
 import { paginate } from "./paginate.ts";
 
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
@@ -106,6 +106,43 @@ describe("retries", () => {
   });
 });
 
+describe("an aborted signal", () => {
+  const full = () => json(429, {}, { "retry-after": "60" });
+
+  test("ends the wait for a retry at once", async () => {
+    const fetch = async () => full();
+    const halka = new Halka({ key: "halka_live_x", url: "https://halka.example", fetch });
+    const startMs = performance.now();
+    const error = await halka.listLinks({}, { signal: AbortSignal.timeout(20) }).catch((thrown: unknown) => thrown);
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+    expect(error).toBeInstanceOf(HalkaError);
+    expect(error).toMatchObject({ status: 0, code: "aborted", cause: { name: "TimeoutError" } });
+    expect((error as Error).message).toMatch(/^The call was aborted: /);
+  });
+
+  test("also ends a custom wait, and sends nothing afterwards", async () => {
+    let count = 0;
+    const controller = new AbortController();
+    const halka = new Halka({
+      key: "halka_live_x",
+      url: "https://halka.example",
+      fetch: async () => {
+        count += 1;
+        return full();
+      },
+      wait: () => {
+        queueMicrotask(() => controller.abort("stop"));
+        return new Promise(() => {});
+      },
+    });
+    await expect(halka.listLinks({}, { signal: controller.signal })).rejects.toMatchObject({
+      code: "aborted",
+      message: "The call was aborted: stop",
+    });
+    expect(count).toBe(1);
+  });
+});
+
 describe("errors", () => {
   test("carry the sentence, code, fields and request id of the problem", async () => {
     const problem = {
@@ -121,9 +158,39 @@ describe("errors", () => {
     expect((error as Error).message).toBe(problem.message);
   });
 
+  test("carry the missing scope, the current state, and the whole response", async () => {
+    const problem = { message: "No.", code: "scope_missing", scope: "links:write", current: { version: 2 } };
+    const { halka } = scripted(json(403, problem, { "ratelimit-policy": "workspace;q=10" }));
+    const error = (await halka.createLink(link).catch((thrown: unknown) => thrown)) as HalkaError;
+    expect(error).toMatchObject({ scope: "links:write", current: { version: 2 }, body: problem });
+    expect(error.headers?.get("ratelimit-policy")).toBe("workspace;q=10");
+  });
+
   test("say that the server could not be reached", async () => {
     const { halka } = scripted(...Array.from({ length: 4 }, () => new TypeError("fetch failed")));
     await expect(halka.listLinks()).rejects.toMatchObject({ status: 0, code: "unreachable" });
+  });
+
+  test("name the system's reason for a lost connection", async () => {
+    const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    const { halka } = scripted(...Array.from({ length: 4 }, () => new TypeError("fetch failed", { cause })));
+    await expect(halka.listLinks()).rejects.toThrow("The server could not be reached: fetch failed (ECONNREFUSED)");
+  });
+
+  test("report a web page in place of a response, such as the login page of a proxy", async () => {
+    const page = new Response("<html>Log in</html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+    const { halka } = scripted(page);
+    await expect(halka.listLinks()).rejects.toMatchObject({ status: 200, code: "response_invalid" });
+  });
+
+  test.each([
+    [{ url: "localhost:4870" }, /^url must be the address/],
+    [{ url: undefined }, /^url must be the address/],
+    [{ key: undefined }, /^key must be an API key/],
+    [{ key: " " }, /^key must be an API key/],
+  ])("reject the options %j at once", (options, message) => {
+    const all = { key: "halka_live_x", url: "https://halka.example", ...options } as unknown as HalkaOptions;
+    expect(() => new Halka(all)).toThrow(message);
   });
 
   test("report a response that is not JSON", async () => {

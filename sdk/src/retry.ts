@@ -1,4 +1,5 @@
 import { getRetryAfter } from "./error.ts";
+import { waitUnlessAborted } from "./sleep.ts";
 
 export interface RetryOptions {
   /** Maximum number of attempts after the first; 0 turns retries off. */
@@ -6,8 +7,8 @@ export interface RetryOptions {
   /** The longest wait before a retry; a longer `Retry-After` is returned as an error. */
   readonly maxWaitMs: number;
   readonly fetch: typeof fetch;
-  /** Replaces the clock in tests. */
-  readonly wait: (ms: number) => Promise<void>;
+  /** Replaces the clock in tests. It may end early when the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const FIRST_WAIT_MS = 500;
@@ -22,7 +23,8 @@ const MAY_HAVE_RUN = new Set([500, 502, 504]);
 /**
  * A fetch with retries. It always retries after 429 and 503. After a lost connection or another server error, it
  * retries only requests that are safe to repeat: GET, PUT, DELETE, and any with an `Idempotency-Key`. It waits as long
- * as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter.
+ * as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter, and throws as soon as the
+ * signal of the request is aborted.
  */
 export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions): typeof fetch {
   return async (input, init) => {
@@ -42,7 +44,8 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
       const waitMs = getWaitMs(response, attempt);
       if (response && (isLast || waitMs > maxWaitMs)) return response;
       await response?.body?.cancel();
-      await wait(waitMs * (1 + Math.random() * JITTER));
+      const { signal } = request;
+      await waitUnlessAborted(() => wait(waitMs * (1 + Math.random() * JITTER), signal), signal);
     }
   };
 }

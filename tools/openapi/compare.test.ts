@@ -72,6 +72,22 @@ const LINK = ["components", "schemas", "Link"];
 const NEW = ["components", "schemas", "NewLink"];
 const key = "PUT /links/{id}";
 
+test("a path may name its parameter differently, unless the argument of clients changes", () => {
+  const rename = (parameter: object) =>
+    change(["paths"], (place, at) => {
+      const { "/links/{id}": item, ...others } = place[at] as OpenApi["paths"];
+      const parameters = [{ in: "path", required: true, schema: { type: "string" }, ...parameter }];
+      place[at] = { ...others, "/links/{linkId}": { ...item, parameters } };
+    });
+  expect(
+    findBreakingChanges(released as unknown as OpenApi, rename({ name: "linkId", "x-client-name": "id" })),
+  ).toEqual([]);
+  expect(findBreakingChanges(released as unknown as OpenApi, rename({ name: "linkId" }))).toEqual([
+    `${key}: path parameter id was removed`,
+    `${key}: path parameter linkId became required`,
+  ]);
+});
+
 test.each<[string, Path, Change, string]>([
   ["a removed operation", PUT, remove, `${key}: removed`],
   ["another name", [...PUT, "operationId"], set("putLink"), `${key}: operationId was updateLink, is putLink`],

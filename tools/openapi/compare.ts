@@ -9,8 +9,8 @@ export function findBreakingChanges(before: OpenApi, after: OpenApi): readonly s
   const found: string[] = [];
   const old = listOperations(before);
   const now = listOperations(after);
-  for (const [key, operation] of old) {
-    const next = now.get(key);
+  for (const [template, [key, operation]] of old) {
+    const next = now.get(template)?.[1];
     const report = (what: string) => found.push(`${key}: ${what}`);
     if (!next) {
       report("removed");
@@ -42,13 +42,15 @@ interface Documents {
 
 type Report = (what: string) => void;
 
-function listOperations({ paths }: OpenApi): ReadonlyMap<string, Json> {
+/** The operations with their method and path, by the same without the names of parameters, which requests lack. */
+function listOperations({ paths }: OpenApi): ReadonlyMap<string, readonly [string, Json]> {
   return new Map(
     Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>
-      Object.entries(methods).map(([method, operation]): [string, Json] => [
-        `${method.toUpperCase()} ${path}`,
-        { ...operation, parameters: [...(parameters as Json[]), ...((operation["parameters"] ?? []) as Json[])] },
-      ]),
+      Object.entries(methods).map(([method, operation]) => {
+        const key = `${method.toUpperCase()} ${path}`;
+        const all = [...(parameters as Json[]), ...((operation["parameters"] ?? []) as Json[])];
+        return [key.replace(/\{\w+\}/g, "{}"), [key, { ...operation, parameters: all }]] as const;
+      }),
     ),
   );
 }
@@ -66,7 +68,9 @@ function compareParameters(documents: Documents, old: Json, next: Json, report: 
 
 function listParameters(document: OpenApi, operation: Json): ReadonlyMap<string, Json> {
   const parameters = (operation["parameters"] as Json[]).map((parameter) => resolve(document, parameter));
-  return new Map(parameters.map((each) => [`${String(each["in"])} parameter ${String(each["name"])}`, each]));
+  // generated clients name an argument like the parameter, or as `x-client-name` says
+  const getName = (each: Json) => String(each["x-client-name"] ?? each["name"]);
+  return new Map(parameters.map((each) => [`${String(each["in"])} parameter ${getName(each)}`, each]));
 }
 
 function compareBodies(documents: Documents, old: Json, next: Json, report: Report): void {

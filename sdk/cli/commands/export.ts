@@ -15,7 +15,7 @@ export async function exportLinks(args: string[]): Promise<void> {
   if (others.length > 0) throw new UsageError(`Unexpected argument '${others[0]}'.`);
   const form = input.values.form ?? (file?.endsWith(".json") || input.values.json ? "json" : "csv");
   const halka = await connect(input.values);
-  const text = (await halka.exportLinks({ form: form as "csv" }, { parseAs: "text" })) as unknown as string;
+  const text = await halka.exportLinks({ form: form as "csv" });
   if (file === undefined) {
     process.stdout.write(text);
     return;

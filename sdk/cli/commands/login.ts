@@ -56,6 +56,8 @@ function readUrl(text: string): string {
 
 async function readKey(url: string, given: string | undefined): Promise<string> {
   const key = (given ?? (await askForKey())).trim();
+  if (key === "")
+    throw new UsageError("There is no API key. Pass one with --key or on standard input, or use --device.");
   await check(url, key);
   return key;
 }

@@ -52,6 +52,10 @@ export type Problem = {
         [key: string]: unknown;
     };
     /**
+     * Of scope_missing: the scope that the key lacks
+     */
+    scope?: string;
+    /**
      * Quote it when you contact support
      */
     request_id: string;
@@ -1166,6 +1170,48 @@ export type Message = {
     createdAt: string;
 };
 
+export type NewLink = {
+    name?: string;
+    slug?: Platform;
+    link: Destination;
+    description?: string | null;
+    timeout?: Timeout;
+    meta?: OwnKeys;
+    sort_order?: SortOrder;
+    alias?: Alias;
+    category?: CategoryId;
+    tags?: LinkTags;
+    thumbnail?: PictureAddress;
+    archived?: boolean;
+    cells?: Cells;
+    /**
+     * Null removes the rules
+     */
+    rules?: NewRules | null;
+    password?: LinkPassword;
+    onPage?: boolean;
+    externalId?: LinkExternalId;
+    note?: LinkNote;
+    redirectStatus?: RedirectStatus;
+    addresses?: LinkAddresses;
+    /**
+     * Shorthand for `addresses` with a single address
+     */
+    path?: string;
+    /**
+     * The host of `path`; omitted: that of the installation's short links
+     */
+    host?: string;
+    /**
+     * The id of a link whose password is copied, unless `password` is set
+     */
+    passwordOf?: string;
+    /**
+     * If true, returns the live link with the same destination instead of creating a second one
+     */
+    findExisting?: boolean;
+};
+
 export type NewRules = {
     schedule?: Schedule;
     limit?: {
@@ -2119,8 +2165,6 @@ export type Dimension = 'link' | 'source' | 'country' | 'language' | 'device' | 
 
 export type Kind = 'click' | 'visit';
 
-export type UserIdInPath = string;
-
 export type ShareIdInPath = string;
 
 export type AnnotationIdInPath = string;
@@ -2415,7 +2459,7 @@ export type UpdateLinkResponse = UpdateLinkResponses[keyof UpdateLinkResponses];
 
 export type CreateLinksData = {
     body: {
-        links: Array<unknown>;
+        links: Array<NewLink>;
     };
     headers?: {
         /**
@@ -2533,7 +2577,6 @@ export type UpsertLinkData = {
         rules?: NewRules | null;
         password?: LinkPassword;
         onPage?: boolean;
-        externalId?: LinkExternalId;
         note?: LinkNote;
         redirectStatus?: RedirectStatus;
         addresses?: LinkAddresses;
@@ -3947,7 +3990,7 @@ export type ExportLinksResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportLinksResponse = ExportLinksResponses[keyof ExportLinksResponses];
@@ -3979,7 +4022,7 @@ export type ExportRedirectsResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportRedirectsResponse = ExportRedirectsResponses[keyof ExportRedirectsResponses];
@@ -4335,7 +4378,7 @@ export type ExportStatisticsResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportStatisticsResponse = ExportStatisticsResponses[keyof ExportStatisticsResponses];
@@ -6493,7 +6536,7 @@ export type ExportSubscribersResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type ExportSubscribersResponse = ExportSubscribersResponses[keyof ExportSubscribersResponses];

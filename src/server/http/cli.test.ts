@@ -109,6 +109,14 @@ describe("login", () => {
     expect(await readFile(profiles, "utf8")).toBe(before);
   });
 
+  test("without a key on standard input says that it is missing", async () => {
+    const error = {
+      code: 2,
+      err: "halka: There is no API key. Pass one with --key or on standard input, or use --device.\n",
+    };
+    expect(await halka(["login", instance.origin])).toMatchObject(error);
+  });
+
   test("to a second profile keeps the first, and logout removes only the second", async () => {
     const eve = await testMember(instance);
     const key = await makeKey(eve, ["links:write"]);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
@@ -92,6 +93,17 @@ describe.each(languages)("the documentation in %s", (language) => {
       }
     }
     expect(broken).toEqual([]);
+  });
+
+  it("marks the place of the reader's key, also where it is exported, and says which key changes need", () => {
+    const html = toHtml("/developers", language);
+    expect(html).toContain('HALKA_API_KEY=<span class="c-key">&quot;halka_live_...&quot;</span>');
+    const { key } = JSON.parse(readFileSync(`locales/${language}/developer_docs.json`, "utf8")) as {
+      key: Record<string, string>;
+    };
+    const needs = { en: "create or change", tr: "oluşturan veya değiştiren", ru: "создают или меняют" }[language];
+    expect([key["write"], key["can_read"]]).toEqual([expect.stringContaining(needs), expect.stringContaining(needs)]);
+    for (const text of [key["write"]!, key["can_read"]!]) expect(html).toContain(text);
   });
 
   it("has a search index with existing addresses only", () => {

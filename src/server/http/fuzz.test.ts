@@ -97,7 +97,8 @@ interface FuzzInput {
 }
 
 function inputsOf({ path, operation, parameters }: Operation): fc.Arbitrary<FuzzInput> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const clientNames = new Map(parameters.map((each) => [each["name"], each["x-client-name"] as string | undefined]));
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => clientNames.get(name) ?? name!);
   const segments = fc.tuple(
     ...names.map((name) =>
       fc.oneof(

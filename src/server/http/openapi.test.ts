@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import { findQuerySchema } from "#infra/http/parse-input.ts";
 import { listErrors } from "#infra/http/openapi/operation.ts";
+import { sharePaths } from "#infra/http/openapi/share-paths.ts";
 import { contracts } from "./endpoints.ts";
 import { isDashboardOnly, openApiDocument } from "./openapi.ts";
 
@@ -42,6 +43,13 @@ const MAX_BYTES = 300 * 1024;
 const text = JSON.stringify(openApiDocument(contracts), null, 2);
 const document = JSON.parse(text) as Document;
 const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
+const sharedPaths = sharePaths(endpoints.map(([key]) => key.split(" ")[1]!));
+
+/** The method of a call and its path in the document. */
+function locate(key: string): { readonly method: string; readonly path: string } {
+  const [method, path] = key.split(" ") as [string, string];
+  return { method, path: sharedPaths.get(path)! };
+}
 
 test("docs/openapi.json matches the contracts (npm run openapi updates it)", async () => {
   await expect(`${text}\n`).toMatchFileSnapshot("../../../docs/openapi.json");
@@ -53,8 +61,17 @@ test("has every call once, each from a single contract", () => {
       .filter((method) => method !== "parameters")
       .map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual(endpoints.map(([key]) => key).sort());
+  const keys = endpoints.map(([key]) => locate(key)).map(({ method, path }) => `${method} ${path}`);
+  expect(described.sort()).toEqual(keys.sort());
   expect(document.openapi).toBe("3.1.0");
+});
+
+test("has no two paths that differ only in the names of their parameters, and keeps those names for clients", () => {
+  const templates = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+  expect(templates.filter((template, index) => templates.indexOf(template) !== index)).toEqual([]);
+  const { get, put } = document.paths["/v1/appearance/{id}"]!;
+  expect(get!.parameters).toMatchObject([{ name: "id", in: "path", "x-client-name": "userId" }]);
+  expect(put!.parameters).toMatchObject([{ name: "id", in: "path", "x-client-name": "appearanceId" }]);
 });
 
 test("resolves every reference", () => {
@@ -83,7 +100,7 @@ test("leaves bodies open only for calls of our own screens, and marks deprecated
   const ids = new Set(endpoints.map(([, { id }]) => id));
   for (const [key, endpoint] of endpoints) {
     const { id, replacedBy } = endpoint;
-    const [method, path] = key.split(" ") as [string, string];
+    const { method, path } = locate(key);
     const operation = document.paths[path]![method.toLowerCase()]!;
     const isOpen = JSON.stringify(operation).includes('/Open"');
     const isKnown = replacedBy === undefined || ids.has(replacedBy);
@@ -127,7 +144,7 @@ test("lists every error code once", () => {
 });
 
 describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
-  const [method, path] = keyOfCall.split(" ") as [string, string];
+  const { method, path } = locate(keyOfCall);
   const operation = document.paths[path]![method.toLowerCase()]!;
   const parameters = [...(document.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map(
     ({ $ref, ...own }) => ($ref ? document.components.parameters[$ref.split("/").at(-1)!]! : own),

@@ -14,6 +14,7 @@ import {
 } from "#infra/http/openapi/operation.ts";
 import { anyObject, openBodies, shareOpenBodies } from "#infra/http/openapi/open-bodies.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
+import { renameParameters, sharePaths } from "#infra/http/openapi/share-paths.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
 import { describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
 import { webhookEvents } from "#features/webhooks/events.ts";
@@ -53,13 +54,17 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
   const calls = listCalls(contracts).map(
     ([key, endpoint]) => [key, isDashboardOnly(endpoint) ? withoutBodies(endpoint) : endpoint] as const,
   );
+  const paths = sharePaths(calls.map(([key]) => getPath(key)));
   const used = calls.map(([, endpoint]) => listSchemas(endpoint));
   const schemas = toJsonSchemas(
     used.flatMap(({ inputs }) => inputs),
     [...used.flatMap(({ outputs }) => outputs), ...webhookEvents.map(({ schema }) => schema)],
   );
   const { parameters, operations: described } = shareParameters(
-    calls.map(([, endpoint]) => describeOperation(endpoint, schemas)),
+    calls.map(([key, endpoint]) => {
+      const path = getPath(key);
+      return renameParameters(describeOperation(endpoint, schemas), path, paths.get(path)!);
+    }),
   );
   const { operations, ofSchemas } = addExamples(described, examples);
   const statuses = [...new Set(calls.flatMap(([, endpoint]) => listStatuses(endpoint)))].sort();
@@ -75,7 +80,7 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
     servers: [{ url: server }],
     tags: tags.flatMap(({ name, description }) => (usedTags.has(name) ? [{ name, description }] : [])),
     paths: groupByPath(
-      calls,
+      calls.map(([key]) => `${key.split(" ")[0]!} ${paths.get(getPath(key))!}`),
       operations.map((each, index) => (isDashboardOnly(calls[index]![1]) ? shareOpenBodies(each) : each)),
     ),
     webhooks: describeWebhooks(webhookEvents, schemas),
@@ -136,12 +141,14 @@ function withoutBodies(endpoint: Endpoint): Endpoint {
   return { ...endpoint, ...(body && { body: anyObject }), ...(response && { response: anyObject }) };
 }
 
-function groupByPath(
-  calls: readonly (readonly [EndpointKey, Endpoint])[],
-  operations: readonly Operation[],
-): Readonly<Record<string, Json>> {
+function getPath(key: EndpointKey): string {
+  return key.split(" ")[1]!;
+}
+
+/** `keys` are the methods and paths of the operations, such as `GET /v1/links`. */
+function groupByPath(keys: readonly string[], operations: readonly Operation[]): Readonly<Record<string, Json>> {
   const paths: Record<string, Record<string, Operation>> = {};
-  calls.forEach(([key], index) => {
+  keys.forEach((key, index) => {
     const [method, path] = key.split(" ") as [string, string];
     (paths[path] ??= {})[method.toLowerCase()] = operations[index]!;
   });

@@ -266,6 +266,10 @@ describe("PUT /v1/links/by-external-id/{externalId}", () => {
     expect(first.body.externalId).toBe("crm/42");
     const second = await ada.call<ShortLink>("PUT", path, { link: "https://example.com/2" });
     expect(second.body).toMatchObject({ _id: first.body._id, link: "https://example.com/2" });
+    for (const externalId of ["crm/42", "crm/43"]) {
+      const third = await ada.call<ShortLink>("PUT", path, { link: "https://example.com/3", externalId });
+      expect(third).toMatchObject({ status: 200, body: { _id: first.body._id, externalId: "crm/42" } });
+    }
     expect((await create({ externalId: "crm/42" })).status).toBe(409);
     expect((await create({ externalId: "crm/42" }, eve)).status).toBe(201);
   });

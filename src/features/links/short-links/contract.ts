@@ -139,6 +139,8 @@ const createErrors = [
   monthlyLimit,
   ...trustErrors,
 ];
+/** Any JSON value, so that an invalid item fails alone. It is described as what can be created. */
+const bulkItem = json.meta({ schema: { $ref: "#/components/schemas/NewLink" } });
 const linkId = z.object({ linkId: z.uuid().toLowerCase() });
 
 const problem = z.object({
@@ -174,7 +176,7 @@ export const listContract = defineContract(
       idempotent: true,
       body: z.strictObject({
         links: z
-          .array(json)
+          .array(bulkItem)
           .min(1, "Enter at least one link")
           .max(LINKS_PER_CALL_MAX, `Enter at most ${LINKS_PER_CALL_MAX} links`),
       }),
@@ -202,7 +204,9 @@ export const listContract = defineContract(
       id: "upsertLink",
       summary: "Create the link with this external id, or update it",
       params: z.object({ externalId }),
-      body: newShortLinkBody.omit({ findExisting: true, passwordOf: true }),
+      body: newShortLinkBody
+        .omit({ findExisting: true, passwordOf: true })
+        .extend({ externalId: linkFields.externalId.describe("Ignored: the id in the path counts") }),
       response: shortLinkSchema,
       errors: createErrors,
     },

@@ -36,6 +36,7 @@ export const problem = {
       additionalProperties: true,
       description: "Of link_changed, category_changed and order_changed: the current state",
     },
+    scope: { type: "string", description: "Of scope_missing: the scope that the key lacks" },
     request_id: { type: "string", description: "Quote it when you contact support" },
   },
 } as const;

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { KEY_IN_CODE, KEY_IN_SHELL } from "./samples.ts";
+import { KEY_IN_CODE, KEY_IN_QUOTES, KEY_IN_SHELL } from "./samples.ts";
 
 export type CodeLanguage = "sh" | "ts" | "json" | "http" | "text";
 
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const escape = (text: string) => text.replace(/[$().*+?[\]^{|}\\]/g, "\\$&");
-const KEYS = `${escape(KEY_IN_CODE)}|${escape(KEY_IN_SHELL)}`;
+const KEYS = [KEY_IN_CODE, KEY_IN_SHELL, KEY_IN_QUOTES].map(escape).join("|");
 
 /** The tokens of each language. A group's name is its CSS class: key, comment, name, string, word. */
 const PATTERNS: Readonly<Record<CodeLanguage, RegExp | undefined>> = {

@@ -48,6 +48,8 @@ export interface Parameter {
   readonly description?: string;
   readonly schema: Schema;
   readonly example?: unknown;
+  /** Its name in clients, if the call shares its path with others that name it differently. */
+  readonly "x-client-name"?: string;
 }
 
 export interface Schema {

@@ -124,13 +124,15 @@ function getScope({ security }: Operation): string | undefined {
 }
 
 function toCall(method: string, path: string, operation: Operation, shared: Readonly<Record<string, Parameter>>): Call {
-  const parameters = (operation.parameters ?? []).map((each) => ("$ref" in each ? shared[getName(each.$ref)]! : each));
+  const described = (operation.parameters ?? []).map((each) => ("$ref" in each ? shared[getName(each.$ref)]! : each));
+  const toOwnName = ({ name, "x-client-name": own = name }: Parameter) => own;
+  const parameters = described.map((each) => ({ ...each, name: toOwnName(each) }));
   const status = Object.keys(operation.responses).find((each) => /^[23]/.test(each))!;
   const response = toPayload(operation.responses[status]!.content);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
-    path,
+    path: described.reduce((text, each) => text.replace(`{${each.name}}`, `{${toOwnName(each)}}`), path),
     summary: operation.summary,
     // the description of a replaced call only says that it is deprecated
     description: operation["x-replaced-by"] === undefined ? operation.description : undefined,

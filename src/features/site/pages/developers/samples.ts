@@ -11,6 +11,8 @@ export interface Samples {
 /** Placeholders of an API key in samples. Pages can replace them with the reader's own key. */
 export const KEY_IN_SHELL = "$HALKA_API_KEY";
 export const KEY_IN_CODE = "process.env.HALKA_API_KEY!";
+/** The value of an environment variable, with its quotes. */
+export const KEY_IN_QUOTES = '"halka_live_..."';
 
 const SETUP = (origin: string) =>
   `const halka = new Halka({ url: ${JSON.stringify(origin)}, key: ${KEY_IN_CODE} });\n\n`;
@@ -121,8 +123,9 @@ function toTypeScript(
   const isFile = call.body?.type === "multipart/form-data";
   const { $ref, properties } = call.body?.schema ?? {};
   const inBody = ($ref === undefined ? properties : schemas[getName($ref)]?.properties) ?? {};
-  // if the body has a field of the same name, the client prefixes the parameter with `path_` or `query_`
-  const toName = ({ name, in: place }: Parameter) => (Object.hasOwn(inBody, name) ? `${place}_${name}` : name);
+  // a field of the body with the same name is left out in favour of the path, and otherwise gets a prefix
+  const toName = ({ name, in: place }: Parameter) =>
+    place !== "path" && Object.hasOwn(inBody, name) ? `${place}_${name}` : name;
   const input: Record<string, unknown> = Object.fromEntries([...values].map(([each, value]) => [toName(each), value]));
   if (isJsonObject(body) && !isFile) Object.assign(input, body);
   const files = isFile ? fileFields(call.body) : [];
