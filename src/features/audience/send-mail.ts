@@ -85,9 +85,11 @@ async function composeMessage(
 
 /** A mail server's error often names the recipient, which no log or dead letter may contain. */
 function withoutAddress(error: unknown, address: string): Error {
-  const text = error instanceof Error ? error.message : String(error);
-  const hidden = [address, address.toLowerCase()].reduce((all, form) => all.replaceAll(form, "(the reader)"), text);
-  const safeError = new Error(hidden);
-  safeError.name = error instanceof Error ? error.name : "Error";
+  const hide = (text: string) =>
+    [address, address.toLowerCase()].reduce((all, form) => all.replaceAll(form, "(the reader)"), text);
+  if (!(error instanceof Error)) return new Error(hide(String(error)));
+  const safeError = new Error(hide(error.message));
+  safeError.name = error.name;
+  if (error.stack !== undefined) safeError.stack = hide(error.stack);
   return safeError;
 }

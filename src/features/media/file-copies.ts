@@ -41,7 +41,10 @@ export async function copyReferencedFiles(
       const renamed = { ...row, id: newId(), workspaceId: to, hash, createdAt: now, unusedSince: null };
       const sources = kind.listFiles(row);
       const keys = kind.listFiles(renamed).map(({ key }) => key);
-      const copyAll = () => Promise.all(keys.map((key, index) => copyFile(files, sources[index]!, key)));
+      // one after the other, so that nothing is written after a failure
+      const copyAll = async () => {
+        for (const [index, key] of keys.entries()) await copyFile(files, sources[index]!, key);
+      };
       copies.push({
         sizeBytes: row.sizeBytes,
         async assign(tx) {

@@ -33,11 +33,12 @@ export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Wo
  * versions stored in plain text.
  */
 export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "now">): Promise<void> {
+  // first, so that a failure below leaves no address unsealed
+  await sealAddresses(ctx);
   const before = new Date(ctx.now().getTime() - DELIVERY_DAYS * DAY_MS);
   await deleteDeliveriesBefore(ctx.db, before);
   await deleteSegments(ctx.db, before);
   await sweepDomainEvents(ctx);
-  await sealAddresses(ctx);
 }
 
 /** The polling interval of each loop. Polling also finds events whose notification was lost. */

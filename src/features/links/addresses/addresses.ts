@@ -142,8 +142,10 @@ export async function changeAddresses(
   now: Date,
 ): Promise<void> {
   const after = { id: before.id, addresses };
-  const kept = new Set((await toClaims(ctx, tx, [after])).map(toAddressName));
-  const dropped = (await toClaims(ctx, tx, [before])).filter((claim) => !kept.has(toAddressName(claim)));
+  // one call for both: keys depend on whether each host is verified, which may change between two queries
+  const claims = await toClaims(ctx, tx, [after, before]);
+  const kept = new Set(claims.slice(0, addresses.length).map(toAddressName));
+  const dropped = claims.slice(addresses.length).filter((claim) => !kept.has(toAddressName(claim)));
   const failed = await claimAllAddresses(ctx, tx, [after], now);
   const error = failed.get(before.id);
   if (error) throw error;
