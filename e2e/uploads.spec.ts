@@ -81,7 +81,8 @@ test("accepts a pasted or dropped picture", async ({ page }) => {
   await expect(target).toBeVisible();
   await target.dispatchEvent("dragover", { dataTransfer: picture });
   await target.dispatchEvent("drop", { dataTransfer: picture });
-  await expect(frame).toBeFocused();
+  await expect(frame).toBeVisible();
+  await expect(dialog(page).locator(":focus")).toBeVisible();
 });
 
 test("reports a file that cannot be a picture with the specified texts", async ({ page }) => {

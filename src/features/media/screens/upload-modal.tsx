@@ -41,7 +41,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   const [isMissing, setMissing] = useState(false);
   const selection = useRef<CropSelection>(undefined);
   const isSending = sending.progress !== undefined;
-  const body = useFocusIfLost(chosen ? "[tabindex='0']" : "[data-autofocus]");
+  const body = useFocusIfLost(chosen ? "input" : "[data-autofocus]");
   const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
 
   function handleFile(file: File) {
