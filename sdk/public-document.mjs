@@ -10,8 +10,8 @@ export function readPublicDocument() {
     if (body) body.schema = withoutFields(resolve(document, body.schema), listPathParameters(document, call));
     describeText(call);
   }
-  delete document.webhooks;
   deleteResponseHeaders(document);
+  deleteUnusedComponents(document);
   return document;
 }
 
@@ -75,6 +75,22 @@ function deleteResponseHeaders(document) {
   const responses = listCalls(document).flatMap((call) => Object.values(call.responses));
   for (const response of [...responses, ...Object.values(document.components.responses)]) delete response.headers;
   delete document.components.headers;
+}
+
+/** The generator's own filter would also drop components that only webhooks use. */
+function deleteUnusedComponents({ paths, webhooks, components }) {
+  const used = new Set();
+  const follow = (value) => {
+    for (const [ref, section, name] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+      if (used.has(ref)) continue;
+      used.add(ref);
+      follow(components[section][name]);
+    }
+  };
+  follow([paths, webhooks]);
+  for (const [section, entries] of Object.entries(components))
+    for (const name of Object.keys(entries))
+      if (section !== "securitySchemes" && !used.has(`"#/components/${section}/${name}"`)) delete entries[name];
 }
 
 /** The calls that take an `Idempotency-Key`, as `POST /path`. */

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { version } from "../src/gen/calls.gen.ts";
 import { HalkaError } from "../src/index.ts";
 import { exportLinks } from "./commands/export.ts";
 import { importLinks } from "./commands/import.ts";
@@ -38,6 +39,7 @@ const USAGE = `Usage: halka COMMAND [OPTIONS]
   simulate LINK                 show what a given visitor would get, and why
   import FILE                   import links from a file; shows what would happen, then asks
   export [FILE]                 export all links
+  --version                     print the version
 
 Options of every command:
 
@@ -46,6 +48,7 @@ ${CONNECTION_HELP}
 Exit statuses: 0 done, 1 the server rejected the command or could not be reached, 2 the command was not
 understood, 130 interrupted. With --json, errors are JSON on standard error.`;
 
+const isVersion = (name: string) => name === "--version" || name === "-v";
 const isHelp = (name: string) => name === "help" || name === "--help" || name === "-h";
 
 async function run([name = "help", ...args]: string[]): Promise<number> {
@@ -53,6 +56,10 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
     const [about] = args;
     if (about !== undefined && Object.hasOwn(commands, about)) return run([about, "--help"]);
     print(USAGE);
+    return 0;
+  }
+  if (isVersion(name)) {
+    print(version);
     return 0;
   }
   const isJson = args.includes("--json");

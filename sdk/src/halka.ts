@@ -3,6 +3,7 @@ import { HalkaError, toError } from "./error.ts";
 import { idempotentCalls, methods, textCalls } from "./gen/calls.gen.ts";
 import { type Client, createClient } from "./gen/client/index.ts";
 import { Calls } from "./gen/sdk.gen.ts";
+import { addNext } from "./paginate.ts";
 import { retrying } from "./retry.ts";
 import { sleep } from "./sleep.ts";
 
@@ -18,6 +19,8 @@ export interface HalkaOptions {
   readonly retries?: number;
   /** The longest `Retry-After` to wait for, in seconds; defaults to 60. */
   readonly maxWaitSeconds?: number;
+  /** How long an attempt may take until the server responds, in seconds; defaults to 60. */
+  readonly timeoutSeconds?: number;
   readonly fetch?: typeof fetch;
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -27,11 +30,11 @@ export interface HalkaOptions {
  * create something get a unique `Idempotency-Key`, so that a retry creates nothing twice.
  */
 export class Halka extends Calls {
-  constructor({ key, url, retries = 3, maxWaitSeconds = 60, fetch: send = fetch, wait = sleep }: HalkaOptions) {
+  constructor({ key, url, retries = 3, maxWaitSeconds = 60, timeoutSeconds = 60, ...options }: HalkaOptions) {
     checkOptions(key, url);
-    super({
-      client: openClient(key, url, retrying({ retries, maxWaitMs: maxWaitSeconds * 1_000, fetch: send, wait })),
-    });
+    const { fetch: send = fetch, wait = sleep } = options;
+    const limits = { maxWaitMs: maxWaitSeconds * 1_000, timeoutMs: timeoutSeconds * 1_000 };
+    super({ client: openClient(key, url, retrying({ retries, ...limits, fetch: send, wait })) });
   }
 }
 
@@ -46,7 +49,7 @@ function checkOptions(key: unknown, url: unknown): void {
     fail("key must be an API key, such as halka_live_...");
 }
 
-type Method = (this: Calls, input?: object, options?: object) => Promise<unknown>;
+type Method = (this: Calls, input?: object, options?: { readonly responseStyle?: string }) => Promise<unknown>;
 
 const generated = Calls.prototype as unknown as Readonly<Record<string, Method>>;
 for (const parameters of methods) {
@@ -54,7 +57,11 @@ for (const parameters of methods) {
   const defaults = textCalls.has(parameters.id) ? { parseAs: "text" } : {};
   const method: Method = async function (input, options) {
     checkParameters(parameters, input);
-    return run.call(this, input, { ...defaults, ...options });
+    const result = await run.call(this, input, { ...defaults, responseStyle: "fields", ...options });
+    if (options?.responseStyle !== undefined) return result;
+    const { data, response } = result as { readonly data: unknown; readonly response: Response };
+    if (Array.isArray(data)) addNext(data, response);
+    return data;
   };
   Object.defineProperty(Halka.prototype, parameters.id, { value: method, configurable: true, writable: true });
 }

@@ -106,6 +106,43 @@ describe("retries", () => {
   });
 });
 
+describe("an attempt without a response", () => {
+  /** A client whose server responds only to the request with this number. */
+  function silentUntil(number: number) {
+    let count = 0;
+    const halka = new Halka({
+      key: "halka_live_x",
+      url: "https://halka.example",
+      timeoutSeconds: 0.02,
+      wait: async () => {},
+      fetch: async (input) => {
+        count += 1;
+        if (count === number) return json(200, { _id: "1", links: [] });
+        const { signal } = input as Request;
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+      },
+    });
+    return { halka, requests: () => count };
+  }
+
+  test("times out, and is repeated if that is safe", async () => {
+    const { halka, requests } = silentUntil(2);
+    expect(await halka.createLink(link)).toMatchObject({ _id: "1" });
+    expect(requests()).toBe(2);
+  });
+
+  test("is an error with the code timeout", async () => {
+    const { halka, requests } = silentUntil(9);
+    await expect(halka.updateLink({ linkId: "1", name: "New" })).rejects.toMatchObject({
+      name: "HalkaError",
+      status: 0,
+      code: "timeout",
+      message: "The server did not respond within 0.02 s",
+    });
+    expect(requests()).toBe(1);
+  });
+});
+
 describe("an aborted signal", () => {
   const full = () => json(429, {}, { "retry-after": "60" });
 
@@ -211,4 +248,18 @@ test("a list is read page by page until its end", async () => {
     "GET https://halka.example/v1/links?q=a",
     "GET https://halka.example/v1/links?q=a&cursor=c",
   ]);
+});
+
+test("a list that is an array is read page by page too, and its cursor is no row", async () => {
+  const next = { link: '</v1/domains?limit=2&cursor=c>; rel="next"' };
+  const { halka, requests } = scripted(json(200, [{ host: "a.example" }, { host: "b.example" }], next), json(200, []));
+  const hosts: string[] = [];
+  for await (const { host } of paginate((start) => halka.listDomains({ limit: 2, ...start }))) hosts.push(host);
+  expect(hosts).toEqual(["a.example", "b.example"]);
+  expect(requests.map(({ method }) => method)).toEqual([
+    "GET https://halka.example/v1/domains?limit=2",
+    "GET https://halka.example/v1/domains?limit=2&cursor=c",
+  ]);
+  const whole = scripted(json(200, [{ host: "a.example" }], next));
+  expect(await whole.halka.listDomains({ limit: 2 })).toEqual([{ host: "a.example" }]);
 });

@@ -1,4 +1,4 @@
-import { getRetryAfter } from "./error.ts";
+import { getRetryAfter, HalkaError } from "./error.ts";
 import { waitUnlessAborted } from "./sleep.ts";
 
 export interface RetryOptions {
@@ -6,6 +6,8 @@ export interface RetryOptions {
   readonly retries: number;
   /** The longest wait before a retry; a longer `Retry-After` is returned as an error. */
   readonly maxWaitMs: number;
+  /** How long an attempt may take until its response begins. */
+  readonly timeoutMs: number;
   readonly fetch: typeof fetch;
   /** Replaces the clock in tests. It may end early when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -21,12 +23,12 @@ const NOT_RUN = new Set([429, 503]);
 const MAY_HAVE_RUN = new Set([500, 502, 504]);
 
 /**
- * A fetch with retries. It always retries after 429 and 503. After a lost connection or another server error, it
- * retries only requests that are safe to repeat: GET, PUT, DELETE, and any with an `Idempotency-Key`. It waits as long
- * as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter, and throws as soon as the
- * signal of the request is aborted.
+ * A fetch with retries. It always retries after 429 and 503. After a timeout, a lost connection or another server
+ * error, it retries only requests that are safe to repeat: GET, PUT, DELETE, and any with an `Idempotency-Key`. It waits
+ * as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s and so on, each plus up to 25% jitter, and throws as soon as
+ * the signal of the request is aborted.
  */
-export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions): typeof fetch {
+export function retrying({ retries, maxWaitMs, timeoutMs, fetch: send, wait }: RetryOptions): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const mayRepeat = IDEMPOTENT.has(request.method) || request.headers.has("idempotency-key");
@@ -36,7 +38,7 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
       const sent = isLast ? request : request.clone();
       let response: Response | undefined;
       try {
-        response = await send(sent);
+        response = await sendInTime(sent, timeoutMs, send);
       } catch (error) {
         if (isLast || !mayRepeat || request.signal.aborted) throw error;
       }
@@ -48,6 +50,21 @@ export function retrying({ retries, maxWaitMs, fetch: send, wait }: RetryOptions
       await waitUnlessAborted(() => wait(waitMs * (1 + Math.random() * JITTER), signal), signal);
     }
   };
+}
+
+/** Throws unless the response begins in time. Reading its body may take longer, as with a large export. */
+async function sendInTime(request: Request, timeoutMs: number, send: typeof fetch): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  try {
+    return await send(new Request(request, { signal: AbortSignal.any([request.signal, limit.signal]) }));
+  } catch (error) {
+    if (!limit.signal.aborted || request.signal.aborted) throw error;
+    const message = `The server did not respond within ${timeoutMs / 1_000} s`;
+    throw new HalkaError(message, { code: "timeout", cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isWorthRetrying({ status, headers }: Response, mayRepeat: boolean): boolean {

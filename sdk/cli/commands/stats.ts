@@ -1,3 +1,4 @@
+import { type Halka, HalkaError } from "../../src/index.ts";
 import { connect, readArguments } from "../command.ts";
 import { findLink } from "../find-link.ts";
 import { print, printJson, printTable } from "../print.ts";
@@ -16,6 +17,8 @@ const options = {
 } as const;
 
 const DAYS = 30;
+/** The most ids that one call takes. */
+const MAX_IDS = 100;
 
 export async function stats(args: string[]): Promise<void> {
   const input = readArguments(args, options, USAGE);
@@ -36,9 +39,14 @@ export async function stats(args: string[]): Promise<void> {
     const { rows } = await halka.getBreakdown({ ...days, ...by });
     if (values.json) return printJson(rows);
     if (rows.length === 0) return print("No clicks.");
+    const names = values.by === "link" ? await findAddresses(halka, rows) : new Map<string, string>();
     return printTable(
       [values.by.toUpperCase(), "CLICKS", "VISITORS"],
-      rows.map((row) => [row.value || "(unknown)", row.humans + row.duplicates, row.visitors]),
+      rows.map(({ value, humans, duplicates, visitors }) => [
+        names.get(value) ?? (value || "(unknown)"),
+        humans + duplicates,
+        visitors,
+      ]),
     );
   }
   const overview = await halka.getOverview(days);
@@ -53,6 +61,22 @@ export async function stats(args: string[]): Promise<void> {
       ["visitors", period.visitors, before.visitors],
     ],
   );
+}
+
+/** The short addresses of links by id. Deleted links have none, nor has any link if the key may not read links. */
+async function findAddresses(halka: Halka, rows: readonly { readonly value: string }[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ value }) => value || []);
+  const addresses = new Map<string, string>();
+  try {
+    for (let start = 0; start < ids.length; start += MAX_IDS) {
+      const some = ids.slice(start, start + MAX_IDS).join(",");
+      const { links } = await halka.listLinks({ ids: some, limit: MAX_IDS });
+      for (const { _id, shortUrl } of links) addresses.set(_id, shortUrl);
+    }
+  } catch (error) {
+    if (!(error instanceof HalkaError) || error.code !== "scope_missing") throw error;
+  }
+  return addresses;
 }
 
 const sum = ({ humans, duplicates }: { humans: number; duplicates: number }) => humans + duplicates;

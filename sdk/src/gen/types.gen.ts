@@ -5,6 +5,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type Webhooks = OnLinkCreatedWebhookRequest | OnLinkUpdatedWebhookRequest | OnLinkDeletedWebhookRequest | OnLinkExpiredWebhookRequest | OnLinkDeadWebhookRequest | OnLinkRecoveredWebhookRequest | OnLinkClickedWebhookRequest | OnGoalReachedWebhookRequest | OnPagePublishedWebhookRequest | OnSubscriberAskedWebhookRequest | OnSubscriberConfirmedWebhookRequest | OnSubscriberLeftWebhookRequest | OnSubscriberWithdrawnWebhookRequest | OnSubscriberDeletedWebhookRequest | OnMessageReceivedWebhookRequest | OnDomainCreatedWebhookRequest | OnDomainLiveWebhookRequest | OnDomainFailedWebhookRequest | OnDomainDeletedWebhookRequest | OnWebhookTestWebhookRequest;
+
 /**
  * An API error (RFC 9457)
  */
@@ -2007,6 +2009,41 @@ export type Webhook = {
     updatedAt: string;
 };
 
+export type WebhookClick = {
+    linkId: string;
+    /**
+     * The `code` of the link
+     */
+    code: string;
+    time: string;
+    /**
+     * Where the link was followed: `page`, `direct`, `qr` or `api`
+     */
+    source: string;
+    /**
+     * ISO 3166-1; empty if unknown, as the other fields
+     */
+    country: string;
+    language: string;
+    device: string;
+    os: string;
+    browser: string;
+    inApp: string;
+    channel: string;
+    referrerHost: string;
+    utm: {
+        source: string;
+        medium: string;
+        campaign: string;
+        term: string;
+        content: string;
+    };
+    /**
+     * The id of the variant, for a split link
+     */
+    variant: string;
+};
+
 export type WebhookDelivery = {
     /**
      * Also the value of the header `webhook-id`
@@ -2045,14 +2082,70 @@ export type WebhookDelivery = {
 
 export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed';
 
+export type WebhookDomain = {
+    _id: string;
+    host: string;
+    use: 'page' | 'links';
+    state: 'pending' | 'verified' | 'live' | 'failing' | 'parked' | 'blocked';
+    verifiedAt: string | null;
+    createdAt: string;
+};
+
 export type WebhookEventName = '*' | 'link.created' | 'link.updated' | 'link.deleted' | 'link.expired' | 'link.dead' | 'link.recovered' | 'link.clicked' | 'goal.reached' | 'page.published' | 'subscriber.asked' | 'subscriber.confirmed' | 'subscriber.left' | 'subscriber.withdrawn' | 'subscriber.deleted' | 'message.received' | 'domain.created' | 'domain.live' | 'domain.failed' | 'domain.deleted';
 
+export type WebhookMessage = {
+    /**
+     * The handle of the page
+     */
+    page: string;
+    id: string;
+    name: string;
+    email: string;
+    message: string;
+    form: string;
+    language: 'en' | 'tr' | 'ru';
+    received_at: string;
+};
+
 export type WebhookSentType = 'link.created' | 'link.updated' | 'link.deleted' | 'link.expired' | 'link.dead' | 'link.recovered' | 'link.clicked' | 'goal.reached' | 'page.published' | 'subscriber.asked' | 'subscriber.confirmed' | 'subscriber.left' | 'subscriber.withdrawn' | 'subscriber.deleted' | 'message.received' | 'domain.created' | 'domain.live' | 'domain.failed' | 'domain.deleted' | 'webhook.test';
+
+export type WebhookSubscriber = {
+    /**
+     * The handle of the page
+     */
+    page: string;
+    id: string;
+    email: string;
+    name: string;
+    state: 'pending' | 'confirmed' | 'left';
+    consent: string;
+    form: string;
+    language: 'en' | 'tr' | 'ru';
+    asked_at: string;
+    confirmed_at: string | null;
+    left_at: string | null;
+    unsubscribe_url: string;
+};
 
 /**
  * A random string of your choice. The same request with the same key is carried out once.
  */
 export type IdempotencyKey = string;
+
+/**
+ * The same for every attempt to deliver one event
+ */
+export type WebhookId = string;
+
+/**
+ * The time of the attempt, in seconds since 1970
+ */
+export type WebhookTimestamp = number;
+
+/**
+ * Signatures of `id.timestamp.body`, separated by spaces: `v1,` with HMAC-SHA256, or `v1a,` with ed25519
+ */
+export type WebhookSignature = string;
 
 export type LinkIdInPath = string;
 
@@ -7335,3 +7428,295 @@ export type CheckDomainResponses = {
 };
 
 export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponses];
+
+export type OnLinkCreatedWebhookPayload = {
+    type: 'link.created';
+    timestamp: string;
+    data: Link;
+};
+
+export type OnLinkCreatedWebhookRequest = {
+    body: OnLinkCreatedWebhookPayload;
+    key: 'link.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnLinkUpdatedWebhookPayload = {
+    type: 'link.updated';
+    timestamp: string;
+    data: Link;
+};
+
+export type OnLinkUpdatedWebhookRequest = {
+    body: OnLinkUpdatedWebhookPayload;
+    key: 'link.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnLinkDeletedWebhookPayload = {
+    type: 'link.deleted';
+    timestamp: string;
+    data: Link | {
+        _id: string;
+    };
+};
+
+export type OnLinkDeletedWebhookRequest = {
+    body: OnLinkDeletedWebhookPayload;
+    key: 'link.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnLinkExpiredWebhookPayload = {
+    type: 'link.expired';
+    timestamp: string;
+    data: Link;
+};
+
+export type OnLinkExpiredWebhookRequest = {
+    body: OnLinkExpiredWebhookPayload;
+    key: 'link.expired';
+    path?: never;
+    query?: never;
+};
+
+export type OnLinkDeadWebhookPayload = {
+    type: 'link.dead';
+    timestamp: string;
+    data: Link;
+};
+
+export type OnLinkDeadWebhookRequest = {
+    body: OnLinkDeadWebhookPayload;
+    key: 'link.dead';
+    path?: never;
+    query?: never;
+};
+
+export type OnLinkRecoveredWebhookPayload = {
+    type: 'link.recovered';
+    timestamp: string;
+    data: Link;
+};
+
+export type OnLinkRecoveredWebhookRequest = {
+    body: OnLinkRecoveredWebhookPayload;
+    key: 'link.recovered';
+    path?: never;
+    query?: never;
+};
+
+export type OnLinkClickedWebhookPayload = {
+    type: 'link.clicked';
+    timestamp: string;
+    data: {
+        clicks: Array<WebhookClick>;
+    };
+};
+
+export type OnLinkClickedWebhookRequest = {
+    body: OnLinkClickedWebhookPayload;
+    key: 'link.clicked';
+    path?: never;
+    query?: never;
+};
+
+export type OnGoalReachedWebhookPayload = {
+    type: 'goal.reached';
+    timestamp: string;
+    data: {
+        goals: Array<WebhookClick>;
+    };
+};
+
+export type OnGoalReachedWebhookRequest = {
+    body: OnGoalReachedWebhookPayload;
+    key: 'goal.reached';
+    path?: never;
+    query?: never;
+};
+
+export type OnPagePublishedWebhookPayload = {
+    type: 'page.published';
+    timestamp: string;
+    data: {
+        /**
+         * The handle of the page
+         */
+        page: string;
+        url: string;
+    };
+};
+
+export type OnPagePublishedWebhookRequest = {
+    body: OnPagePublishedWebhookPayload;
+    key: 'page.published';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriberAskedWebhookPayload = {
+    type: 'subscriber.asked';
+    timestamp: string;
+    data: WebhookSubscriber;
+};
+
+export type OnSubscriberAskedWebhookRequest = {
+    body: OnSubscriberAskedWebhookPayload;
+    key: 'subscriber.asked';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriberConfirmedWebhookPayload = {
+    type: 'subscriber.confirmed';
+    timestamp: string;
+    data: WebhookSubscriber;
+};
+
+export type OnSubscriberConfirmedWebhookRequest = {
+    body: OnSubscriberConfirmedWebhookPayload;
+    key: 'subscriber.confirmed';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriberLeftWebhookPayload = {
+    type: 'subscriber.left';
+    timestamp: string;
+    data: WebhookSubscriber;
+};
+
+export type OnSubscriberLeftWebhookRequest = {
+    body: OnSubscriberLeftWebhookPayload;
+    key: 'subscriber.left';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriberWithdrawnWebhookPayload = {
+    type: 'subscriber.withdrawn';
+    timestamp: string;
+    data: {
+        /**
+         * The handle of the page
+         */
+        page: string;
+        id: string;
+    };
+};
+
+export type OnSubscriberWithdrawnWebhookRequest = {
+    body: OnSubscriberWithdrawnWebhookPayload;
+    key: 'subscriber.withdrawn';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriberDeletedWebhookPayload = {
+    type: 'subscriber.deleted';
+    timestamp: string;
+    data: {
+        /**
+         * The handle of the page
+         */
+        page: string;
+        id: string;
+    };
+};
+
+export type OnSubscriberDeletedWebhookRequest = {
+    body: OnSubscriberDeletedWebhookPayload;
+    key: 'subscriber.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageReceivedWebhookPayload = {
+    type: 'message.received';
+    timestamp: string;
+    data: WebhookMessage;
+};
+
+export type OnMessageReceivedWebhookRequest = {
+    body: OnMessageReceivedWebhookPayload;
+    key: 'message.received';
+    path?: never;
+    query?: never;
+};
+
+export type OnDomainCreatedWebhookPayload = {
+    type: 'domain.created';
+    timestamp: string;
+    data: WebhookDomain;
+};
+
+export type OnDomainCreatedWebhookRequest = {
+    body: OnDomainCreatedWebhookPayload;
+    key: 'domain.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnDomainLiveWebhookPayload = {
+    type: 'domain.live';
+    timestamp: string;
+    data: WebhookDomain;
+};
+
+export type OnDomainLiveWebhookRequest = {
+    body: OnDomainLiveWebhookPayload;
+    key: 'domain.live';
+    path?: never;
+    query?: never;
+};
+
+export type OnDomainFailedWebhookPayload = {
+    type: 'domain.failed';
+    timestamp: string;
+    data: WebhookDomain;
+};
+
+export type OnDomainFailedWebhookRequest = {
+    body: OnDomainFailedWebhookPayload;
+    key: 'domain.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnDomainDeletedWebhookPayload = {
+    type: 'domain.deleted';
+    timestamp: string;
+    data: {
+        _id: string;
+        host: string;
+    };
+};
+
+export type OnDomainDeletedWebhookRequest = {
+    body: OnDomainDeletedWebhookPayload;
+    key: 'domain.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookTestWebhookPayload = {
+    type: 'webhook.test';
+    timestamp: string;
+    data: {
+        /**
+         * The handle of the page
+         */
+        page: string;
+    };
+};
+
+export type OnWebhookTestWebhookRequest = {
+    body: OnWebhookTestWebhookPayload;
+    key: 'webhook.test';
+    path?: never;
+    query?: never;
+};

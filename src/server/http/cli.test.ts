@@ -70,7 +70,7 @@ async function halka(args: readonly string[], { input = "", env = {}, interruptW
 async function importer() {
   const member = await testMember(instance);
   await setPlan(instance.node.shared, member.username, { plan: "Pro", planUntil: null });
-  const env = { HALKA_URL: instance.origin, HALKA_API_KEY: await makeKey(member, ["links:write"]) };
+  const env = { HALKA_URL: instance.origin, HALKA_API_KEY: await makeKey(member, ["links:write", "analytics:read"]) };
   async function work(): Promise<void> {
     const workers = importWorkers(jobs).filter(({ queue }) => queue === importQueue);
     const running = await runJobs(postgres.target, workers, instance.node.log);
@@ -264,6 +264,11 @@ test("stats are printed as a table and as JSON", async () => {
   });
 });
 
+test("the version is that of the package", async () => {
+  const { version } = JSON.parse(await readFile("sdk/package.json", "utf8")) as { version: string };
+  expect(await halka(["--version"])).toMatchObject({ code: 0, out: `${version}\n` });
+});
+
 test("a simulated visitor gets the destination of the rule that matches", async () => {
   const rules = { targets: [{ when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://de.example/" }] };
   const { body } = await ada.call("POST", "/v1/links", { link: "https://all.example/", path: "sim", rules });
@@ -330,6 +335,10 @@ describe("import", () => {
     expect(code, err).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ status: "done", outcome: { created: 0, visits: { is_whole: true } } });
     expect(JSON.parse(out).outcome.visits.brought).toBeGreaterThan(1);
+    const byLink = ["stats", "--by", "link", "--from", "2022-07-01", "--until", "2022-07-31"];
+    expect((await halka(byLink, { env })).out).toMatch(/\/l\/\w+ +[1-9]/);
+    const HALKA_API_KEY = await makeKey(member, ["analytics:read"]);
+    expect((await halka(byLink, { env: { ...env, HALKA_API_KEY } })).out).toMatch(/\n[0-9a-f-]{36} +[1-9]/);
   });
 
   test("continues on the server after Ctrl-C, and can be followed to its end", async () => {
