@@ -15,21 +15,27 @@ export interface Inspection {
 export interface Inspector {
   /**
    * The scores out of 100 on Lighthouse's slow phone. If performance is not perfect at the first visit, it is the median
-   * of up to `rounds` visits, since a busy machine costs points; once most of them cannot be perfect any more, it is the
+   * of up to `VISITS` visits, since a busy machine costs points; once most of them cannot be perfect any more, it is the
    * best so far. The other scores do not vary.
    */
-  inspect(url: string, rounds: number): Promise<Inspection>;
+  inspect(url: string): Promise<Inspection>;
   close(): Promise<void>;
 }
+
+/**
+ * The median of five visits is twice as stable as a single one:
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
+ */
+const VISITS = 5;
 
 export async function openInspector(): Promise<Inspector> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   return {
-    async inspect(url, rounds) {
+    async inspect(url) {
       const { scores, failedAudits } = await visit(url, port, CATEGORIES);
       const visits = [{ scores, failedAudits }];
-      const most = Math.ceil(rounds / 2);
+      const most = Math.ceil(VISITS / 2);
       const performances = () => visits.map((each) => each.scores.performance);
       const countPerfect = () => performances().filter((score) => score === 100).length;
       while (scores.performance < 100 && countPerfect() < most && visits.length - countPerfect() < most)

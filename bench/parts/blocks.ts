@@ -34,7 +34,7 @@ export async function blocks(bench: BenchContext): Promise<Figures> {
       worst.requests = Math.max(worst.requests, requests);
       worst.thirdParties = Math.max(worst.thirdParties, thirdParties.length);
       worst.shift = Math.max(worst.shift, shift);
-      const inspection = await inspector.inspect(url, bench.rounds);
+      const inspection = await inspector.inspect(url);
       for (const category of CATEGORIES) scores[category] = Math.min(scores[category]!, inspection.scores[category]);
       bench.log(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
       bench.log(

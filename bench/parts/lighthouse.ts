@@ -27,7 +27,7 @@ export async function lighthouse(bench: BenchContext): Promise<Figures> {
   try {
     await withStores(product.dataDir, ({ sql }) => fillPages(sql));
     for (const route of ROUTES) {
-      const { scores, failedAudits } = await inspector.inspect(product.url + route, bench.rounds);
+      const { scores, failedAudits } = await inspector.inspect(product.url + route);
       bench.log(`${route} ${Object.values(scores).join(" ")} ${failedAudits.join(", ")}`);
       for (const name of CATEGORIES) worst[`lighthouse ${name}`] = Math.min(worst[`lighthouse ${name}`]!, scores[name]);
       performance[`lighthouse performance ${route}`] = scores.performance;
