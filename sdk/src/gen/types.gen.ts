@@ -2009,6 +2009,11 @@ export type Webhook = {
     updatedAt: string;
 };
 
+/**
+ * `dns`: the host name was not found; `refused`: the server refused the connection; `tls`: the secure connection failed, for example because of its certificate; `timeout`: the server did not respond in time; `blocked_address`: the address is not public; `connection_lost`: the connection ended before the response; `redirect`: a redirect, which is not followed; `other`: no valid response
+ */
+export type WebhookAttemptError = 'dns' | 'refused' | 'tls' | 'timeout' | 'blocked_address' | 'connection_lost' | 'redirect' | 'other';
+
 export type WebhookClick = {
     linkId: string;
     /**
@@ -2070,8 +2075,15 @@ export type WebhookDelivery = {
     requestLength: number;
     attempts: Array<{
         at: string;
+        /**
+         * The status of the response; null: there was none
+         */
         status: number | null;
         durationMs: number;
+        /**
+         * Why there was no response, or `redirect`; missing after any other response, and in old attempts
+         */
+        error?: WebhookAttemptError;
     }>;
     /**
      * When it is sent next; null: not again

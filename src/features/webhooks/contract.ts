@@ -3,7 +3,8 @@ import { defineContract } from "#base/contract.ts";
 import { defineError, notFound, tooManyRequests } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { tag } from "#features/links/link-schema.ts";
-import { ALL_EVENTS, deliveryStates, eventTypes, formats, signatures, TEST_EVENT } from "./event-types.ts";
+import { deliverySchema, deliveryState, sentType } from "./delivery-schema.ts";
+import { ALL_EVENTS, eventTypes, formats, signatures, TEST_EVENT } from "./event-types.ts";
 import {
   DELIVERIES_PAGE,
   DELIVERIES_PAGE_MAX,
@@ -47,10 +48,6 @@ export const webhookFormatChanged = defineError(
 export const webhookOff = defineError("webhook_off", 409, "This webhook is off. Switch it on first.");
 
 const eventName = z.enum([ALL_EVENTS, ...eventTypes], "Choose an event from the list").meta({ id: "WebhookEventName" });
-const sentType = z.enum([...eventTypes, TEST_EVENT], "Choose an event from the list").meta({ id: "WebhookSentType" });
-const deliveryState = z
-  .enum(deliveryStates, "Choose waiting, delivered or failed")
-  .meta({ id: "WebhookDeliveryState" });
 const host = text(255).trim().toLowerCase().min(1, "Enter a domain, such as go.example.com.");
 
 export const webhookSchema = z
@@ -93,22 +90,6 @@ export const webhookSchema = z
     updatedAt: isoDate,
   })
   .meta({ id: "Webhook" });
-
-export const deliverySchema = z
-  .object({
-    _id: z.uuid().describe("Also the value of the header `webhook-id`"),
-    type: sentType,
-    state: deliveryState,
-    isTest: z.boolean(),
-    status: z.int().nullable().describe("The status of the last response; null: there was none"),
-    response: z.string().nullable().describe("The beginning of the last response; null: there was none"),
-    request: z.string().describe("The body of the request; a list shows its beginning only"),
-    requestLength: z.int().describe("Characters of the whole body"),
-    attempts: z.array(z.object({ at: isoDate, status: z.int().nullable(), durationMs: z.int() })),
-    nextAttemptAt: isoDate.nullable().describe("When it is sent next; null: not again"),
-    createdAt: isoDate,
-  })
-  .meta({ id: "WebhookDelivery" });
 
 const filters = {
   tags: z.array(tag).max(FILTER_MAX, `Use at most ${FILTER_MAX}`),

@@ -44,3 +44,15 @@ export const signatures = ["hmac", "ed25519"] as const;
 export type Signature = (typeof signatures)[number];
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+/** Why an attempt has no response, or a redirect, which is not followed. */
+export const attemptErrors = [
+  "dns",
+  "refused",
+  "tls",
+  "timeout",
+  "blocked_address",
+  "connection_lost",
+  "redirect",
+  "other",
+] as const;
+export type AttemptError = (typeof attemptErrors)[number];

@@ -1,6 +1,7 @@
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getShownUrl } from "./sealed-url.ts";
-import { type Delivery, deliverySchema, type Webhook, webhookSchema } from "./contract.ts";
+import { type Delivery, type Webhook, webhookSchema } from "./contract.ts";
+import { deliverySchema } from "./delivery-schema.ts";
 import { openSecret, publicKeyText } from "./signature/secret.ts";
 import type { selectLatest } from "./store/deliveries.ts";
 import type { DeliveryRow, WebhookRow } from "./store/tables.ts";

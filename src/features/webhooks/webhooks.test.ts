@@ -110,12 +110,17 @@ test.each([
   expect(rejected.body.errors).toMatchObject([{ field: "url" }]);
 });
 
-test("never connects to an internal address, and reveals nothing about it", async () => {
+test("never connects to an internal address, and says only that it is blocked", async () => {
   const ada = await instance.member();
   const { _id } = await instance.hook(ada);
   await sql`update webhooks set url = 'http://127.0.0.1:1/hook' where id = ${_id}`;
   const tested = await ada.call("POST", `${CALLS}/${_id}/test`, {});
-  expect(tested.body).toMatchObject({ state: "failed", status: null, response: null });
+  expect(tested.body).toMatchObject({
+    state: "failed",
+    status: null,
+    response: null,
+    attempts: [{ status: null, error: "blocked_address" }],
+  });
 });
 
 test("a test of a webhook that is deleted at the same time returns 404", async () => {

@@ -28,7 +28,7 @@ export function checkedConnector(egress: EgressPolicy, resolve: ResolveHost): bu
     const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
     resolve(hostname).then((addresses) => {
       const [first] = addresses;
-      if (first === undefined) return reject(new Error("the host has no address"));
+      if (first === undefined) return reject(noAddress());
       // a private address among public ones is an attack, or can become one with the next DNS response
       if (!addresses.every((address) => egress.mayConnect(address))) return reject(new FetchFailure("refused"));
       const all = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -45,4 +45,9 @@ export function checkedConnector(egress: EgressPolicy, resolve: ResolveHost): bu
     }
     connect(options, result);
   };
+}
+
+/** With the code of Node's own look-ups. */
+function noAddress(): Error {
+  return Object.assign(new Error("the host has no address"), { code: "ENOTFOUND" });
 }

@@ -4,6 +4,7 @@ import { inChildSpan, type SpanOptions } from "#infra/trace/span.ts";
 import { checkedConnector, openResolve, type ResolveHost } from "./checked-connector.ts";
 import { type FailureReason, FetchFailure, toFailureReason } from "./fetch-failure.ts";
 import { publicEgress, type EgressPolicy, readTarget } from "./egress-policy.ts";
+import { type PostFailure, toPostFailure } from "./post-failure.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
 
 export const MAX_BYTES = 1024 * 1024;
@@ -62,19 +63,23 @@ export interface PostOptions {
   readonly body: string;
 }
 
-export interface PostResult {
+interface PostResponse {
   readonly status: number;
   /** In how many seconds the server wants the next request (RFC 9110, section 10.2.3); undefined if it does not say. */
   readonly retryAfterSeconds: number | undefined;
   /** The beginning of the body. */
   readonly bytes: Uint8Array;
+  /** True for a redirect, which is not followed. */
+  readonly isRedirect: boolean;
 }
 
+export type PostResult = PostResponse | { readonly failure: PostFailure };
+
 /**
- * Posts to an address given by a third party and returns the response. Redirects are not followed: their status is
- * returned. Returns undefined for any failure, like `SafeFetch`.
+ * Posts to an address given by a third party. Returns the response, or why there is none, which the owner of the address
+ * may see: about an address that may not be requested, it says nothing else. Redirects are not followed.
  */
-export type SafePost = (address: string, options: PostOptions) => Promise<PostResult | undefined>;
+export type SafePost = (address: string, options: PostOptions) => Promise<PostResult>;
 
 export interface OpenFetchOptions {
   readonly userAgent: string;
@@ -160,30 +165,46 @@ export function openFetch({
     return { outcome: failure ?? (hops.length > 0 ? "fetched" : "unreachable"), hops, fetched };
   };
 
-  const postSafely: SafePost = (address, { headers, body }) =>
-    inTime(async (signal) => {
-      const url = readTarget(address, egress);
-      if (!url) return undefined;
-      const response = await inChildSpan(toSpan("POST"), async (span) => {
-        const received = await request(url, {
-          method: "POST",
-          dispatcher,
-          headers: { "accept-encoding": "identity", ...headers, "user-agent": userAgent },
-          body,
-          signal,
-          headersTimeout: totalMs,
-          bodyTimeout: totalMs,
-        });
-        span?.set({ "http.response.status_code": received.statusCode });
-        return received;
+  const postSafely: SafePost = async (address, options) => {
+    // without an error, there were too many concurrent requests
+    let failure: PostFailure = "other";
+    const response = await inTime(
+      (signal) => post(readTarget(address, egress), options, signal),
+      (error) => {
+        failure = toPostFailure(error);
+        onFailure?.(error);
+      },
+    );
+    return response ?? { failure };
+  };
+
+  async function post(url: URL | undefined, { headers, body }: PostOptions, signal: AbortSignal) {
+    if (!url) throw new FetchFailure("refused");
+    const response = await inChildSpan(toSpan("POST"), async (span) => {
+      const received = await request(url, {
+        method: "POST",
+        dispatcher,
+        headers: { "accept-encoding": "identity", ...headers, "user-agent": userAgent },
+        body,
+        signal,
+        headersTimeout: totalMs,
+        bodyTimeout: totalMs,
       });
-      const retryAfterSeconds = readRetryAfter(findHeader(response, "retry-after"), Date.now());
-      const coding = findHeader(response, "content-encoding");
-      // a failed body is ignored, since the status is what counts
-      const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
-      discard(response);
-      return { status: response.statusCode, retryAfterSeconds, bytes: kept?.bytes ?? new Uint8Array() };
+      span?.set({ "http.response.status_code": received.statusCode });
+      return received;
     });
+    const retryAfterSeconds = readRetryAfter(findHeader(response, "retry-after"), Date.now());
+    const coding = findHeader(response, "content-encoding");
+    // a failed body is ignored, since the status is what counts
+    const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
+    discard(response);
+    return {
+      status: response.statusCode,
+      retryAfterSeconds,
+      bytes: kept?.bytes ?? new Uint8Array(),
+      isRedirect: findLocation(response) !== undefined,
+    };
+  }
 
   /** Fetches an address, adding each response to `hops`. */
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal, hops: Hop[] = []) {

@@ -1,5 +1,6 @@
-import type { SafePost } from "#infra/fetch/open-fetch.ts";
+import type { PostResult, SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import type { AttemptError } from "../event-types.ts";
 import { unsealUrl } from "../sealed-url.ts";
 import { openSecret } from "../signature/secret.ts";
 import { signedHeaders } from "../signature/sign.ts";
@@ -30,14 +31,26 @@ export async function sendDelivery(ctx: SendCtx, webhook: WebhookRow, delivery: 
     headers: { "content-type": "application/json", ...getSignature(ctx.keys, webhook, { id, at, body }) },
     body,
   });
-  const status = posted?.status ?? null;
+  const received = "failure" in posted ? undefined : posted;
+  const status = received?.status ?? null;
+  const error = findError(posted);
   return {
-    attempt: { at: at.toISOString(), status, durationMs: Math.round(performance.now() - start) },
+    attempt: {
+      at: at.toISOString(),
+      status,
+      durationMs: Math.round(performance.now() - start),
+      ...(error && { error }),
+    },
     status,
     isDelivered: status !== null && status >= 200 && status < 300,
-    response: posted ? toText(posted.bytes) : null,
-    retryAfterSeconds: posted?.retryAfterSeconds,
+    response: received ? toText(received.bytes) : null,
+    retryAfterSeconds: received?.retryAfterSeconds,
   };
+}
+
+function findError(posted: PostResult): AttemptError | undefined {
+  if ("failure" in posted) return posted.failure;
+  return posted.isRedirect ? "redirect" : undefined;
 }
 
 /** The body with the webhook's chat, which may have changed since the body was written. */

@@ -35,6 +35,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   const { type, state, isTest, status, attempts, nextAttemptAt, createdAt } = delivery;
   const name = t(`event.${textKeys[type]}`);
   const moment = formatDateTime(createdAt);
+  const error = attempts.at(-1)?.error;
   return (
     <li className={styles.delivery}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -57,6 +58,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryProps) {
                 .filter(Boolean)
                 .join(" · ")}
             </span>
+            {error && <span className={stacked.soft}>{t(`deliveries.error.${error}`)}</span>}
           </span>
           <Badge tone={tones[state]}>{t(`deliveries.state.${state}`)}</Badge>
         </summary>
@@ -94,13 +96,14 @@ function DeliveryDetail({ webhook, delivery }: DeliveryProps) {
         <div className={stacked.field}>
           <h3 className={stacked.label}>{t("deliveries.attempt")}</h3>
           <ol className={styles.attempts}>
-            {attempts.map(({ at, status, durationMs }) => (
+            {attempts.map(({ at, status, durationMs, error }) => (
               <li key={at}>
                 <time dateTime={at}>{formatDateTimeSeconds(at)}</time>
                 {" · "}
                 {status === null ? t("deliveries.no_response") : t("deliveries.response_status", { status })}
                 {" · "}
                 {durations.format(durationMs)}
+                {error && ` · ${t(`deliveries.error.${error}`)}`}
               </li>
             ))}
           </ol>

@@ -42,14 +42,16 @@ export function TestCard({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-function Outcome({ tested: { state, status, response } }: { readonly tested: Delivery }) {
+function Outcome({ tested: { state, status, response, attempts } }: { readonly tested: Delivery }) {
   const { t } = useTranslation("webhooks");
-  if (status === null) return <Banner kind="error">{t("detail.test_nothing")}</Banner>;
+  const error = attempts.at(-1)?.error;
+  const reason = error && t(`deliveries.error.${error}`);
+  if (status === null) return <Banner kind="error">{reason ?? t("detail.test_nothing")}</Banner>;
   const isDelivered = state === "delivered";
   return (
     <>
       <Banner kind={isDelivered ? "success" : "error"}>
-        {t(isDelivered ? "detail.tested" : "detail.test_failed", { status })}
+        {reason ?? t(isDelivered ? "detail.tested" : "detail.test_failed", { status })}
       </Banner>
       {response && <CodeBlock title={t("deliveries.response")} text={response} />}
     </>

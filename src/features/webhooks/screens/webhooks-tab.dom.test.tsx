@@ -94,6 +94,40 @@ test("a delivery that waits for its next attempt can be sent at once", async () 
   expect(sent(`POST ${PATH}/deliveries/${delivery._id}/replay`)).toHaveLength(1);
 });
 
+test("a delivery says why each attempt failed, and its line in the list says it of the last one", async () => {
+  const attempts: Delivery["attempts"] = [
+    { at: "2026-11-01T10:00:00.000Z", status: null, durationMs: 36 },
+    { at: "2026-11-01T10:00:05.000Z", status: 302, durationMs: 12, error: "redirect" },
+    { at: "2026-11-01T10:05:05.000Z", status: null, durationMs: 25, error: "dns" },
+  ];
+  await renderDetail({}, [{ ...delivery, status: null, response: null, attempts }]);
+  expect(await screen.findByText("The host name wasn't found.")).toBeDefined();
+  const row = await openDelivery();
+  const shown = within(within(row).getByRole("list"))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    expect.stringMatching(/ · No response · 36 ms$/),
+    expect.stringMatching(/ · Response 302 · 12 ms · The response is a redirect, .*\.$/),
+    expect.stringMatching(/ · No response · 25 ms · The host name wasn't found\.$/),
+  ]);
+});
+
+test("a test says why there was no response", async () => {
+  const { user } = await renderDetail({}, [], {
+    [`POST ${PATH}/test`]: () => ({
+      ...delivery,
+      state: "failed",
+      isTest: true,
+      status: null,
+      response: null,
+      attempts: [{ at: "2026-11-01T10:00:00.000Z", status: null, durationMs: 36, error: "refused" }],
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  expect(await screen.findByText("The server refused the connection.")).toBeDefined();
+});
+
 test("a webhook says until when its receiver asked for a pause", async () => {
   await renderDetail({ failingSince: "2026-11-01T10:00:00.000Z", pausedUntil: "2026-11-02T10:00:00.000Z" }, []);
   expect(await screen.findByText(/^Failing since .* The receiver asked us to wait until 2 Nov 2026/)).toBeDefined();

@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, instant } from "#infra/postgres/columns.ts";
-import type { DeliveryState, Format, SentType, Signature } from "../event-types.ts";
+import type { AttemptError, DeliveryState, Format, SentType, Signature } from "../event-types.ts";
 
 export const webhooks = pgTable("webhooks", {
   id: uuid("id").primaryKey(),
@@ -36,6 +36,8 @@ export interface Attempt {
   readonly at: string;
   readonly status: number | null;
   readonly durationMs: number;
+  /** Missing after a response other than a redirect, and in attempts of versions up to 1.2. */
+  readonly error?: AttemptError;
 }
 
 export const deliveries = pgTable("webhook_deliveries", {
