@@ -95,14 +95,14 @@ describe.each(languages)("the documentation in %s", (language) => {
     expect(broken).toEqual([]);
   });
 
-  it("marks the place of the reader's key, also where it is exported, and says which key changes need", () => {
+  it("marks the place of the reader's key, also where it is exported, and says which examples need one that allows changes", () => {
     const html = toHtml("/developers", language);
     expect(html).toContain('HALKA_API_KEY=<span class="c-key">&quot;halka_live_...&quot;</span>');
     const { key } = JSON.parse(readFileSync(`locales/${language}/developer_docs.json`, "utf8")) as {
       key: Record<string, string>;
     };
     const needs = { en: "create or change", tr: "oluşturan veya değiştiren", ru: "создают или меняют" }[language];
-    expect([key["write"], key["can_read"]]).toEqual([expect.stringContaining(needs), expect.stringContaining(needs)]);
+    expect(key["can_read"]).toContain(needs);
     for (const text of [key["write"]!, key["can_read"]!]) expect(html).toContain(text);
   });
 
