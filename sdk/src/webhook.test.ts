@@ -38,6 +38,7 @@ describe("an error says why", () => {
     ["a changed body", body.replace("1", "2"), sign(), secret, "No matching signature found"],
     ["an old request", body, sign({ secondsAgo: 301 }), secret, "Message timestamp too old"],
     ["no headers", body, {}, secret, "Missing required headers"],
+    ["undefined headers", body, undefined as unknown as Headers, secret, /undefined/],
     ["a parsed body", event as unknown as string, sign(), secret, /^The body must be the text/],
     ["no secret", body, sign(), undefined as unknown as string, /^secret must be the secret of the webhook/],
   ])("for %s", (_, text, headers, key, message) => {

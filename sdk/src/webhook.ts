@@ -16,8 +16,8 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 export function verifyWebhook(body: string, headers: WebhookHeaders, secret: string): WebhookEvent {
   if (typeof body !== "string") fail("The body must be the text of the request as it arrived, before parsing");
   if (typeof secret !== "string" || secret === "") fail("secret must be the secret of the webhook, such as whsec_...");
-  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
   try {
+    const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
     return new Webhook(secret).verify(body, Object.fromEntries(entries) as Record<string, string>) as WebhookEvent;
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error), error);

@@ -76,8 +76,8 @@ interface PostResponse {
 export type PostResult = PostResponse | { readonly failure: PostFailure };
 
 /**
- * Posts to an address given by a third party. Returns the response, or why there is none, which the owner of the address
- * may see: about an address that may not be requested, it says nothing else. Redirects are not followed.
+ * Posts to an address given by a third party, without following redirects. Returns the response, or the reason why there
+ * is none. The reason can be shown to the third party: for a blocked address, it reveals only that it is blocked.
  */
 export type SafePost = (address: string, options: PostOptions) => Promise<PostResult>;
 
