@@ -43,7 +43,7 @@ export const signatureFixed = defineError(
 export const webhookFormatChanged = defineError(
   "webhook_format_changed",
   409,
-  "The format of this webhook has changed since, so this delivery can't be sent again.",
+  "The format of this webhook has since changed, so this delivery can't be sent again.",
 );
 export const webhookOff = defineError("webhook_off", 409, "This webhook is off. Switch it on first.");
 
@@ -205,7 +205,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/rotate": {
       id: "rotateWebhookSecret",
-      summary: "Rotate the secret; the former one also signs for 24 hours",
+      summary: "Rotate the secret; for 24 hours, requests are signed with the previous one too",
       idempotent: true,
       params: ofWebhook,
       response: webhookSchema,
@@ -221,7 +221,7 @@ export const webhooksContract = defineContract(
     },
     "POST /v1/webhooks/{webhookId}/replay": {
       id: "replayWebhookDeliveries",
-      summary: `Send all deliveries since a given time again, at most those of the last ${DELIVERY_DAYS} days and in the current format`,
+      summary: `Send deliveries since a given time again: those that failed or, with \`state: all\`, every one; only from the last ${DELIVERY_DAYS} days and in the current format`,
       params: ofWebhook,
       body: z.strictObject({
         since: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }),

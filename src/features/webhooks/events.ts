@@ -119,7 +119,7 @@ const definitions: Readonly<Record<SentType, Definition>> = {
     example: { goals: [{ ...sampleClick, source: "api" }] },
   },
   "page.published": {
-    summary: "The page has a new look",
+    summary: "The appearance of the page was saved",
     data: z.object({ page, url: z.string() }),
     example: { page: "ada", url: "https://example.com/ada" },
   },
