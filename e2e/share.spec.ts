@@ -110,7 +110,7 @@ test("replaces and deletes an address after confirmation, and marks one that cov
   await dialog.getByRole("button", { name: "More for Team" }).click();
   await page.getByRole("menuitem", { name: "Replace link" }).click();
   await dialog.getByRole("button", { name: "Replace link" }).click();
-  await expect(page.getByText("Send Team the new link")).toBeVisible();
+  await expect(page.getByText("Link for Team replaced. Send them the new one.")).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "This link is no longer shared" })).toBeVisible();
   await phone.goto(await toAddress("Team"));

@@ -126,11 +126,11 @@ export const apiKeysContract = defineContract(
           .describe("The value of `next` from the previous page"),
         limit: pageLimitOr(REQUESTS_PER_PAGE),
         key: z
-          .uuid("This is not the id of an API key")
+          .uuid("This is not the ID of an API key")
           .toLowerCase()
           .optional()
           .describe("Only the calls with this API key, or by this connected app"),
-        errors: z.literal("1", "Enter 1, or leave this out").optional().describe("`1`: only the calls that failed"),
+        errors: z.literal("1", "Must be 1, or left out").optional().describe("`1`: only the calls that failed"),
       }),
       response: z.object({
         requests: z.array(requestSchema),

@@ -24,7 +24,7 @@ export const domainExists = defineError("domain_exists", 409, "You've already ad
 export const domainCaseFixed = defineError(
   "domain_case_fixed",
   409,
-  "Links from before still use this domain. Release it before you change whether addresses are case-sensitive.",
+  "You used this domain before, and your links there depend on the earlier setting. Add it with that setting. To start over, remove it afterwards and let others use it.",
   "isCaseSensitive",
 );
 export const domainLimit = defineError(

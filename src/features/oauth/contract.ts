@@ -8,7 +8,7 @@ import { appKinds } from "./store/tables.ts";
 export const consentExpired = defineError(
   "consent_expired",
   410,
-  "This request has expired or was already decided. Start again from the app.",
+  "This request has expired or has already been answered. Start again from the app.",
 );
 export const consentElsewhere = defineError(
   "consent_elsewhere",

@@ -65,7 +65,7 @@ test("allows a redirect to another page of this server, unless that one redirect
   expect((await pageRedirect({ to: own(`/${other.username}`) })).status).toBe(200);
   const back = await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}/`) });
   expect([back.status, back.body.code, back.body.errors[0].field]).toEqual([422, "bad_destination", "to"]);
-  expect(back.body.message).toContain("redirects visitors too");
+  expect(back.body.message).toContain("another page that redirects");
   await end();
   expect((await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}`) })).status).toBe(200);
   expect((await pageRedirect({ to: own(`/${ada.username.toUpperCase()}?a`) })).status).toBe(422);
@@ -170,7 +170,7 @@ test("rejects a link whose destination, or that of one of its rules, is a page t
       "bad_destination",
       "link",
     ]);
-    expect(rejected.body.message).toContain("redirects visitors too");
+    expect(rejected.body.message).toContain("another page that redirects");
     const changed = await bob.call("PUT", `/v1/widget/link/${kept.body._id}`, {
       rules: {
         fallback: to,

@@ -12,8 +12,8 @@ export type PlanName = (typeof planNames)[number];
 const [free, pro] = [getMembership("free"), getMembership("pro")];
 
 /**
- * The memberships of the signed-in area. Starter has no card. It has unlimited links and five pages, and is otherwise
- * like Free.
+ * The memberships of the signed-in area. Starter has no card: its features are those of Free with unlimited links, and
+ * its limits are below.
  */
 export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },

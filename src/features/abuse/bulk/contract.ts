@@ -8,7 +8,7 @@ import { NOTE_MAX_LENGTH, reportCategories, URL_MAX_LENGTH } from "../report-fie
 export const reporterTokenInvalid = defineError(
   "reporter_token_invalid",
   401,
-  "Send the reporter token that the operator gave you as the bearer token.",
+  "Use the reporter token from the operator as the bearer token.",
 );
 
 const REPORTS_MAX = 100;

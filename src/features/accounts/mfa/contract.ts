@@ -45,7 +45,7 @@ export const reauthentication = z
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
   [digits, recovery_code, passkey].filter((field) => field !== undefined).length === 1;
-const notOne = { message: "Enter one of code, recovery_code and passkey", path: ["code"] };
+const notOne = { message: "Send exactly one of code, recovery_code and passkey", path: ["code"] };
 
 const signedIn = z.object({ user: signedInAccountSchema });
 const recoveryCodes = z

@@ -31,7 +31,7 @@ const securityEventSchema = z
 
 /** The number of events per page. */
 const EVENTS_PAGE_SIZE = 20;
-const eventId = z.uuid("This is not the id of an event");
+const eventId = z.uuid("This is not the ID of an event");
 
 export const securityContract = defineContract(
   { tag: "Account", scope: "session" },

@@ -27,7 +27,7 @@ const links = z
   // rollups store ids as lower-case text
   .transform((typed) => splitValues(typed.toLowerCase()))
   .refine((ids) => ids.length <= VALUES_MAX, `Choose at most ${VALUES_MAX} links`)
-  .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the id of a link")
+  .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the ID of a link")
   .optional();
 
 type FilterKey = Dimension | `not_${Dimension}`;
@@ -57,7 +57,7 @@ const queryFields = z.strictObject({
  */
 function overDays<Schema extends z.ZodType<Span>>(schema: Schema): Schema {
   return schema
-    .refine(({ from, until }) => from <= until, { message: "The last day is before the first", path: ["until"] })
+    .refine(({ from, until }) => from <= until, { message: "The last day can't be before the first", path: ["until"] })
     .refine((days) => countDays(days) <= SPAN_MAX_DAYS, {
       message: "Choose a period of up to five years",
       path: ["from"],

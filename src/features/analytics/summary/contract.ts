@@ -43,7 +43,7 @@ export const summaryContract = defineContract(
     "GET /v1/log/my/ledger": {
       id: "explainClicks",
       summary: "Count every click ever made on the workspace's links, or on one of them, by traffic class",
-      query: z.strictObject({ link: z.uuid("This is not the id of a link").toLowerCase().optional() }),
+      query: z.strictObject({ link: z.uuid("This is not the ID of a link").toLowerCase().optional() }),
       response: z.object({
         clicks: countsSchema,
         unique_click: z.int(),

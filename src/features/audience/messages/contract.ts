@@ -44,7 +44,7 @@ export const messagesContract = defineContract(
       body: z.strictObject({
         read: z.literal(true, "Must be true"),
         upTo: z
-          .uuid("This is not the id of a message")
+          .uuid("This is not the ID of a message")
           .toLowerCase()
           .optional()
           .describe("The newest message to mark, so that messages which arrived later stay unread; all by default"),

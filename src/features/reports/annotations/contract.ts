@@ -34,7 +34,7 @@ const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Enter a title");
 const day = z.iso
   .date({ message: "Enter a day such as 2026-05-01", abort: true })
   .refine((one) => one >= FIRST_DAY && one <= LAST_DAY, `Enter a day between ${FIRST_DAY} and ${LAST_DAY}`);
-const link = z.uuid("This is not the id of a link").toLowerCase().nullable();
+const link = z.uuid("This is not the ID of a link").toLowerCase().nullable();
 const annotationId = z.object({ annotationId: z.uuid().toLowerCase() });
 
 export const annotationsContract = defineContract(

@@ -120,7 +120,8 @@ function invalidDestination(error: DestinationError): ApiError {
   return badDestinations(["to"], toDestinationMessage(error));
 }
 
-const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
+const REDIRECTED =
+  "This address leads back to your page, or to another page that redirects. Enter a different address.";
 
 /**
  * Rejects a destination that is the page itself or a page that redirects now or later. This prevents loops until a

@@ -17,9 +17,9 @@ const show = (domains: () => unknown) =>
       responses: { "GET /v1/pages": () => [], "GET /v1/domains": domains },
     },
   );
-const FITS = "Everything you have fits into Free.";
+const FITS = "Everything you have fits within Free.";
 
-test("says that everything fits into the smaller plan", async () => {
+test("says that everything fits within the smaller plan", async () => {
   await show(() => []);
   expect(await screen.findByText(FITS)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -28,6 +28,6 @@ test("says that everything fits into the smaller plan", async () => {
 test("does not claim that everything fits if the domains could not be loaded", async () => {
   await show(() => new Reply(429, { code: "too_many_requests", message: "" }));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("We couldn't check whether your pages and domains fit into Free.");
+  expect(alert.textContent).toBe("We couldn't check whether your pages and domains fit within Free.");
   expect(screen.queryByText(FITS)).toBeNull();
 });

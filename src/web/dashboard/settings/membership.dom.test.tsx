@@ -31,7 +31,7 @@ test.each([
   ],
   [
     { level: "basic", daily_links: 250, links_today: 50, next: { level: "trusted", daily_links: null, clicks: 60 } },
-    /^Basic account. The daily limit ends when your links have 60 more clicks, on 12 Mar 2026 .* 11 May 2026 /,
+    /^Basic account. The daily limit ends once your links get 60 more clicks, but not before 12 Mar 2026, and on 11 May 2026 /,
   ],
   [{ level: "basic", daily_links: 250, links_today: 50, next: null }, /^Basic account. The daily limit stays/],
 ] as const)("an account that has to earn trust sees %o", async (trust, text) => {

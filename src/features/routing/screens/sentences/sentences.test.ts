@@ -25,7 +25,7 @@ describe("a rule in a sentence", () => {
   });
 
   it.each<[Language, string]>([
-    ["en", "Not from Germany, Austria, or Switzerland new here: app.example"],
+    ["en", "Not from Germany, Austria, or Switzerland on their first visit: app.example"],
     ["tr", "Almanya, Avusturya veya İsviçre dışından ilk kez gelenler: app.example"],
     ["ru", "Если страна — любая, кроме: Германия, Австрия или Швейцария, посетитель здесь впервые: app.example"],
   ])("phrases a negated condition in %s: %s", (language, wanted) => {
@@ -45,7 +45,7 @@ describe("a rule in a sentence", () => {
   });
 
   it.each<[Language, string]>([
-    ["en", "On a phone or a tablet inside any app coming from no other site: app.example"],
+    ["en", "On a phone or a tablet inside any app coming from a direct or unknown source: app.example"],
     ["tr", "Telefon veya tablet ile herhangi bir uygulama içinden doğrudan erişim üzerinden gelenler: app.example"],
     ["ru", "Если устройство — телефон или планшет, внутри любого приложения, источник — прямой переход: app.example"],
   ])("translates values that are not names in %s: %s", (language, wanted) => {
