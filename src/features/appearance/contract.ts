@@ -194,7 +194,7 @@ export const appearanceContract = defineContract(
     "POST /v1/appearance/preview": {
       id: "previewPage",
       scope: "appearance:read",
-      summary: "Preview the page with a draft; nothing is stored, and omitted keys have the page's values",
+      summary: "Preview the page with a draft; nothing is stored, and omitted keys keep the page's values",
       query: z.strictObject({ lang: z.enum(languages).optional() }),
       body: appearanceBody,
       response: z.object({ html: z.string(), notes: z.array(noteSchema) }),

@@ -54,7 +54,7 @@ export const linksContract = defineContract(
       id: "createPageLink",
       replacedBy: "createLink",
       summary:
-        "Create a link; without `sort_order` it is added at the end, without `alias` it is named after its platform",
+        "Create a link; without `sort_order` it is added at the end, and without `alias` its alias is derived from its platform",
       idempotent: true,
       body: newLinkBody,
       status: 201,

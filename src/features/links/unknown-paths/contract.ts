@@ -37,7 +37,7 @@ export const unknownPathsContract = defineContract(
     },
     "DELETE /v1/links/unknown-paths/{alias}": {
       id: "deleteUnknownPath",
-      summary: "Remove an address without a link from the list, until its next visit",
+      summary: "Remove an address without a link from the list; its next visit lists it again",
       params: z.object({ alias: text(PATH_MAX_LENGTH).min(1) }),
       query: z.strictObject({ host: text(255).toLowerCase().default("") }),
       errors: [notFound],
