@@ -38,7 +38,7 @@ describe("a value of the path", () => {
     [{ linkId: null }, "getLink needs linkId, which is missing"],
     [{ linkId: "" }, "getLink needs linkId, which is empty"],
     [{ linkId: ".." }, 'getLink needs linkId, which is ".."'],
-  ])("that is left out as in %j is an error before the request", async (input, message) => {
+  ])("that is left out as in %j throws before anything is sent", async (input, message) => {
     const { halka, requests } = open("{}");
     await expect(call(halka, "getLink", input)).rejects.toMatchObject({
       name: "HalkaError",
