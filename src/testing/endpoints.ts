@@ -35,7 +35,7 @@ const fixed = {
   key: "musician",
   uid: "unknown-request",
 };
-/** Kinds of rows of which `testTenant` creates none. */
+/** Ids for kinds of rows that `testTenant` does not create. */
 const withoutRows = () => ({ decisionId: newId(), exportId: newId() });
 
 /** The ids of one tenant's rows. */
@@ -44,7 +44,7 @@ export function tenantIds({ call: _call, ...tenant }: Awaited<ReturnType<typeof 
   return { ...tenant, ...fixed, ...withoutRows(), userId: id, pageId: id, token: shareToken };
 }
 
-/** Ids of which no row exists. */
+/** Ids that no row has. */
 export function unknownIds(): PathIds {
   const names =
     "user page link category utmTemplate domain block import annotation share subscriber message webhook delivery appearance version picture passkey session apiKey app";

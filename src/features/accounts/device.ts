@@ -23,7 +23,10 @@ export function isSameDevice(one: Device, other: Device): boolean {
 }
 
 export const DEVICE_COOKIE = "device";
-/** One cookie each, so that only calls that start a session or set a password receive it. None contains another. */
+/**
+ * One cookie for each path, so that only calls that start a session or set a password receive it. No path is a prefix
+ * of another.
+ */
 const PATHS = ["/users", "/auth", "/v1/auth/change-password"];
 const LIFETIME_MS = 180 * DAY_MS;
 /** Accounts remembered per browser; the most recent ones stay. */

@@ -29,8 +29,8 @@ export interface ProgramCall {
 export type ProgramCtx = PlanCtx & { readonly rateLimits: RateLimits };
 
 /**
- * Adds the role and plan of a program whose key or token is valid. Undefined if its person has left the workspace, or
- * while the deletion of the person's account or the workspace is scheduled. Counts the call against the limit of the
+ * Adds the role and plan of a program whose key or token is valid. Undefined if its creator has left the workspace, or
+ * while the deletion of the creator's account or the workspace is scheduled. Counts the call against the limit of the
  * workspace. Throws tooManyRequests and notFound.
  */
 export async function enterWorkspace(

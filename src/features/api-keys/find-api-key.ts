@@ -13,9 +13,9 @@ interface KeyedCall extends ProgramCall {
 }
 
 /**
- * The API key with this token, whose person is its creator. Reads the database for each call, so that a deleted key
- * stops working at once on all nodes. Undefined if the key is unknown or expired, or as for `enterWorkspace`, whose
- * errors it throws, and addressNotAllowed.
+ * The program that calls with this API key, acting for the key's creator. Reads the database for each call, so that a
+ * deleted key stops working at once on all nodes. Undefined if the key is unknown or expired, or if `enterWorkspace`
+ * returns undefined. Throws addressNotAllowed and the errors of `enterWorkspace`.
  */
 export async function findApiKey(ctx: ProgramCtx, token: string, call: KeyedCall): Promise<Program | undefined> {
   if (!isKey(token)) return undefined;

@@ -18,7 +18,7 @@ export function newKey(): string {
   return PREFIX + bs58.encode(Buffer.concat([secret, checksum(secret)])).padStart(LENGTH, "1");
 }
 
-/** Whether a text was meant as one of our keys, which may be cut off or mistyped. */
+/** Whether a text looks like one of our keys, even if it is cut off or mistyped. */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(PREFIX);
 }

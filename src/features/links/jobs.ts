@@ -23,7 +23,6 @@ const healthChecks: Queue<object> = {
 /** The queues of links. Install them before enqueueing. */
 export const linkQueues: readonly Queue<object>[] = [trashPurge, healthChecks];
 
-/** The workers of the queues. */
 export function linkWorkers(ctx: Ctx & HealthCheckCtx): readonly Worker[] {
   return [
     worker(trashPurge, async () => {

@@ -17,15 +17,15 @@ interface TokenCall extends ProgramCall {
 
 const TOKEN_PATTERN = /^hlk_o_[A-Za-z0-9_-]{43}$/;
 
-/** Whether a text was meant as one of our OAuth tokens, which may be cut off or mistyped. */
+/** Whether a text looks like one of our OAuth tokens, even if it is cut off or mistyped. */
 export function looksLikeAccessToken(text: string): boolean {
   return text.startsWith("hlk_o_");
 }
 
 /**
  * The connected app with this access token. Reads the database for each call, so that a disconnected app loses access
- * at once on all nodes. Undefined if the token is unknown, expired or for another resource, or as for `enterWorkspace`,
- * whose errors it throws.
+ * at once on all nodes. Undefined if the token is unknown, expired or for another resource, or if `enterWorkspace`
+ * returns undefined. Throws the errors of `enterWorkspace`.
  */
 export async function findAccessToken(
   ctx: ProgramCtx & { readonly publicUrl: string },

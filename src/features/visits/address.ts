@@ -9,7 +9,7 @@ export type Address =
   | { readonly kind: "page"; readonly handle: string }
   | { readonly kind: "link" }
   | BlockAddress
-  /** The first segment is no valid handle, so nothing is looked up or cached. */
+  /** The first segment is not a valid handle, so nothing is looked up or cached. */
   | { readonly kind: "nothing" };
 
 /** `/l/{code}`; `l` itself cannot be a handle. */

@@ -9,7 +9,7 @@ export interface ModerationDeps {
   readonly moderation: Pick<ActiveRestrictions, "find" | "findDestination" | "version">;
 }
 
-/** The stricter restriction of a link and of its account. */
+/** The stricter of the restrictions of a link and its account. */
 export function findLinkRestriction(
   { moderation }: ModerationDeps,
   { id, primaryId }: Pick<VisitLink, "id" | "primaryId">,
@@ -17,7 +17,7 @@ export function findLinkRestriction(
   return pickStricter(moderation.find("link", id), moderation.find("account", primaryId));
 }
 
-/** The stricter restriction of a page and of its account. */
+/** The stricter of the restrictions of a page and its account. */
 export function findPageRestriction(
   { moderation }: ModerationDeps,
   { workspaceId, primaryId }: Pick<CachedPage, "workspaceId" | "primaryId">,
@@ -25,7 +25,7 @@ export function findPageRestriction(
   return pickStricter(moderation.find("page", workspaceId), moderation.find("account", primaryId));
 }
 
-/** True for a destination of a host's rules, unless the host of that destination is restricted. */
+/** True if a domain's rule may redirect to this URL: it is set, and its host is not restricted. */
 export function isAllowedDestination({ moderation }: ModerationDeps, url: string | null): url is string {
   return url !== null && moderation.findDestination(url) === undefined;
 }

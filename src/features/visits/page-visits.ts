@@ -75,7 +75,10 @@ export function openPageVisits(deps: PageVisitDeps) {
     return { ...document, line: visitLine(request, visit) };
   }
 
-  /** The response instead of a restricted page: a notice, or a warning unless the visitor continued a moment ago. */
+  /**
+   * The response to a visit of a restricted page: a notice or a warning. Undefined if the visitor has just continued
+   * past the warning.
+   */
   function visitRestricted(
     request: VisitRequest,
     { workspaceId, handle }: CachedPage,
@@ -128,7 +131,7 @@ export function openPageVisits(deps: PageVisitDeps) {
 
   async function visitBlock(request: VisitRequest, cached: CachedPage, address: BlockAddress, isForm: boolean) {
     const restriction = findPageRestriction(deps, cached);
-    // a form was opened on the page, past the warning
+    // a form is part of the page, so its visitor has already seen any warning
     const isStopped = restriction && (restriction.state === "blocked" || !isForm);
     const restricted = isStopped && visitRestricted(request, cached, restriction);
     if (restricted) return restricted;

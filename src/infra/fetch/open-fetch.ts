@@ -272,7 +272,6 @@ function getHeaders(response: Dispatcher.ResponseData): Record<string, string> {
   return Object.fromEntries(Object.keys(response.headers).map((name) => [name, findHeader(response, name) ?? ""]));
 }
 
-/** Discards the rest of a body. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on("error", () => undefined);
   body.destroy();

@@ -19,7 +19,10 @@ const CODES: readonly (readonly [PostFailure, RegExp])[] = [
   ["connection_lost", /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/],
 ];
 
-/** The reason that an error of a post means. If several addresses of a host failed, the first reason of `CODES`. */
+/**
+ * The reason for a failed post. If addresses of the host failed for different reasons, the one that comes first in
+ * `CODES`.
+ */
 export function toPostFailure(error: unknown): PostFailure {
   if (error instanceof FetchFailure) {
     if (error.reason === "refused") return "blocked_address";

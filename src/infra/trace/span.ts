@@ -1,4 +1,4 @@
-/** The only attributes of spans: none contains an address, a query string, a token or text of a person. */
+/** The only attributes of spans: none contains an address, a query string, a token or text that a person entered. */
 export interface SpanAttributes {
   readonly "http.request.method"?: string;
   readonly "http.response.status_code"?: number;

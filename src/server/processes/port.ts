@@ -36,7 +36,7 @@ export async function bindPort(
 
 function describe(error: NodeJS.ErrnoException, host: string, port: number, setting: string): string {
   if (error.code === "EADDRINUSE")
-    return `Port ${port} on ${host} is in use: stop what holds it, or set ${setting} to another.`;
+    return `Port ${port} on ${host} is in use: stop the process that uses it, or set ${setting} to another port.`;
   if (error.code === "EACCES")
     return setting === "PORT"
       ? `Port ${port} on ${host} needs more rights than this user has: set PORT to one above 1023.`

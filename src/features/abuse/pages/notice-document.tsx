@@ -18,7 +18,7 @@ const errorTexts: Readonly<Record<Field, TextKey>> = {
   good_faith: "noticeNeedsGoodFaith",
 };
 
-/** An empty form in which only the address is filled in. */
+/** A form with only the address filled in. */
 export function emptyNotice(url: string): TypedNotice {
   return { url, reason: "", note: "", name: "", address: "", hasGoodFaith: false, errors: [] };
 }

@@ -148,7 +148,6 @@ function getOptions(ctx: AccountsCtx, challenge: string, allowed: readonly Passk
   };
 }
 
-/** A passkey descriptor for the browser. */
 function describePasskey({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, type: "public-key" as const, transports };
 }

@@ -113,7 +113,7 @@ export async function deleteSessions(tx: Tx, accountId: string, except?: string)
   return rows.filter(({ viewerSessionId }) => viewerSessionId === null).length;
 }
 
-/** Ends the view of an account. Returns false if the session is not such a view. */
+/** Ends an operator's view of an account. Returns false if the session is not such a view. */
 export async function deleteView(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)

@@ -8,7 +8,7 @@ import { selectErasures } from "../store/erasure/erasures.ts";
 import { deleteImported, insertImportedRows, selectImportedClicks } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
-/** How long a batch waits while events are counted again. Later, the job tries again. */
+/** How long a batch waits for a running recount to finish. After that, it fails, and the job retries it. */
 const WAIT_MS = MINUTE_MS;
 
 /** Stores imported clicks beside the clicks that were counted here. */

@@ -35,8 +35,8 @@ export function sameDaysLastYear({ from, until, zone }: Days): Days {
 }
 
 /**
- * The instant up to which `days` are counted if `others` are compared only up to `now`, at the same local time.
- * Undefined unless `others` contain `now`.
+ * The end of a fair comparison: the instant in `days` that corresponds to `now` in `others`, by day and local time.
+ * Undefined if `now` is not in `others`.
  */
 export function findComparableEnd(days: Days, others: Days, now: Date): Date | undefined {
   const { from, until } = toRange(others);

@@ -70,7 +70,7 @@ export const TRAFFIC_CLASSES = {
 export const classCountNames = Object.values(TRAFFIC_CLASSES);
 export type ClassCountName = (typeof classCountNames)[number];
 
-/** The number of events by traffic class, and of distinct visitors among people. */
+/** The names of the counts: events by traffic class, and distinct human visitors. */
 export const countNames = [...classCountNames, "visitors"] as const;
 export type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
@@ -81,7 +81,6 @@ export function toCounts(row: Partial<Counts>): Counts {
 
 export const NO_COUNTS = toCounts({});
 
-/** The sums of two rows. */
 export function addCounts(one: Counts, other: Counts): Counts {
   return Object.fromEntries(countNames.map((name) => [name, one[name] + other[name]])) as Counts;
 }

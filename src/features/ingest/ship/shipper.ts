@@ -20,9 +20,9 @@ export interface ShipperOptions {
   insert(rows: Buffer, token: string): Promise<void>;
   /** True if the store will never accept the rows. The segment is then set aside and does not block later ones. */
   isPermanentFailure(error: unknown): boolean;
-  /** Called with the human clicks of a segment before the segment is removed, and again if that fails. */
+  /** Called with the human clicks of a segment before it is removed. May be called again for it after a failure. */
   countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
-  /** Called with the rows of a segment before the segment is removed, and again if that fails. */
+  /** Called with the rows of a segment before it is removed. May be called again for it after a failure. */
   recordRows?(segment: string, rows: Buffer): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;

@@ -30,9 +30,7 @@ export function DeskView<T>({ query, rows = 3, height, children }: DeskViewProps
 
 interface DeskListProps<Item> {
   readonly items: readonly Item[];
-  /** The text shown for an empty list. */
   readonly empty: string;
-  /** Renders one item. */
   readonly children: (item: Item) => ReactNode;
 }
 

@@ -16,7 +16,6 @@ export interface CardContent {
   readonly palette: Palette;
 }
 
-/** What the picture of a page shows. */
 export function toCardContent(handle: string, appearance: AppearanceFields): CardContent {
   return {
     handle,
@@ -32,7 +31,7 @@ export function cardPath(handle: string, appearance: AppearanceFields): string {
   return `/share/${handle}/${cardHash(toCardContent(handle, appearance))}.png`;
 }
 
-/** A hash of 16 hexadecimal digits of what the picture shows. */
+/** A hash of what the picture shows, as 16 hexadecimal digits. */
 export function cardHash(content: CardContent): string {
   return createHash("sha256")
     .update(JSON.stringify([DRAWING_VERSION, content]))

@@ -124,14 +124,12 @@ export function PageItemsTable(props: PageItemsTableProps) {
 
   function takeOffPage(link: Link) {
     change([link], { action: "take_off_page" }, links);
-    // the menu that was pressed disappears with the row
-    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
+    focusHeading();
   }
 
   function removeBlock(block: Block) {
     blockChanges.remove(block);
-    // the button that was pressed disappears with the row
-    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
+    focusHeading();
   }
 
   function describeFound(): string {
@@ -261,4 +259,9 @@ export function PageItemsTable(props: PageItemsTableProps) {
       {dialogs}
     </RowActionsContext>
   );
+}
+
+/** For actions whose menu or button disappears with its row. */
+function focusHeading(): void {
+  document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
 }

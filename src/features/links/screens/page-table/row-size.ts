@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { ListItem } from "./flat-list.ts";
 
-/** Columns; two lines with buttons; two lines with a switch and one menu. */
+/** `table`: columns; `lines`: two lines with buttons; `cards`: two lines with a switch and one menu. */
 export type ListLayout = "table" | "lines" | "cards";
 
 const LINES_MIN_REM = 35;

@@ -1,4 +1,4 @@
-/** A URL in the form in which people read it. */
+/** A URL for display: decoded, without scheme, `www.` and trailing slash. */
 export function withoutScheme(url: string): string {
   return decode(url.replace(/^https?:\/\/(www\.)?/, "")).replace(/\/$/, "");
 }
