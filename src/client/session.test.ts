@@ -13,7 +13,7 @@ it.each(["", "undefined", "null", "[]", "{", '{"_id":1}', '{"_id":"1"}'])("rejec
   expect(parseSession(text, "t")).toBeUndefined();
 });
 
-it("has the page that its tab selected, if the same account did", () => {
+it("has the page that its tab selected, unless another account selected it", () => {
   const page = { id: "2", handle: "ayse-shop" };
   const latest = JSON.stringify({ _id: "1", username: "ayse", page });
   const first = JSON.stringify({ accountId: "1" });

@@ -252,7 +252,7 @@ test("when nodes have different copies of a list, only the one that changed last
   expect(await states()).toEqual([302, 410]);
 });
 
-test("a changed list still counts as changed if the database was away, even after a restart", async () => {
+test("a changed list still counts as changed if the database was unreachable, even after a restart", async () => {
   const site = await tenant("https://after-outage.example/");
   const [node] = await openNodes();
   await node.writeLists({ "outage.txt": "before-outage.example\n" });

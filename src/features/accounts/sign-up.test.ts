@@ -71,7 +71,7 @@ describe("POST /users", () => {
     expect(mail?.text).not.toMatch(/^ {4}/m);
   });
 
-  test("does not reveal by a second attempt for the same name whether the address was taken", async () => {
+  test("does not let a second attempt for the same name reveal whether the address was taken", async () => {
     const owner = await member(app);
     for (const email of [owner.email, "unclaimed.name@example.com"]) {
       const probe = person({ email });

@@ -97,7 +97,7 @@ describe("the rules of a link", () => {
     expect((await put(link, { rules: null })).body.rules).toBeNull();
   });
 
-  test("conflict with a change of an old version, which returns the current link", async () => {
+  test("conflict with a change based on an old version; the error contains the current link", async () => {
     const { body: link } = await post();
     await put(link, { rules: { forwardQuery: true } });
     const { status, body } = await put<Problem & { current: Link }>(link, { rules: null, version: link.version });

@@ -91,13 +91,13 @@ function startUpload(app: Hono, workspace: string, key: string | undefined) {
 test.each([
   ["without a key", undefined],
   ["with an idempotency key", "key"],
-])("uploads %s take a share of their workspace and of all while they are received", async (_, key) => {
+])("uploads %s count towards the limits of their workspace and of all workspaces while they are received", async (_, key) => {
   const app = openApp();
   const start = (workspace: string) => startUpload(app, workspace, key);
   const open = [start("ada"), start("ada"), start("eve")];
   await Promise.all(open.map(({ began }) => began));
   expect(await start("ada").finish(), "a third of the same workspace").toBe(503);
-  expect(await start("zoe").finish(), "a fourth in all").toBe(503);
+  expect(await start("zoe").finish(), "a fourth in total").toBe(503);
   expect(await Promise.all(open.map((upload) => upload.finish()))).toEqual([200, 200, 200]);
   expect(await start("ada").finish(), "after the others ended").toBe(200);
 });

@@ -247,7 +247,7 @@ test("includes the visitor's answer to the gate in the block's form", async () =
   );
 });
 
-test("serves a contact card as a file, and that of a gated block only after the answer", async () => {
+test("serves a contact card as a file, but a gated one only after the gate is passed", async () => {
   const ada = await testMember(instance);
   const card = { kind: "card", name: "Jane Doe", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
   const open = await request(`${toPath(ada, await make(ada, card))}.vcf`);

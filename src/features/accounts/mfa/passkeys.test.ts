@@ -208,7 +208,7 @@ describe("signing in with a passkey", () => {
     expect(await getEvents(app, bob)).toContainEqual({ kind: "signed_in", details: { via: "passkey" } });
   });
 
-  test("lists no account's passkeys without a challenge", async () => {
+  test("names no passkeys if no challenge is given", async () => {
     expect((await requestOptions()).allowCredentials).toEqual([]);
   });
 

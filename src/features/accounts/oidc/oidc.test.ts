@@ -318,7 +318,7 @@ describe("a person whose address has an account", () => {
     });
   });
 
-  test("gets an account despite a third party's unverified sign-up with the address, which is voided", async () => {
+  test("gets an account despite a third party's unverified sign-up with the address, and voids that sign-up", async () => {
     const attacker = person();
     await app.call("POST /users", attacker);
     const code = readMailedCode((await app.deliver()).find(({ to }) => to === attacker.email));

@@ -68,7 +68,7 @@ describe("a password is accepted that", () => {
   });
 });
 
-test("few uncommon texts are mistaken for common ones", async () => {
+test("mistakes few uncommon texts for common ones", async () => {
   const isCommon = await openCommonPasswords();
   const found = Array.from({ length: 100_000 }, (_, index) => `uncommon text ${index}`).filter(isCommon);
   expect(found.length).toBeLessThan(10);

@@ -115,7 +115,7 @@ describe("PUT /v1/account/username", () => {
     expect(statuses[20]).toBe(429);
   });
 
-  test("gives a name to one of three concurrent requests, and username_taken to the others", async () => {
+  test("lets one of three concurrent requests take a name, and rejects the others with username_taken", async () => {
     const people = [await signedIn(), await signedIn(), await signedIn()];
     const wanted = person().username;
     const replies = await Promise.all(people.map((user) => change(user, wanted)));

@@ -36,7 +36,7 @@ test("finalizes nothing and changes no row in a second run", async () => {
   expect(await rows()).toEqual(before);
 });
 
-test("stores a pair of dimensions unless a set with all visitor columns serves the same queries", async () => {
+test("does not store a pair of dimensions that a stored set with all visitor columns covers", async () => {
   const { workspace } = await insertSampleEvents(clickhouse);
   await finalizeSampleDays(clickhouse, EVERY_SET);
   const stored = await clickhouse.query<{ name: string }>(

@@ -134,7 +134,7 @@ const listRows = (member: Member) =>
   );
 
 describe("a file that lists single clicks", () => {
-  test("from YOURLS: counts each click on its day, without visitor and address, and programs as bots", async () => {
+  test("from YOURLS: counts each click on its day, without a visitor or address, and counts programs as bots", async () => {
     const ada = await withLink("atlas");
     const draft = await upload(ada, sample("yourls-log.csv"));
     expect(draft).toMatchObject({
@@ -264,7 +264,7 @@ test("adds an import to finalized days whose rows have expired, and restores the
   expect(await getFigures(ada)).toEqual(before);
 });
 
-test("removes the clicks of an import completely, even if the undo was interrupted before any table", async () => {
+test("removes the clicks of an import completely, even if the undo was interrupted before one of its tables", async () => {
   const ada = await withLink("atlas");
   const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   await finalize();

@@ -96,7 +96,7 @@ test("does not look up a missing certificate at every handshake, but looks it up
   expect(await contexts.find("b.example.com")).toBeDefined();
 });
 
-test("looks a missing certificate up again after five seconds, even if the clock is set back", async () => {
+test("looks up a missing certificate again after five seconds, even if the clock is set back", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const contexts = openSecureContexts({
@@ -111,7 +111,7 @@ test("looks a missing certificate up again after five seconds, even if the clock
   expect(contexts.find("a.example.com")).toBeInstanceOf(Promise);
 });
 
-test("looks a certificate that could not be read up again after a second", async () => {
+test("looks up a certificate again a second after it could not be read", async () => {
   const { contexts, loads, setAway, pass } = openTest();
   setAway(true);
   await expect(contexts.find("a.example.com")).rejects.toThrow("away");

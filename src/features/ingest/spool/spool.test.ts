@@ -101,7 +101,7 @@ test("seals segments that a dead writer left open, but not those of live writers
   expect(getLines(dir).sort()).toEqual(["of the dead", "of the living"]);
 });
 
-test("reports a segment that cannot be sealed, which drops no line", async () => {
+test("reports a segment that cannot be sealed, and drops none of its lines", async () => {
   const dir = await testFolder();
   const onFailure = vi.fn<(error: unknown) => void>();
   const spool = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, ...strict, onFailure });

@@ -29,7 +29,7 @@ async function withLinks(count: number): Promise<{ owner: Workspace; links: Link
 }
 
 describe("POST /v1/links/batch", () => {
-  test("archives links, which leave the page but keep their addresses and their place in the list, and unarchives them", async () => {
+  test("archives links, taking them off the page but keeping their addresses and places in the list, and unarchives them", async () => {
     const { owner, links } = await withLinks(3);
     const { status, body } = await batch(owner, links.slice(0, 2), "archive");
     expect(status).toBe(200);

@@ -68,7 +68,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     });
   });
 
-  test("sends the 51st click to the fallback, which is not a click", async () => {
+  test("sends the 51st click to the fallback, and does not count it", async () => {
     const { body } = await simulate({ visitor: { ...visitor, click: 51 } });
     expect(body).toMatchObject({ destination: "https://over.example/", because: "fallback", counts: false });
     expect(body.trace.map(({ step, why }) => [step, why.key])).toEqual([

@@ -70,7 +70,7 @@ test("keeps a title that is typed during the upload of the picture", async () =>
   expect(field("Title").value).toBe("Maps of the world");
 });
 
-test("keeps a title that is typed after another tab was open during the upload", async () => {
+test("keeps a title typed during an upload, even if another tab was opened in between", async () => {
   const held = Promise.withResolvers<void>();
   const { user } = await renderScreen(<Form />, {
     responses: {

@@ -64,7 +64,7 @@ describe("a draft", () => {
 
 const good = { link: "example.com", name: "Example", slug: "web", alias: "" };
 
-it("accepts an address without scheme and no alias", () => {
+it("accepts an address without a scheme, and a missing alias", () => {
   expect(Object.values(findLinkErrors(good)).filter(Boolean)).toEqual([]);
 });
 
