@@ -91,7 +91,7 @@ function startUpload(app: Hono, workspace: string, key: string | undefined) {
 test.each([
   ["without a key", undefined],
   ["with an idempotency key", "key"],
-])("uploads %s count towards the limits of their workspace and of all workspaces while they are received", async (_, key) => {
+])("uploads %s count towards the limits per workspace and overall while they are received", async (_, key) => {
   const app = openApp();
   const start = (workspace: string) => startUpload(app, workspace, key);
   const open = [start("ada"), start("ada"), start("eve")];
