@@ -62,7 +62,9 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
   await expect(dialog(page).getByRole("alert")).toContainText("Your plan includes up to 5 links on a page.");
-  await expect(dialog(page).getByRole("alert")).toContainText("If you replace your page instead, the template fits your plan.");
+  await expect(dialog(page).getByRole("alert")).toContainText(
+    "If you replace your page instead, the template fits your plan.",
+  );
   await page.unroute(isFull);
   await dialog(page).getByRole("radio", { name: "Replace my page" }).check();
   await dialog(page).getByRole("button", { name: "Use this template" }).click();
