@@ -7,7 +7,7 @@ import { isoDate, json, openObject, readOnlyKey, readOnlyKeys, text } from "#bas
 import { noteCodes } from "./custom-code/notes.ts";
 import {
   CUSTOM_CODE_MAX_LENGTH,
-  DESCRIPTION_MAX_LENGTH,
+  PAGE_DESCRIPTION_MAX_LENGTH,
   PHOTO_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   VERSION_NAME_MAX_LENGTH,
@@ -98,7 +98,7 @@ export const appearanceBody = z
     ...readOnlyKeys,
     version: readOnlyKey,
     title: text(TITLE_MAX_LENGTH).trim().nullable(),
-    description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
+    description: text(PAGE_DESCRIPTION_MAX_LENGTH).trim().nullable(),
     profile_photo: photo.nullable(),
     header_photo: photo.nullable(),
     template: z.enum([...templates, ""], "Choose a template").nullable(),
