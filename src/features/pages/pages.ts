@@ -1,4 +1,4 @@
-import { listMemberships, addOwner } from "#features/accounts/memberships.ts";
+import { listMemberships, addOwner } from "#features/accounts/workspace-members.ts";
 import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findPageOrigins } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/find-links.ts";

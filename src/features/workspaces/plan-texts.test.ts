@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { languages } from "#base/language.ts";
-import { memberships } from "./membership-by-plan.ts";
+import { membershipByPlan } from "./membership-by-plan.ts";
 import { PROMO_USERS, RAW_DAYS_MAX, RAW_DAYS_MIN, STORAGE_GB } from "./price-list.ts";
 
-const { Free, Starter, Pro } = memberships;
+const { Free, Starter, Pro } = membershipByPlan;
 const { links, shortLinks } = Free.limits;
 
 /** A number with or without a separator of thousands. */
@@ -44,7 +44,7 @@ describe("docs/operating.md", () => {
   const manual = readFileSync("docs/operating.md", "utf8").replaceAll(/\s+/g, " ");
   const format = (limit: number | null) => limit?.toLocaleString("en") ?? "unlimited";
 
-  it.each(Object.entries(memberships))("names the limits of links of %s", (name, { limits }) => {
+  it.each(Object.entries(membershipByPlan))("names the limits of links of %s", (name, { limits }) => {
     const cells = [name, ...[limits.links, limits.shortLinks, limits.newLinksPerMonth].map(format)];
     expect(manual).toContain(`| ${cells.join(" | ")} |`);
   });
