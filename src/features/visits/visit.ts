@@ -1,6 +1,6 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
-import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved-names.ts";
 import {
   CODE_SEGMENT,
   findHandle,

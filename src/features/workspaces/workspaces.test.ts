@@ -8,7 +8,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { createTestWorkspace } from "#testing/create-workspace.ts";
 import { planAt } from "./current-plan.ts";
-import { isProductName, isReservedHandle } from "./reserved.ts";
+import { isProductName, isReservedHandle } from "./reserved-names.ts";
 import {
   createWorkspace,
   findWorkspace,
