@@ -11,7 +11,10 @@ export interface Device {
   readonly os: string;
 }
 
-/** The browser and operating system without versions, which change with every update. */
+/**
+ * The browser and operating system without versions, which change with every update. The names are those of
+ * `ingest/agent.ts`, which this feature may not import.
+ */
 export function getDevice(userAgent: string): Device {
   if (userAgent === "") return { browser: "", os: "" };
   const { browser, os } = Bowser.parse(userAgent);
