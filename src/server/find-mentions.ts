@@ -1,4 +1,4 @@
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/workspace-members.ts";
 import { findPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
 import { getAppearanceForPage } from "#features/appearance/appearance.ts";

@@ -12,7 +12,7 @@ import { countUnknownPaths, type UnknownPaths } from "#features/visits/count-unk
 import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { createSeenVisitors } from "#features/visits/link-visitor.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.ts";
-import { isProductName } from "#features/workspaces/reserved.ts";
+import { isProductName } from "#features/workspaces/reserved-names.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";

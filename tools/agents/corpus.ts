@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, "corpus");
 /** One observed request with its label. */
 export interface Sample {
   readonly trafficClass: TrafficClass;
-  /** The common name of the browser or program that sent it. */
+  /** The common name of the browser or program that sent it, for reports: the score compares only traffic classes. */
   readonly family: string;
   /** Where the user agent is documented or was published. */
   readonly source: string;

@@ -16,7 +16,7 @@ import { deleteSessions, selectSessions } from "./store/sessions.ts";
 export type ListedAccount = Omit<AccountRow, "passwordHash">;
 
 /** Accounts, newest first. */
-export async function listAccounts({ db }: Pick<Ctx, "db">, page: AccountsPage): Promise<ListedAccount[]> {
+export async function listAccountRows({ db }: Pick<Ctx, "db">, page: AccountsPage): Promise<ListedAccount[]> {
   return (await selectAccountsPage(db, page)).map(withoutHash);
 }
 

@@ -32,7 +32,7 @@ export const OWN_COOKIE = "own";
  * Marks the visits of an operator who views an account; set in addition to the cookie of the operator's own account.
  */
 export const VIEW_COOKIE = "view_own";
-const LIFETIME_MS = 180 * DAY_MS;
+const OWNER_COOKIE_MS = 180 * DAY_MS;
 const COOKIE_PATTERN = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /** The signing key of the cookie, passed to the visit path at startup. */
@@ -46,7 +46,7 @@ export function ownerCookie(
   workspaceId: string,
   now: Date,
   publicUrl: string,
-  { lifeMs = LIFETIME_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
+  { lifeMs = OWNER_COOKIE_MS, isView = false }: { lifeMs?: number; isView?: boolean } = {},
 ): string {
   const value = ownerToken(key, workspaceId, now.getTime() + lifeMs);
   return toCookie(publicUrl, { name: isView ? VIEW_COOKIE : OWN_COOKIE, value, lifeMs, path: "/", sameSite: "Lax" });

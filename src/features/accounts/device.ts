@@ -11,7 +11,10 @@ export interface Device {
   readonly os: string;
 }
 
-/** The browser and operating system without versions, which change with every update. */
+/**
+ * The browser and operating system without versions, which change with every update. The names are those of
+ * `ingest/agent.ts`, which this feature may not import.
+ */
 export function getDevice(userAgent: string): Device {
   if (userAgent === "") return { browser: "", os: "" };
   const { browser, os } = Bowser.parse(userAgent);
@@ -28,7 +31,7 @@ export const DEVICE_COOKIE = "device";
  * of another.
  */
 const PATHS = ["/users", "/auth", "/v1/auth/change-password"];
-const LIFETIME_MS = 180 * DAY_MS;
+const DEVICE_COOKIE_MS = 180 * DAY_MS;
 /** Accounts remembered per browser; the most recent ones stay. */
 const ACCOUNTS_MAX = 4;
 const ENTRY = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
@@ -54,8 +57,8 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
-  const cookie = { name: DEVICE_COOKIE, value: entries.join("~"), lifeMs: LIFETIME_MS, sameSite: "Strict" } as const;
-  for (const path of PATHS) ctx.setCookie(toCookie(ctx.publicUrl, { ...cookie, path }));
+  const cookie = { name: DEVICE_COOKIE, value: entries.join("~"), lifeMs: DEVICE_COOKIE_MS } as const;
+  for (const path of PATHS) ctx.setCookie(toCookie(ctx.publicUrl, { ...cookie, sameSite: "Strict", path }));
 }
 
 function toEntries(cookies: string): string[] {

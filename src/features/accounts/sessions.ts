@@ -30,8 +30,8 @@ const PREFIX = "hlk_s_";
 /** The prefix of read-only tokens, so that a change can be rejected before the session is looked up. */
 const VIEW_PREFIX = "hlk_v_";
 const TOKEN_PATTERN = /^hlk_[sv]_[A-Za-z0-9_-]{43}$/;
-const IDLE_MS = 30 * DAY_MS;
-const MAX_AGE_MS = 180 * DAY_MS;
+const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_MAX_AGE_MS = 180 * DAY_MS;
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
 
@@ -56,7 +56,8 @@ interface NewSession {
 /** Starts a session within the caller's transaction. Returns the token, of which only a hash is stored. */
 export async function createSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const device = { userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH), country };
-  const { token } = await addSession(tx, PREFIX, { accountId, ...device, viewerSessionId: null }, now, MAX_AGE_MS);
+  const session = { accountId, ...device, viewerSessionId: null };
+  const { token } = await addSession(tx, PREFIX, session, now, SESSION_MAX_AGE_MS);
   return token;
 }
 
@@ -95,9 +96,9 @@ export function isViewToken(token: string): boolean {
 }
 
 /**
- * The session of a bearer token, with the current role and plan. Undefined if it ended through inactivity (30 days) or
- * age (180 days). It acts in the requested workspace, or else in the account's primary one. Throws notFound both for
- * another tenant's workspace and for one that does not exist.
+ * The session of a bearer token, with the current role and plan. Undefined if it ended through inactivity
+ * (`SESSION_IDLE_MS`) or age (`SESSION_MAX_AGE_MS`). It acts in the requested workspace, or else in the account's
+ * primary one. Throws notFound both for another tenant's workspace and for one that does not exist.
  */
 export async function findSession(
   ctx: Pick<Ctx, "db" | "now" | "log">,
@@ -139,7 +140,7 @@ export async function findSession(
 }
 
 function hasExpired(session: SessionRow, now: Date): boolean {
-  return session.expiresAt <= now || getIdleMs(session, now) >= IDLE_MS;
+  return session.expiresAt <= now || getIdleMs(session, now) >= SESSION_IDLE_MS;
 }
 
 function getIdleMs({ lastSeenAt }: SessionRow, now: Date): number {
@@ -157,7 +158,8 @@ export async function findLiveSessions(
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const now = ctx.now();
-  const live = await selectLiveSessions(ctx.db, sessionIds, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  const live = await selectLiveSessions(ctx.db, sessionIds, { now, idleSince });
   const opened = Map.groupBy(live, ({ id }) => id);
   return new Map([...opened].map(([id, rows]) => [id, new Set(rows.map(({ workspaceId }) => workspaceId))]));
 }
@@ -173,7 +175,7 @@ export async function requireLiveSession(tx: Tx, { sessionId }: Pick<SessionCtx,
 /** Deletes expired sessions. */
 export async function sweepSessions(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const now = ctx.now();
-  await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
+  await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) });
 }
 
 /** More than anyone reads through. Further sessions are not listed, but can be ended all at once. */
@@ -182,7 +184,7 @@ const MAX_LISTED = 100;
 /** The signed-in devices: the current one first, then by last use. */
 export async function listSessions(ctx: SessionCtx) {
   const now = ctx.now();
-  const idleSince = new Date(now.getTime() - IDLE_MS);
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
   const rows = await selectSessions(ctx.db, ctx.accountId, { now, idleSince, limit: MAX_LISTED });
   const sessions = rows.map((row) => ({
     id: row.id,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { ApiError } from "#base/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle } from "#features/workspaces/reserved-names.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { signUpPerNetwork, constantTimeResponse } from "./attempt-limits.ts";

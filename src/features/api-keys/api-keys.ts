@@ -5,7 +5,7 @@ import { HOUR_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import type { ApiKeyChange } from "#features/accounts/mails/content.ts";
-import { findDisplayNames, findOwners } from "#features/accounts/memberships.ts";
+import { findDisplayNames, findOwners } from "#features/accounts/workspace-members.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { hashBearerToken } from "#features/accounts/tokens.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import type { Scope } from "#base/scopes.ts";
 import { HOUR_MS } from "#base/time.ts";
-import { findRole } from "#features/accounts/memberships.ts";
+import { findRole } from "#features/accounts/workspace-members.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import { planLimitsNow, planAt } from "#features/workspaces/current-plan.ts";
 import type { PlanName } from "#features/workspaces/workspace-schema.ts";

@@ -5,6 +5,7 @@ import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/worksp
 import { getAppearanceForPage } from "./appearance.ts";
 import { type Appearance, appearanceContract } from "./contract.ts";
 import { defaultAppearance } from "./default-appearance.ts";
+import { CUSTOM_CODE_MAX_LENGTH } from "./limits.ts";
 import { getPalette } from "./palettes.ts";
 import { appearanceRoutes } from "./routes.ts";
 
@@ -126,6 +127,12 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
       version: 2,
       updatedAt: expect.any(String) as string,
     });
+  });
+
+  test("accepts custom CSS and JavaScript of full length in any script", async () => {
+    const ada = await owner();
+    const full = { custom_css: "语".repeat(CUSTOM_CODE_MAX_LENGTH), custom_js: "я".repeat(CUSTOM_CODE_MAX_LENGTH) };
+    expect(await put(ada, ada.appearance._id, full)).toMatchObject({ status: 200, body: full });
   });
 
   test.each([

@@ -7,13 +7,25 @@ import { isoDate, json, openObject, readOnlyKey, readOnlyKeys, text } from "#bas
 import { noteCodes } from "./custom-code/notes.ts";
 import {
   CUSTOM_CODE_MAX_LENGTH,
-  DESCRIPTION_MAX_LENGTH,
+  PAGE_DESCRIPTION_MAX_LENGTH,
   PHOTO_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   VERSION_NAME_MAX_LENGTH,
   VERSIONS_MAX,
 } from "./limits.ts";
-import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPictureAddress, layouts } from "./style.ts";
+import {
+  ADDRESS_MAX_LENGTH,
+  ANGLE_MAX,
+  buttonShapes,
+  DIM_MAX,
+  fontNames,
+  isPictureAddress,
+  layouts,
+  templates,
+} from "./style.ts";
+
+/** Custom CSS and JavaScript of full length in any script (three bytes per UTF-16 unit), and the other fields. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 const colourSchema = text(64).refine((value) => parseColour(value) !== undefined, "Enter a colour such as #1a1a2e");
 
@@ -54,8 +66,6 @@ const styleSchema = z
 /** The open object of an appearance; only its `style` is validated. */
 export const metaSchema = openObject.and(z.looseObject({ style: styleSchema.optional() }));
 
-export const templates = ["minimal", "grid", "masonry", "rows"] as const;
-
 export const paletteSchema = z
   .strictObject({
     primary: colourSchema,
@@ -88,7 +98,7 @@ export const appearanceBody = z
     ...readOnlyKeys,
     version: readOnlyKey,
     title: text(TITLE_MAX_LENGTH).trim().nullable(),
-    description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
+    description: text(PAGE_DESCRIPTION_MAX_LENGTH).trim().nullable(),
     profile_photo: photo.nullable(),
     header_photo: photo.nullable(),
     template: z.enum([...templates, ""], "Choose a template").nullable(),
@@ -123,7 +133,6 @@ export const publicAppearanceSchema = z
 
 export type Appearance = z.output<typeof appearanceSchema>;
 export type Palette = z.output<typeof paletteSchema>;
-export type Template = (typeof templates)[number];
 /** The fields that a page is rendered from. */
 export type AppearanceFields = Omit<Appearance, "_id" | "user" | "version" | "createdAt" | "updatedAt">;
 export type AppearanceChange = z.output<typeof appearanceBody>;
@@ -171,6 +180,7 @@ export const appearanceContract = defineContract(
       id: "createAppearance",
       summary: "Create the appearance, or return the existing one",
       idempotent: true,
+      maxBodyBytes: MAX_BODY_BYTES,
       body: appearanceBody,
       response: appearanceSchema,
       errors: [notFound],
@@ -187,6 +197,7 @@ export const appearanceContract = defineContract(
       summary:
         "Update the appearance; omitted keys keep their values. If `version` is sent, it must be the current one",
       params: z.object({ appearanceId: z.uuid() }),
+      maxBodyBytes: MAX_BODY_BYTES,
       body: appearanceChange,
       response: appearanceSchema,
       errors: [notFound, appearanceChanged],
@@ -196,6 +207,7 @@ export const appearanceContract = defineContract(
       scope: "appearance:read",
       summary: "Preview the page with a draft; nothing is stored, and omitted keys keep the page's values",
       query: z.strictObject({ lang: z.enum(languages).optional() }),
+      maxBodyBytes: MAX_BODY_BYTES,
       body: appearanceBody,
       response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
       errors: [notFound, tooManyRequests],

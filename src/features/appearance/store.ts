@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql, count, desc } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uuid, boolean } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { AppearanceFields, Palette, Template } from "./contract.ts";
+import type { AppearanceFields, Palette } from "./contract.ts";
 import { instant } from "#infra/postgres/columns.ts";
+import type { Template } from "./style.ts";
 
 const fieldColumns = {
   title: text("title").notNull(),

@@ -7,6 +7,9 @@ export type FontName = (typeof fontNames)[number];
 export const buttonShapes = ["soft", "pill", "square", "outline", "shadow", "filled", "plain"] as const;
 export type ButtonShape = (typeof buttonShapes)[number];
 
+export const templates = ["minimal", "grid", "masonry", "rows"] as const;
+export type Template = (typeof templates)[number];
+
 /** For the template `grid`: every item takes one cell, or each item sets whether it takes one or two. */
 export const layouts = ["even", "bento"] as const;
 export type Layout = (typeof layouts)[number];

@@ -5,7 +5,7 @@ import type { FormKind } from "#features/blocks/form-kinds.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { toNetwork } from "#infra/rate-limits/network.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/workspace-members.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { FormCtx } from "./ctx.ts";
 import {

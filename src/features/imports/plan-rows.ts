@@ -5,7 +5,7 @@ import { toAddressKey } from "#features/links/addresses/path.ts";
 import { findTakenAliases, findTakenExternalIds } from "#features/links/create-links.ts";
 import { getRemainingQuota } from "#features/links/quota.ts";
 import { listRuleAddresses } from "#features/routing/read-rules.ts";
-import { isReservedOnDomain } from "#features/workspaces/reserved.ts";
+import { isReservedOnDomain } from "#features/workspaces/reserved-names.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { selectExisting } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";

@@ -1,5 +1,5 @@
 import { type ApiErrorKind, defineError } from "#base/errors.ts";
-import { memberships } from "#features/workspaces/membership-by-plan.ts";
+import { membershipByPlan } from "#features/workspaces/membership-by-plan.ts";
 import { ADDRESSES_MAX } from "./addresses/path.ts";
 import { LINKS_MAX, TAGS_MAX } from "./limits.ts";
 
@@ -27,7 +27,7 @@ export const linkLimit = defineError(
 export const planLimit: ApiErrorKind = {
   code: "plan_limit",
   status: 403,
-  message: `Your plan includes up to ${memberships.Free.limits.links} links on a page. Upgrade your plan, or delete a link first.`,
+  message: `Your plan includes up to ${membershipByPlan.Free.limits.links} links on a page. Upgrade your plan, or delete a link first.`,
 };
 
 export const addressTaken = defineError("link_address_taken", 409, "This address is already taken.", "path");

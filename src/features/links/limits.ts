@@ -1,5 +1,5 @@
 export const NAME_MAX_LENGTH = 120;
-export const DESCRIPTION_MAX_LENGTH = 500;
+export const LINK_DESCRIPTION_MAX_LENGTH = 500;
 export const ALIAS_MAX_LENGTH = 64;
 export const ALIAS_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 export const EXTERNAL_ID_MAX_LENGTH = 200;

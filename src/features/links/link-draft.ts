@@ -16,7 +16,7 @@ import { checkTrust } from "./trust.ts";
 /** Fields of a link that a draft may omit. */
 type OptionalFields = Pick<z.output<typeof linkChangeBody>, Exclude<LinkField, "link" | "tags">>;
 
-/** The fields that a new link may set; the others have defaults. */
+/** The fields that a call may set on a new link; the others have defaults. The draft in the editor is `LinkFields`. */
 export interface LinkDraft extends Readonly<OptionalFields> {
   readonly link: string;
   readonly tags?: readonly string[] | undefined;

@@ -3,7 +3,7 @@ import { isoDate, json, openObject, pictureAddress, readOnlyKey, readOnlyKeys, t
 import {
   ALIAS_MAX_LENGTH,
   ALIAS_PATTERN,
-  DESCRIPTION_MAX_LENGTH,
+  LINK_DESCRIPTION_MAX_LENGTH,
   EXTERNAL_ID_MAX_LENGTH,
   NAME_MAX_LENGTH,
   NOTE_MAX_LENGTH,
@@ -58,7 +58,7 @@ export const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
   slug: platform,
   link: destinationText,
-  description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
+  description: text(LINK_DESCRIPTION_MAX_LENGTH).nullable().optional(),
   timeout: timeoutSeconds.optional(),
   meta: openObject
     .meta({ id: "OwnKeys", description: "Your own keys, at most 4 KiB as JSON; visitors do not see them" })

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { Scope } from "#base/scopes.ts";
-import { findRole, listMemberships } from "#features/accounts/memberships.ts";
+import { findRole, listMemberships } from "#features/accounts/workspace-members.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { requireLiveSession } from "#features/accounts/sessions.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";

@@ -1,6 +1,6 @@
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import type { AppChange } from "#features/accounts/mails/content.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/workspace-members.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";

@@ -5,7 +5,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import {
   countSessions,
   signOutEverywhere,
-  listAccounts as listRows,
+  listAccountRows,
   type ListedAccount,
 } from "#features/accounts/account-list.ts";
 import { assignPlan } from "#features/accounts/assign-plan.ts";
@@ -38,7 +38,7 @@ export async function listAccounts(
 ): Promise<Listed> {
   const text = q.trim().toLowerCase().replace(/^@/, "");
   const ids = text === "" ? [] : await searchPrimaryIds(ctx, text, MATCHES_MAX);
-  const rows = await listRows(ctx, {
+  const rows = await listAccountRows(ctx, {
     ...(text !== "" && { text }),
     ids: isUuid(text) ? [...ids, text] : ids,
     before: cursor !== undefined && isUuid(cursor) ? cursor : undefined,

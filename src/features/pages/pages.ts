@@ -1,4 +1,4 @@
-import { listMemberships, addOwner } from "#features/accounts/memberships.ts";
+import { listMemberships, addOwner } from "#features/accounts/workspace-members.ts";
 import { findPageHeads, copyAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { findPageOrigins } from "#features/domains/page-addresses.ts";
 import { countLinks } from "#features/links/find-links.ts";
@@ -11,7 +11,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle } from "#features/workspaces/reserved-names.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { pasteLinks, readLinksCopy } from "#features/links/copy-links.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { addOwner } from "#features/accounts/memberships.ts";
+import { addOwner } from "#features/accounts/workspace-members.ts";
 import { storePicture } from "#features/media/pictures.ts";
 import { createWorkspace, reservePage } from "#features/workspaces/workspaces.ts";
 import { testMember } from "#testing/member.ts";

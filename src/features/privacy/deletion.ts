@@ -3,7 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { deleteOtherSessions } from "#features/accounts/account-data.ts";
 import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/consume-code.ts";
-import { listOwnedWorkspaces, removeAllMembers } from "#features/accounts/memberships.ts";
+import { listOwnedWorkspaces, removeAllMembers } from "#features/accounts/workspace-members.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent, type SecurityEventCtx } from "#features/accounts/security-events.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";

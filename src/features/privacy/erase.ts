@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { DAY_MS } from "#base/time.ts";
 import { endAllSessions, eraseAccount } from "#features/accounts/account-data.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
-import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";

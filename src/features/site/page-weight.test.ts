@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, it } from "vitest";
-import type { templates } from "#features/appearance/contract.ts";
+import type { templates } from "#features/appearance/style.ts";
 import { pageScript } from "#features/appearance/pages/scripts.tsx";
 import { sampleVisitLink, renderSample } from "#testing/sample-page.ts";
 import { library } from "./content/library.server.ts";

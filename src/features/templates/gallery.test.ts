@@ -4,7 +4,7 @@ import { appearanceBody } from "#features/appearance/contract.ts";
 import { newBlockBody } from "#features/blocks/block-schema.ts";
 import { readContent } from "#features/blocks/read-content.ts";
 import { newLinkBody } from "#features/links/link-schema.ts";
-import { memberships } from "#features/workspaces/membership-by-plan.ts";
+import { membershipByPlan } from "#features/workspaces/membership-by-plan.ts";
 import {
   getTemplateAppearance,
   getPictureAddress,
@@ -67,7 +67,7 @@ test("every template has blocks as well as links, and fits into the smallest pla
     const items = template.read("en", NOW).sections.flatMap((section) => section.items);
     const links = items.filter(isLink);
     expect(links.length).toBeGreaterThanOrEqual(3);
-    expect(links.length).toBeLessThanOrEqual(memberships.Free.limits.links ?? 5);
+    expect(links.length).toBeLessThanOrEqual(membershipByPlan.Free.limits.links ?? 5);
     expect(items.length - links.length).toBeGreaterThanOrEqual(2);
   }
 });

@@ -1,8 +1,14 @@
 import type { Language } from "#base/language.ts";
-import type { Palette, Template, AppearanceFields } from "#features/appearance/contract.ts";
+import type { Palette, AppearanceFields } from "#features/appearance/contract.ts";
 import { presetAddress, type PresetName } from "#features/appearance/preset-pictures.ts";
 import { getPalette, type PaletteName } from "#features/appearance/palettes.ts";
-import { type Background, type ButtonShape, type FontName, readStyle } from "#features/appearance/style.ts";
+import {
+  type Background,
+  type ButtonShape,
+  type FontName,
+  readStyle,
+  type Template,
+} from "#features/appearance/style.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
 
 /** The groups of templates in the gallery. */

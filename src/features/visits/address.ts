@@ -2,7 +2,7 @@ import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import type { AddressKey, AliasKey } from "#features/links/visit-link.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/workspace-schema.ts";
 
-/** First path segments, in lower case, that are reserved for the product: routes, files, mailboxes. */
+/** First path segments, in lower case, that belong to the product: routes, files and paths of the site. */
 export type ReservedNames = Pick<ReadonlySet<string>, "has">;
 
 export type Address =

@@ -2,7 +2,7 @@ import { SECOND_MS, utcDay } from "#base/time.ts";
 import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "#features/links/limits.ts";
 import type { PathVisits } from "#features/links/unknown-paths/unknown-paths.ts";
-import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved-names.ts";
 import { type CaseRule, CODE_SEGMENT } from "./address.ts";
 import { isPrefetch, type VisitRequest } from "./request.ts";
 

@@ -18,7 +18,7 @@ export interface PageDocument {
  * Browsers reuse a permanent redirect for this long without asking again; after that, a changed destination or a block
  * takes effect. Search engines look only at the status, so the short time costs nothing but some repeated requests.
  */
-const PERMANENT = "private, max-age=60";
+const PERMANENT_CACHE_CONTROL = "private, max-age=60";
 
 /**
  * A redirect, with 303 after a form. It is uncacheable, so that each click is seen, unless its status is permanent and
@@ -36,7 +36,7 @@ export function redirectResponse(
       "location",
       destination,
       "cache-control",
-      isSame && (status === 301 || status === 308) ? PERMANENT : "no-store",
+      isSame && (status === 301 || status === 308) ? PERMANENT_CACHE_CONTROL : "no-store",
       "x-content-type-options",
       "nosniff",
       "content-length",

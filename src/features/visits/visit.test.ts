@@ -37,6 +37,7 @@ const stored = new Map([
   ["/l/abcd1234", link()],
   [":/l/abcd1234", link()],
   [":/summer", link()],
+  [":/pay", link()],
   ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })],
   ["/ada/fresh", link({ alias: "fresh", noticeUntilMs: NOW_MS + 1 })],
   ["/ada/fresh-slow", link({ id: WORKSPACE, alias: "fresh-slow", noticeUntilMs: NOW_MS + 1, timeoutSeconds: 3 })],
@@ -446,6 +447,12 @@ test.each(["/login", "/LOGIN", "/v1/widget/link", "/a/b/c", "/a/../login", "/ass
     for (const host of [PAGES, "go.example"]) expect((await visit(url, { host })).status).toBe(404);
   },
 );
+
+test("keeps a short link open whose name was reserved later, whether it is in memory or not", async () => {
+  for (const round of ["first, from the store", "second, from memory"])
+    expect((await visit("/pay", { host: "go.example" })).status, round).toBe(302);
+  expect((await visit("/payment", { host: "go.example" })).status).toBe(404);
+});
 
 test("redirects short links on every host, and the root of a limited host to the application", async () => {
   for (const host of [PAGES, "go.example"]) {

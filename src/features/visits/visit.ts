@@ -1,6 +1,6 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { HandleTarget } from "#features/workspaces/handles.ts";
-import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved-names.ts";
 import {
   CODE_SEGMENT,
   findHandle,
@@ -143,24 +143,29 @@ export function openVisits(deps: VisitDeps): Visits {
     return previewDestination(deps, request, { link, path: path.slice(0, -length), isShortHost: false });
   }
 
-  /** On the host of short links: a link, or else the redirect to a page, or else what the host's rules say. */
+  /**
+   * On the host of short links: a link, or else the redirect to a page, or else what the host's rules say. Reserved
+   * names only matter to new addresses: a link or page that has one keeps it.
+   */
   function visitShortHost(
     request: VisitRequest,
     path: string,
     key: string,
   ): VisitResponse | Promise<VisitResponse> | null {
     if (isServedOnPageHost(request.method, path)) return null;
-    if (isReserved(path)) return redirectOffHost(request, path);
     const isForm = request.method === "POST";
-    if (!isGetOrHead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (!isGetOrHead(request) && !isForm)
+      return isReserved(path) ? notFound(request, "page") : emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/") return redirectResponse(deps.shortHost.rootUrl ?? deps.origin + request.url, null);
     if (readBlockAddress(path)) return redirectOffHost(request, path);
     const find = async () => {
       const link = isLinkKey(key) ? await deps.links.find(key) : undefined;
       if (link) return isForm ? forms.submit(request, link) : links.open(request, link);
       const handle = findHandle(path);
-      const page = handle !== undefined && isPagePath(path) ? await deps.pages.find(handle) : undefined;
+      const isPage = handle !== undefined && isPagePath(path) && !deps.reserved.has(handle);
+      const page = isPage ? await deps.pages.find(handle) : undefined;
       if (page) return visitPage(request, page);
+      if (isReserved(path)) return notFound(request, "page");
       const unknown = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
       return unknown.status === 404 && notFoundUrl !== undefined ? redirectResponse(notFoundUrl, null) : unknown;
@@ -233,7 +238,7 @@ export function openVisits(deps: VisitDeps): Visits {
   return { respond };
 }
 
-/** True for a path that no short link can have. */
+/** True for a path that no new short link can have. */
 function isReserved(path: string): boolean {
   const first = path.split("/", 2)[1]!;
   return first.toLowerCase() !== CODE_SEGMENT && isReservedPath(first);

@@ -1,6 +1,6 @@
 import type { PlanName } from "./workspace-schema.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { memberships } from "./membership-by-plan.ts";
+import { membershipByPlan } from "./membership-by-plan.ts";
 import { API_CALLS_PER_MINUTE_MAX, PAGES_MAX, type PlanLimits, RAW_DAYS_MAX } from "./price-list.ts";
 
 export interface PlanFields {
@@ -26,7 +26,7 @@ export const NO_LIMITS: PlanLimits = {
 
 /** The limits of a workspace at `now`: those of its plan, or none if it carries the promo. */
 export function planLimitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {
-  return workspace.promo ? NO_LIMITS : memberships[planAt(workspace, now)].limits;
+  return workspace.promo ? NO_LIMITS : membershipByPlan[planAt(workspace, now)].limits;
 }
 
 /** The current limits of a primary workspace; none if the installation has plan limits switched off. */

@@ -15,7 +15,7 @@ const [free, pro] = [getMembership("free"), getMembership("pro")];
  * The memberships of the signed-in area. Starter has no card: its features are those of Free with unlimited links, and
  * its limits are below.
  */
-export const memberships: Readonly<Record<PlanName, Membership>> = {
+export const membershipByPlan: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {
     features: ["unlimitedLinks", ...free.features.filter((feature) => feature !== "fiveLinks")],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberships } from "./membership-by-plan.ts";
+import { membershipByPlan } from "./membership-by-plan.ts";
 import { planLimitsAt } from "./current-plan.ts";
 import { CURRENCY, plans, PROMO_USERS, RAW_DAYS_MAX, RAW_DAYS_MIN } from "./price-list.ts";
 
@@ -18,7 +18,7 @@ test("lists three cards with their prices, one of them marked as popular", () =>
 
 test("includes in memberships only features that the price list names", () => {
   const listed = new Set(plans.flatMap(({ features }) => features));
-  for (const { features } of Object.values(memberships))
+  for (const { features } of Object.values(membershipByPlan))
     for (const feature of features) expect(listed).toContain(feature);
 });
 

@@ -8,7 +8,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { createTestWorkspace } from "#testing/create-workspace.ts";
 import { planAt } from "./current-plan.ts";
-import { isProductName, isReservedHandle } from "./reserved.ts";
+import { isProductName, isReservedHandle } from "./reserved-names.ts";
 import {
   createWorkspace,
   findWorkspace,
@@ -142,7 +142,13 @@ describe("reserved handles", () => {
     (handle) => expect(isReservedHandle(handle, routes)).toBe(false),
   );
 
-  test("do not affect pages whose handle was taken before it was reserved", () => {
-    expect(["login.", "payment", "oidc"].filter((handle) => isProductName(handle, routes))).toEqual([]);
-  });
+  test.for(["login.", "payment", "oidc", "admin", "help", "halka", "support", "null"])(
+    "do not affect a page that is named %s already",
+    (handle) => expect(isProductName(handle, routes)).toBe(false),
+  );
+
+  test.for(["robots.txt", "Assets", "api", "Dashboard", "page"])(
+    "include %s, which is never served as a page",
+    (name) => expect(isProductName(name, routes)).toBe(true),
+  );
 });

@@ -7,7 +7,7 @@ import { openSiteDocuments } from "#features/site/documents.ts";
 import { developerDocuments, developerIndex } from "#features/site/pages/developers/developer-documents.tsx";
 import { callTexts } from "#features/site/pages/developers/translate.ts";
 import { webhookEvents } from "#features/webhooks/events.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle } from "#features/workspaces/reserved-names.ts";
 import { getReference } from "./developer-reference.ts";
 import { contracts } from "./endpoints.ts";
 import { listCalls } from "./openapi.ts";

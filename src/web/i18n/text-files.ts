@@ -1,6 +1,6 @@
 import type { ResourceLanguage } from "i18next";
 
-/** Loaders of text files, by path. Files that only the server uses are left out. */
+/** Loaders of text files, by path. Files that only the server uses are left out, here and in `i18n.server.ts`. */
 export const textFiles = import.meta.glob<ResourceLanguage>(
   [
     "/locales/*/*.json",

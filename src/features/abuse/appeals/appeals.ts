@@ -1,7 +1,7 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { findOwners, listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import {
   type ModerationDecision,

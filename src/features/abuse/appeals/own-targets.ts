@@ -1,4 +1,4 @@
-import { findOwners, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { findOwners, listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
 import { listNewestDestinations } from "#features/links/find-links.ts";
 import { findDestinationHost, toHostNames } from "#features/moderation/destination-host.ts";
 import type { ModerationDecision, OwnedTarget } from "#features/moderation/moderate.ts";

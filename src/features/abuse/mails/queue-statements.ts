@@ -1,4 +1,4 @@
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/workspace-members.ts";
 import { searchAllLinks } from "#features/links/operator-search.ts";
 import { findDecision, type OwnedTarget } from "#features/moderation/moderate.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import { mailSamples } from "#testing/mail-samples.ts";
+import { mailSamples } from "#testing/account-mail-samples.ts";
 import { buttonUrl } from "./email-message.ts";
 import type { MailContent } from "./content.ts";
 import { maskEmail, toUnlinkedLine } from "./format.ts";

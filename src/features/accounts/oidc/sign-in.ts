@@ -3,7 +3,7 @@ import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/handle-rules.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle } from "#features/workspaces/reserved-names.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforceRateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { rejectDisposable } from "../disposable/disposable-emails.ts";

@@ -47,7 +47,7 @@ const fields = {
     (value) => value === "" || limits.isPhone(value),
     "Enter a phone number, such as +90 212 555 00 00",
   ),
-  description: text(limits.DESCRIPTION_MAX_LENGTH).trim(),
+  description: text(limits.PROFILE_DESCRIPTION_MAX_LENGTH).trim(),
   address: text(limits.ADDRESS_MAX_LENGTH).trim(),
   postcode: line(limits.POSTCODE_MAX_LENGTH).regex(
     limits.POSTCODE_PATTERN,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle } from "#features/workspaces/reserved-names.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormButton } from "#ui/form/form-button.tsx";

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { changeHandle } from "#features/workspaces/handles.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle } from "#features/workspaces/reserved-names.ts";
 import { checkPassword } from "../attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "../errors.ts";
 import type { SessionCtx } from "../ctx.ts";

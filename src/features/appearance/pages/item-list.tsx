@@ -2,7 +2,7 @@ import { inLanguage } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { toPageClickPath } from "#features/routing/click-source.ts";
 import { hidesDestination, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
-import type { Template } from "../contract.ts";
+import type { Template } from "../style.ts";
 import { toBentoClasses } from "./bento.ts";
 import { BlockView } from "./blocks/block.tsx";
 import type { BlockContext } from "./blocks/block-context.ts";

@@ -5,9 +5,9 @@ import { platforms } from "#features/blocks/platforms.ts";
 import { getPolicy, getStyle, getTags } from "#testing/page-html.ts";
 import { randomText } from "#testing/random.ts";
 import { sampleVisitLink, renderSample as render } from "#testing/sample-page.ts";
-import { type AppearanceFields, templates } from "../contract.ts";
+import type { AppearanceFields } from "../contract.ts";
 import { headerPresets, profilePresets } from "../preset-pictures.ts";
-import { buttonShapes, fontNames } from "../style.ts";
+import { buttonShapes, fontNames, templates } from "../style.ts";
 import { pageScript } from "./scripts.tsx";
 
 const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });

@@ -6,7 +6,7 @@ import { platforms } from "#features/blocks/platforms.ts";
 import { getPolicy, getStyle, getTags } from "#testing/page-html.ts";
 import { randomText } from "#testing/random.ts";
 import { sampleVisitLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
-import { templates } from "../contract.ts";
+import { templates } from "../style.ts";
 import { getPalette } from "../palettes.ts";
 import { pageScript } from "./scripts.tsx";
 

@@ -1,6 +1,5 @@
 import { pageFontFile } from "#ui/fonts/page-files.ts";
-import type { Template } from "../contract.ts";
-import type { FontName } from "../style.ts";
+import type { FontName, Template } from "../style.ts";
 
 /** The characters in each font file; keep in sync with tools/fonts.ts. */
 const RANGES = {

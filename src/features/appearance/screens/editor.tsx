@@ -33,7 +33,7 @@ import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { defaultAppearance, pickFields } from "../default-appearance.ts";
-import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
+import { PAGE_DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
 import { type SectionProps, SectionCard, FieldsLoading } from "./sections/section-card.tsx";
 import previewStyles from "./preview/preview.module.css";
 import { useAppearance, useCacheAppearance } from "./appearance-queries.ts";
@@ -161,7 +161,7 @@ export function TextSection({ parts, edit }: SectionProps) {
         label={t("part.description")}
         value={parts.description}
         placeholder={defaultAppearance.description}
-        maxLength={DESCRIPTION_MAX_LENGTH}
+        maxLength={PAGE_DESCRIPTION_MAX_LENGTH}
         onChange={(event) => edit({ description: event.currentTarget.value })}
         rows={3}
         autosize={false}

@@ -11,7 +11,7 @@ import type { ExportCtx } from "../ctx.ts";
 import type { LinkExportFormat } from "./export-formats.ts";
 import { encodeInChunks } from "./encode-in-chunks.ts";
 
-/** The columns of the CSV file. */
+/** The columns of the CSV file, in order: one for each field of `toExported`. */
 const COLUMNS = [
   "name",
   "platform",
@@ -37,7 +37,8 @@ const COLUMNS = [
   "cells",
   "created_at",
   "updated_at",
-] as const satisfies readonly (keyof ExportedLink)[];
+] as const;
+type Column = (typeof COLUMNS)[number];
 
 type ExportedLink = ReturnType<typeof toExported>;
 
@@ -92,7 +93,7 @@ function toExported(link: ShortLink, address: string, category: string | null) {
     cells: link.cells,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
-  };
+  } satisfies Record<Column, unknown>;
 }
 
 type Links = AsyncIterable<ShortLink>;

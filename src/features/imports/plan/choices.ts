@@ -39,12 +39,24 @@ export const optionsSchema = choicesSchema
   .meta({ id: "ImportOptions", description: "Without `mapping` or `on_page`, the default of the format applies." });
 export type ImportOptions = z.output<typeof optionsSchema>;
 
+/** What links are for at the service: a page or short addresses. A table may hold either. */
+const KINDS: Readonly<Record<ImportFormat, "page" | "shortener" | "table">> = {
+  csv: "table",
+  halka: "page",
+  bitly: "shortener",
+  kutt: "shortener",
+  yourls: "shortener",
+  shlink: "shortener",
+  linktree: "page",
+  linkstack: "page",
+};
+
 /** Page services export what a page shows. Shorteners may export thousands of links that do not belong on a page. */
 export function showsOnPage(format: ImportFormat): boolean {
-  return format === "linktree" || format === "linkstack" || format === "halka";
+  return KINDS[format] === "page";
 }
 
 /** True for a service whose short names become addresses of our own short links. */
 export function isShortenerFormat(format: ImportFormat): boolean {
-  return !showsOnPage(format) && format !== "csv";
+  return KINDS[format] === "shortener";
 }

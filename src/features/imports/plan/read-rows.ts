@@ -6,7 +6,7 @@ import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { guessName } from "#features/blocks/guess-name.ts";
 import { isPlatform } from "#features/blocks/platforms.ts";
 import { ADDRESSES_MAX } from "#features/links/addresses/path.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, NOTE_MAX_LENGTH } from "#features/links/limits.ts";
+import { LINK_DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, NOTE_MAX_LENGTH } from "#features/links/limits.ts";
 import { externalId } from "#features/links/link-schema.ts";
 import { redirectStatuses } from "#features/links/redirect-status.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
@@ -109,7 +109,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
   const title = givenName || guessName(link);
   remark("name_cut", title.length > NAME_MAX_LENGTH);
   const description = cell("description");
-  remark("description_cut", description.length > DESCRIPTION_MAX_LENGTH);
+  remark("description_cut", description.length > LINK_DESCRIPTION_MAX_LENGTH);
   const { tags, isCut } = readTags(cell("tags"));
   remark("tags_cut", isCut);
   const created = readDate(cell("created"));
@@ -135,7 +135,7 @@ function readRow(row: Row, rowContext: RowContext, above: string, column: Column
     alias,
     name: truncate(title, NAME_MAX_LENGTH),
     hasName: givenName !== "",
-    description: description === "" ? null : truncate(description, DESCRIPTION_MAX_LENGTH),
+    description: description === "" ? null : truncate(description, LINK_DESCRIPTION_MAX_LENGTH),
     platform: isPlatform(platform) ? platform : (guessPlatform(link) ?? "web"),
     tags,
     category: truncate(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,

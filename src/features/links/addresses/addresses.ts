@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findHandleTargets } from "#features/workspaces/handles.ts";
-import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved-names.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { addressLimit, addressReserved, addressTaken, hostUnknown } from "../errors.ts";
 import { type AddressClaim, claimAddresses, releaseAddresses } from "../store/addresses.ts";

@@ -1,4 +1,4 @@
-import { isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedPath } from "#features/workspaces/reserved-names.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type AddressClaim, claimAddresses, selectClaimed } from "../store/addresses.ts";

@@ -13,7 +13,7 @@ import { openSharp } from "#features/media/encode/encode.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { PageMetadata } from "../contract.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
+import { LINK_DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
 const METADATA_LIMIT: RateLimit = { name: "look-ups", points: 60, seconds: 60 };
 const NO_METADATA: PageMetadata = { title: "", description: "", icon: "" };
@@ -36,7 +36,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
   const head = isHtml(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
   return {
     title: toPlainText(head.title, NAME_MAX_LENGTH),
-    description: toPlainText(head.description, DESCRIPTION_MAX_LENGTH),
+    description: toPlainText(head.description, LINK_DESCRIPTION_MAX_LENGTH),
     icon: await saveIcon(ctx, chooseIcons(head, page.url)),
   };
 }

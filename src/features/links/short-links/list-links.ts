@@ -12,7 +12,7 @@ import { presentLink, presentShortLink, withoutClicks } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
 import {
   type ListedRow,
-  type ListFilter,
+  type RowFilter,
   selectByClicks,
   selectByCreation,
   selectIdByAlias,
@@ -68,7 +68,7 @@ export async function listShortLinks(
 
 async function selectPage(
   { db, workspaceId }: ListCtx,
-  filter: ListFilter,
+  filter: RowFilter,
   { sort, after, limit }: { sort: ListQuery["sort"]; after: Position | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const created = after?.phase === "created" ? after : undefined;
@@ -85,7 +85,7 @@ async function selectPage(
 async function readFilter(
   ctx: ListCtx,
   { ids, q, tag, category, host, archived, onPage }: Omit<ListQuery, "cursor" | "limit" | "sort">,
-): Promise<ListFilter | undefined> {
+): Promise<RowFilter | undefined> {
   const domain = host === undefined ? "" : await findHost(ctx, host);
   if (domain === undefined) return undefined;
   const typed = foldCase(q ?? "")

@@ -19,7 +19,8 @@ export interface ListedRow {
   readonly lastClickAt: Date | null;
 }
 
-export interface ListFilter {
+/** Which links a list contains. The filter that the screen shows is `ListFilter`. */
+export interface RowFilter {
   readonly ids?: readonly string[] | undefined;
   /** In lower case; all of them must occur. */
   readonly words: readonly string[];
@@ -72,7 +73,7 @@ function contains(word: string): SQL {
   return sql`(${containsWord} and links.search_letters like ascii_letters(${pattern}))`;
 }
 
-function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclicked }: ListFilter): SQL | undefined {
+function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclicked }: RowFilter): SQL | undefined {
   return and(
     ids && among(ids),
     ...words.map(contains),
@@ -91,7 +92,7 @@ function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclic
 export async function selectByCreation(
   db: Db,
   workspaceId: string,
-  filter: ListFilter,
+  filter: RowFilter,
   { isOldestFirst, after, limit }: { isOldestFirst: boolean; after?: CreatedPosition | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const order = isOldestFirst ? sql.raw("asc") : sql.raw("desc");
@@ -124,7 +125,7 @@ export async function selectByCreation(
 export async function selectByClicks(
   db: Db,
   workspaceId: string,
-  filter: ListFilter,
+  filter: RowFilter,
   { by, after, limit }: { by: "clicks" | "lastClick"; after?: ClicksPosition | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const column = by === "clicks" ? linkClicks.clicks : linkClicks.lastClickAt;

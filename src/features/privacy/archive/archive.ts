@@ -1,7 +1,7 @@
 import { listAppealsOfWorkspace } from "#features/abuse/appeals/appeals.ts";
 import { isApiError, notFound } from "#base/errors.ts";
 import { describeApiKeys } from "#features/api-keys/api-keys.ts";
-import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { listOwnedWorkspaces } from "#features/accounts/workspace-members.ts";
 import { describeAccount } from "#features/accounts/account-data.ts";
 import {
   countEvents,

@@ -3,12 +3,12 @@ import { defineContract } from "#base/contract.ts";
 import { tooManyRequests, defineError } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
-import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
+import { PAGE_DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { versionLimit } from "#features/appearance/contract.ts";
 import { blockLimit } from "#features/blocks/errors.ts";
 import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { badDestination, destinationText } from "#features/routing/destination.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { LINK_DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { platform } from "#features/blocks/item-schema.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
@@ -84,7 +84,7 @@ const importPreview = z
 const chosen = z
   .strictObject({
     title: text(TITLE_MAX_LENGTH).trim().min(1).optional(),
-    description: text(ABOUT_MAX_LENGTH).trim().optional(),
+    description: text(PAGE_DESCRIPTION_MAX_LENGTH).trim().optional(),
     /** The address of a picture to import as the profile photo. */
     picture: text(MAX_DESTINATION_LENGTH).trim().optional(),
     sections: z
@@ -96,7 +96,7 @@ const chosen = z
               z.strictObject({
                 name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
                 link: destinationText,
-                description: text(DESCRIPTION_MAX_LENGTH).trim().optional(),
+                description: text(LINK_DESCRIPTION_MAX_LENGTH).trim().optional(),
               }),
             )
             .max(LINKS_MAX),

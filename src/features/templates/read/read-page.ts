@@ -3,8 +3,8 @@ import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlainText, decodePage } from "#features/blocks/metadata/read-head.ts";
 import { guessName } from "#features/blocks/guess-name.ts";
-import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { PAGE_DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
+import { LINK_DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import {
   type ImportableLink,
@@ -33,7 +33,7 @@ export function readPage(html: string, address: string, ownHosts: ReadonlySet<st
     service,
     address,
     title: toPlainText(raw.title, TITLE_MAX_LENGTH),
-    description: toPlainText(raw.description, ABOUT_MAX_LENGTH),
+    description: toPlainText(raw.description, PAGE_DESCRIPTION_MAX_LENGTH),
     picture: pictureAt(raw.picture, base),
     ...sort(raw.items, raw.unsupported, { base, host: isService ? new URL(address).host : "", ownHosts }),
   };
@@ -87,7 +87,7 @@ function sort(
       if (profiles.length < PROFILES_MAX) profiles.push({ platform, link: href });
     } else if ((count += 1) > LINKS_MAX) leftOut.push({ name: name || guessName(href), reason: "over_limit" });
     else {
-      const description = toPlainText(item.description ?? "", DESCRIPTION_MAX_LENGTH);
+      const description = toPlainText(item.description ?? "", LINK_DESCRIPTION_MAX_LENGTH);
       sections.at(-1)!.links.push({ name: name || guessName(href), link: href, platform, description });
     }
   }

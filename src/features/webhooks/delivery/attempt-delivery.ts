@@ -1,5 +1,5 @@
 import { isVisibleMessage } from "#features/audience/webhook-data.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/workspace-members.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WebhookJobsCtx } from "../ctx.ts";
 import type { DeliveryState } from "../event-types.ts";

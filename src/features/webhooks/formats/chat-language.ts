@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
+import { findOwners } from "#features/accounts/workspace-members.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WebhookRow } from "../store/tables.ts";

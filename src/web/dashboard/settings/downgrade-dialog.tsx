@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
 import { useDomains } from "#features/domains/screens/domain-queries.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
-import { memberships, type PlanName } from "#features/workspaces/membership-by-plan.ts";
+import { membershipByPlan, type PlanName } from "#features/workspaces/membership-by-plan.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import styles from "./settings.module.css";
@@ -21,7 +21,7 @@ interface DowngradeDialogProps {
 export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm }: DowngradeDialogProps) {
   const { t, i18n } = useTranslation("settings");
   const numbers = new Intl.NumberFormat(i18n.language);
-  const { limits } = memberships[plan];
+  const { limits } = membershipByPlan[plan];
   const exceeded = useExceededLimits(plan, storageKib);
   return (
     <Dialog title={t("membership.smaller.title", { plan })} onClose={onClose} size="lg">
@@ -32,10 +32,10 @@ export function DowngradeDialog({ plan, current, storageKib, onClose, onConfirm 
           {exceeded.texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
-          {limits.rawDays < memberships[current].limits.rawDays && (
+          {limits.rawDays < membershipByPlan[current].limits.rawDays && (
             <li>{t("membership.smaller.history", { count: limits.rawDays })}</li>
           )}
-          {limits.apiCallsPerMinute < memberships[current].limits.apiCallsPerMinute && (
+          {limits.apiCallsPerMinute < membershipByPlan[current].limits.apiCallsPerMinute && (
             <li>{t("membership.smaller.api_calls", { plan, calls: numbers.format(limits.apiCallsPerMinute) })}</li>
           )}
           {limits.shortLinks !== null && (
@@ -76,7 +76,7 @@ function useExceededLimits(plan: PlanName, storageKib: number): Exceeded | undef
   const { data: pages, isError } = usePages();
   const domains = useDomains();
   if ((!pages && !isError) || domains.isPending) return undefined;
-  const { limits } = memberships[plan];
+  const { limits } = membershipByPlan[plan];
   const exceeding = (pages ?? [])
     .filter(({ links }) => limits.links !== null && links > limits.links)
     .map(({ username, links }) =>

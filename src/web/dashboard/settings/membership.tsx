@@ -9,7 +9,7 @@ import type { Profile } from "#features/accounts/profile/screens/profile-fields.
 import { useSwitchPlan } from "#features/accounts/profile/screens/profile-query.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import {
-  memberships,
+  membershipByPlan,
   findPlanName,
   isSwitchable,
   type PlanName,
@@ -35,7 +35,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
   const expiry = useExpiryText(plan, user.subscription_expire);
   const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
   const linkLimit = user.limits.links;
-  const features = memberships[user.promo ? "Pro" : plan].features;
+  const features = membershipByPlan[user.promo ? "Pro" : plan].features;
   return (
     <div className={styles.membership}>
       <div className={styles.plan}>

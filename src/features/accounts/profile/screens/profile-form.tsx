@@ -117,7 +117,7 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
         <fieldset className={styles.group}>
           <legend>{t("profile.business")}</legend>
           <Textarea
-            {...line("description", limits.DESCRIPTION_MAX_LENGTH)}
+            {...line("description", limits.PROFILE_DESCRIPTION_MAX_LENGTH)}
             className={styles.wide}
             rows={3}
             autoComplete="off"

@@ -26,7 +26,7 @@ interface FiguresProps {
   readonly state: ViewState;
 }
 
-/** The five headline figures of the period; pressing one opens its breakdown. */
+/** The headline figures (Key metrics) of the period; pressing one opens its breakdown. */
 export function Figures({ overview, state }: FiguresProps) {
   const { t, i18n } = useTranslation("statistics");
   const [dialog, setDialog] = useState<FigureName>();

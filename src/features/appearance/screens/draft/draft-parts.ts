@@ -5,8 +5,8 @@ import {
   isEqual,
   merge,
 } from "#features/routing/screens/editing/three-way-merge.ts";
-import type { AppearanceFields, Palette, Template } from "../../contract.ts";
-import { defaultStyle, readStyle, type Style } from "../../style.ts";
+import type { AppearanceFields, Palette } from "../../contract.ts";
+import { defaultStyle, readStyle, type Style, type Template } from "../../style.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
 export interface AppearanceParts extends Style {

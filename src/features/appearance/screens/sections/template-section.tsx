@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { layouts, type Layout } from "../../style.ts";
+import { layouts, type Layout, type Template, templates } from "../../style.ts";
 import styles from "./sections.module.css";
 import { type SectionProps, SectionCard } from "./section-card.tsx";
-import type { Template } from "../../contract.ts";
-
-const templates = ["minimal", "grid", "masonry", "rows"] as const;
 
 export function TemplateSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");

@@ -14,7 +14,7 @@ import formStyles from "#features/routing/screens/editing/form.module.css";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
 import "#ui/tags-input.css";
 import {
-  DESCRIPTION_MAX_LENGTH,
+  LINK_DESCRIPTION_MAX_LENGTH,
   NAME_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TAGS_MAX,
@@ -105,7 +105,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         error={errors.description}
         onChange={(event) => set("description", event.currentTarget.value)}
         rows={2}
-        maxLength={DESCRIPTION_MAX_LENGTH}
+        maxLength={LINK_DESCRIPTION_MAX_LENGTH}
       />
       <CategorySelect
         value={fields.category}

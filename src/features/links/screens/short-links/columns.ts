@@ -12,3 +12,13 @@ export const columns = [
 ] as const;
 
 export type ColumnKey = (typeof columns)[number]["key"];
+
+/** The gap between two columns, and the padding of a row, as in `short-link-row.module.css`. */
+const GAP_REM = 0.75;
+const PADDING_REM = 1.875;
+
+/** The width that all columns need at least. A narrower list has two lines per row. */
+export const TABLE_MIN_REM = columns.reduce(
+  (sum, { width }) => sum + Number(/[\d.]+(?=rem)/.exec(width)![0]),
+  PADDING_REM + GAP_REM * (columns.length - 1),
+);

@@ -15,15 +15,13 @@ import { useSavedItem } from "#features/blocks/screens/page-items.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useFrame } from "../page-table/row-size.ts";
 import type { ShortLink } from "../../short-links/contract.ts";
-import { type ColumnKey, columns } from "./columns.ts";
+import { type ColumnKey, columns, TABLE_MIN_REM } from "./columns.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import { includeFocused } from "../page-table/include-focused.ts";
 import styles from "./short-link-table.module.css";
 import tableHead from "../page-table/table-head.module.css";
 import { SelectAll, TableHead, toTableProps } from "../page-table/table-head.tsx";
 
-/** The width that the columns need. */
-const TABLE_MIN_REM = 60;
 const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 /** How many rows before the end of the list to fetch the next page. */
 const AHEAD = 25;

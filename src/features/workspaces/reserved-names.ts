@@ -1,6 +1,6 @@
 import { foldCase } from "#base/letter-case.ts";
 
-/** Files and paths that clients request on their own. */
+/** Files and paths that clients request on their own. Like `SITE_PATHS`, they are never served as pages. */
 const CLIENT_FILES = [
   "robots.txt",
   "favicon.ico",
@@ -37,53 +37,11 @@ const CLIENT_FILES = [
   "xmlrpc.php",
 ] as const;
 
-/** Names that are not routes, but that browsers, crawlers, mail servers or people associate with the site itself. */
-const WELL_KNOWN = [
-  ...CLIENT_FILES,
-  // role mailboxes (RFC 2142), and those that certificate authorities write to
-  "info",
-  "marketing",
-  "sales",
-  "support",
-  "abuse",
-  "noc",
-  "security",
-  "postmaster",
-  "hostmaster",
-  "usenet",
-  "news",
-  "webmaster",
-  "www",
-  "uucp",
-  "ftp",
-  "administrator",
-  "admin",
-  "mailer-daemon",
-  "no-reply",
-  "noreply",
-  "root",
-  // names that would look like official pages
-  "halka",
-  "help",
-  "contact",
-  "official",
-  "staff",
-  "team",
-  "moderator",
-  "system",
-  "status",
-  "billing",
-  "legal",
-  "privacy",
-  "terms",
-  "trust",
-  "account",
-  "accounts",
-  "settings",
-  "profile",
-  "user",
-  "users",
-  // paths that the site may need later
+/**
+ * Paths that the product serves without a route of its own, or may serve later. They are never served as pages: an
+ * existing page with a name that is added here goes offline. A name that only must not be taken belongs to `FORBIDDEN`.
+ */
+const SITE_PATHS = [
   "api",
   "app",
   "assets",
@@ -141,6 +99,55 @@ const WELL_KNOWN = [
   "metrics",
   "graphql",
   "webhooks",
+] as const;
+
+const siteNames: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SITE_PATHS]);
+
+/** Names that no new page can have, since people or programs would misread them. Existing pages keep them. */
+const FORBIDDEN: ReadonlySet<string> = new Set([
+  // role mailboxes (RFC 2142), and those that certificate authorities write to
+  "info",
+  "marketing",
+  "sales",
+  "support",
+  "abuse",
+  "noc",
+  "security",
+  "postmaster",
+  "hostmaster",
+  "usenet",
+  "news",
+  "webmaster",
+  "www",
+  "uucp",
+  "ftp",
+  "administrator",
+  "admin",
+  "mailer-daemon",
+  "no-reply",
+  "noreply",
+  "root",
+  // names that would look like official pages
+  "halka",
+  "help",
+  "contact",
+  "official",
+  "staff",
+  "team",
+  "moderator",
+  "system",
+  "status",
+  "billing",
+  "legal",
+  "privacy",
+  "terms",
+  "trust",
+  "account",
+  "accounts",
+  "settings",
+  "profile",
+  "user",
+  "users",
   // values that programs mistake for a missing value
   "null",
   "undefined",
@@ -150,11 +157,12 @@ const WELL_KNOWN = [
   "constructor",
   "prototype",
   "__proto__",
-] as const;
+]);
 
-const wellKnown: ReadonlySet<string> = new Set(WELL_KNOWN);
-
-/** Names under which a page could imitate a sign-in or payment step, written without separators. */
+/**
+ * Words with which the address of a page or short link could imitate a sign-in or payment step, written without
+ * separators. Existing pages and links keep them.
+ */
 const SIGN_IN: ReadonlySet<string> = new Set(
   `2fa 2step access account accounts accountrecovery activate activation admin administrator auth authenticate
   authentication authenticator authorize authorization billing cart changepassword checkout confirm confirmation
@@ -168,20 +176,21 @@ const SIGN_IN: ReadonlySet<string> = new Set(
 );
 
 /**
- * True for a first path segment that belongs to the product: a well-known name, or the first segment of a route
- * (`routeNames`, in lower case, built by the server from its route table).
+ * True for a first path segment that belongs to the product and is never served as a page: a path of the site, or the
+ * first segment of a route (`routeNames`, in lower case, built by the server from its route table).
  */
 export function isProductName(name: string, routeNames: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase();
-  return wellKnown.has(lower) || routeNames.has(lower);
+  return siteNames.has(lower) || routeNames.has(lower);
 }
 
 /**
- * True for a handle that cannot be taken: a product name, or one that imitates signing in, such as `log-in` or
- * `.login`.
+ * True for a handle that cannot be taken: a product name, a forbidden one, or one that imitates signing in, such as
+ * `log-in` or `.login`.
  */
 export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>): boolean {
-  return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
+  const lower = handle.toLowerCase();
+  return isProductName(lower, routeNames) || FORBIDDEN.has(lower) || SIGN_IN.has(lower.replace(/[_.-]/g, ""));
 }
 
 /** Other paths that are served on the host of short links, and the prefix of codes. */
@@ -191,12 +200,14 @@ const reservedPaths: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED])
 
 const reservedOnDomains: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED, "-", "share"]);
 
-/** True for a first path segment that no short link can have on a host of its workspace. */
+/** True for a first path segment that no new short link can have on a host of its workspace. */
 export function isReservedOnDomain(segment: string): boolean {
   return reservedOnDomains.has(foldName(segment));
 }
 
-/** True for a first path segment that no short link can have: a file, a served path, or an imitation of signing in. */
+/**
+ * True for a first path segment that no new short link can have: a file, a served path, or an imitation of signing in.
+ */
 export function isReservedPath(segment: string): boolean {
   const lower = foldName(segment);
   return reservedPaths.has(lower) || SIGN_IN.has(lower.replace(/[_.~-]/g, ""));
