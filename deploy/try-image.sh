@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the files of the image as its user with a read-only root, as root of this machine: try-image.sh
-# Checks that it becomes ready, signs up and redirects, drains on SIGTERM, and keeps its data over a restart.
+# Checks that it becomes ready, signs up, serves a page, has the client's commands, drains on SIGTERM, and keeps its data
+# over a restart.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [[ $EUID -eq 0 ]] || { echo "needs root, to become another user in a namespace of its own" >&2; exit 1; }
@@ -63,6 +64,8 @@ for _ in $(seq 100); do
 done
 check "verification with the mailed code" "$(request /users/email_verify "{\"code\":\"$code\"}")" 200
 check "the public page" "$(request /ada.image)" 200
+client=$("$work/app/node_modules/.bin/node" "$work/app/bin/halka.mjs" links --help 2>&1) || true
+check "the client's commands" "$(grep -c '^Usage: halka links' <<<"$client")" 1
 if [[ -n $(find / -xdev -user 10001 -newer "$work/app/package.json" -not -path "$work/*" -not -path '/proc/*' -not -path '/tmp/*' 2>/dev/null | head -1) ]]; then
   echo "wrote outside of its data" >&2
   exit 1

@@ -61,9 +61,15 @@ test.each(["compose.yaml", "compose.stores.yaml"])("%s runs the product with as 
     read_only: true,
     cap_drop: ["ALL"],
     security_opt: ["no-new-privileges:true"],
-    volumes: ["data:/data"],
+    volumes: ["data:/data", "backups:/backups"],
   });
   expect(halka!.tmpfs?.[0]).toMatch(/^\/tmp/);
+});
+
+test("the image has a folder of its user for each volume, since a new volume takes over its owner", () => {
+  const [, folders] = /chown halka:halka (.+)$/m.exec(read("Containerfile"))!;
+  const mounted = readCompose("compose.yaml").services["halka"]!.volumes!.map((volume) => volume.split(":")[1]);
+  expect(folders!.split(" ")).toEqual(mounted);
 });
 
 /** The settings, volumes and secrets that the services use although they do not exist. */
@@ -108,8 +114,8 @@ test("the setup with separate stores takes the settings of the simple one, and s
 });
 
 test.each([
-  [".gitignore", ["data/", "/secrets/"]],
-  [".dockerignore", ["data", "secrets"]],
+  [".gitignore", ["data/", "/secrets/", "/deploy/.env"]],
+  [".dockerignore", ["data", "secrets", "deploy/.env"]],
 ])("%s keeps data and secrets out of commits and images", (path, lines) => {
   expect(readFileSync(join(root, path), "utf8").split("\n")).toEqual(expect.arrayContaining(lines));
 });

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openAccount } from "../../qa/account.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { processesOn } from "../../qa/processes.ts";
 import { type CommandResult, halka } from "../../qa/product.ts";
 import { openStores } from "../../qa/stores.ts";
@@ -101,6 +102,7 @@ test("--help lists the commands; an unknown option or argument changes nothing",
       out: expect.stringMatching(/^Usage: halka COMMAND\n/),
       errors: "",
     });
+  expect(await runLauncher(folder, ["--version"])).toEqual({ code: 0, out: `${manifest.version}\n`, errors: "" });
   for (const [args, message] of [
     [["seed", "--dry-run"], "Unknown option '--dry-run'."],
     [["seed", "now"], "Unexpected argument 'now'."],

@@ -40,7 +40,7 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
   const port = await freePort();
   const overTcp = ["-c", "listen_addresses=127.0.0.1", "-c", `port=${port}`];
   const { child, release } = spawnGuarded(
-    [binaries.postgres, ...serverArguments(cluster, cluster, false), ...overTcp],
+    [binaries.postgres, ...serverArguments(cluster, cluster, { isDurable: false }), ...overTcp],
     account,
     () => undefined,
   );

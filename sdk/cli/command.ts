@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { Halka } from "../src/index.ts";
+import { Halka } from "../src/halka.ts";
 import { getKey } from "./get-key.ts";
 import { print } from "./print.ts";
 import { DEFAULT_PROFILE, readProfiles } from "./profiles.ts";

@@ -1,4 +1,4 @@
-import type { Halka } from "../src/index.ts";
+import type { Halka } from "../src/halka.ts";
 import { parseUrl } from "./parse-url.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { version } from "../src/gen/calls.gen.ts";
-import { HalkaError } from "../src/index.ts";
+import { HalkaError } from "../src/error.ts";
 import { exportLinks } from "./commands/export.ts";
 import { importLinks } from "./commands/import.ts";
 import { links } from "./commands/links.ts";

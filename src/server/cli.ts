@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { asksForHelp } from "./commands/arguments.ts";
 import { CommandError } from "./commands/command-error.ts";
 import { explainError } from "./processes/explain-error.ts";
+import { VERSION } from "./version.ts";
 
 interface Command {
   readonly load: () => Promise<(args: string[]) => Promise<number | void>>;
@@ -55,11 +56,18 @@ const USAGE = `Usage: halka COMMAND
 
   login, logout, links, stats, simulate, import, export
                                           call the API of an instance (halka login --help)
+
+  --version                               print the version
 `;
 
 async function run(): Promise<number> {
   // the reader of the pipe, such as `head`, has closed it
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  const [first, ...rest] = process.argv.slice(2);
+  if ((first === "--version" || first === "-v") && rest.length === 0) {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
   let input;
   try {
     input = readCommand(process.argv.slice(2));

@@ -1,11 +1,9 @@
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
+import { WEB_POOL_SIZES } from "./connections.ts";
 import type { Stores } from "./processes/process-messages.ts";
 
 /** People wait for these calls, so each one ends within 5 s, even if PostgreSQL accepts it and never replies. */
 const deadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
-/** Few, since PostgreSQL has a process for each connection: switching between more slows a lookup by a third. */
-const VISIT_CONNECTIONS = 2;
-const LIMIT_CONNECTIONS = 2;
 
 /** The PostgreSQL connections of a web worker. */
 export interface WebPools {
@@ -21,11 +19,11 @@ export interface WebPools {
 }
 
 export function openWebPools({ pooler, postgres: target }: Stores): WebPools {
-  const open = (applicationName: string, max?: number) =>
-    connectPostgres(pooler ?? target, { applicationName, ...(max !== undefined && { max }), ...deadlines });
-  const postgres = open("halka web");
-  const visits = open("halka visits", VISIT_CONNECTIONS);
-  const limits = open("halka limits", LIMIT_CONNECTIONS);
+  const open = (applicationName: string, max: number) =>
+    connectPostgres(pooler ?? target, { applicationName, max, ...deadlines });
+  const postgres = open("halka web", WEB_POOL_SIZES.calls);
+  const visits = open("halka visits", WEB_POOL_SIZES.visits);
+  const limits = open("halka limits", WEB_POOL_SIZES.limits);
   return {
     postgres,
     visits,

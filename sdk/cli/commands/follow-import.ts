@@ -1,4 +1,5 @@
-import type { GetImportResponse, Halka } from "../../src/index.ts";
+import type { GetImportResponse } from "../../src/gen/types.gen.ts";
+import type { Halka } from "../../src/halka.ts";
 import { printNote } from "../print.ts";
 
 /** The exit status after Ctrl-C, as in shells (128 + SIGINT). */

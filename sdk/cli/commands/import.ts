@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { type GetImportResponse, type Halka, HalkaError } from "../../src/index.ts";
+import { HalkaError } from "../../src/error.ts";
+import type { GetImportResponse } from "../../src/gen/types.gen.ts";
+import type { Halka } from "../../src/halka.ts";
 import { connect, readArguments, requireOne } from "../command.ts";
 import { print, printJson, printNote } from "../print.ts";
 import { UsageError } from "../usage-error.ts";

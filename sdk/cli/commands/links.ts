@@ -1,4 +1,6 @@
-import { type GetLinkResponse, type Halka, paginate } from "../../src/index.ts";
+import type { GetLinkResponse } from "../../src/gen/types.gen.ts";
+import type { Halka } from "../../src/halka.ts";
+import { paginate } from "../../src/paginate.ts";
 import { connect, readArguments, requireOne } from "../command.ts";
 import { findLink } from "../find-link.ts";
 import { print, printJson, printTable } from "../print.ts";

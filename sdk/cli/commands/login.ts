@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
-import { Halka, HalkaError } from "../../src/index.ts";
+import { HalkaError } from "../../src/error.ts";
+import { Halka } from "../../src/halka.ts";
 import { readArguments, requireOne } from "../command.ts";
 import { loginByDevice, revoke } from "../device-login.ts";
 import { parseUrl } from "../parse-url.ts";

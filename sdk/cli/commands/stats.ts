@@ -1,4 +1,5 @@
-import { type Halka, HalkaError } from "../../src/index.ts";
+import { HalkaError } from "../../src/error.ts";
+import type { Halka } from "../../src/halka.ts";
 import { connect, readArguments } from "../command.ts";
 import { findLink } from "../find-link.ts";
 import { print, printJson, printTable } from "../print.ts";

@@ -2,8 +2,8 @@ import { newId } from "#base/ids.ts";
 import type { Language } from "#base/language.ts";
 import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Queue, Jobs } from "#infra/jobs/queue.ts";
-import { listQueued, retryQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
+import type { Queue } from "#infra/jobs/queue.ts";
+import { listQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
@@ -161,11 +161,6 @@ export async function listMails(ctx: DbCtx): Promise<MailState[]> {
       return { ...job, kind: mail.kind, domain, error: error && withoutAddresses(error) };
     }),
   );
-}
-
-/** Immediately retries all emails that await a retry or failed for good. Returns their number. */
-export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
-  return retryQueued(ctx.db, ctx.jobs, accountMails);
 }
 
 async function findAddress({ db }: DbCtx, mail: AccountMail): Promise<string | undefined> {

@@ -3,12 +3,13 @@ import { SMTPServer } from "smtp-server";
 import { pino } from "pino";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
+import { retryQueued } from "#infra/jobs/queued-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { type AccountsApp, accountsApp, getAccountId, member, person, PUBLIC_URL } from "#testing/accounts-app.ts";
 import { eventually } from "#testing/eventually.ts";
 import { accountWorkers, sweepAccounts } from "./jobs.ts";
-import { type AccountMail, accountMails, type MailToQueue, queueMail, listMails, retryMails } from "./mail-queue.ts";
+import { type AccountMail, accountMails, type MailToQueue, queueMail, listMails } from "./mail-queue.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -156,7 +157,7 @@ test("retries an email after a temporary rejection but not after a permanent one
   expect(JSON.stringify(seen)).not.toContain(gone.email);
 
   isBusy = false;
-  expect(await retryMails(app.ctx)).toBe(2);
+  expect(await retryQueued(app.db, app.ctx.jobs, accountMails)).toBe(2);
   await eventually(() => taken.includes(busy.email), 15_000);
   await eventually(() => tried.filter((to) => to === gone.email).length >= 2, 15_000);
   await eventually(async () => (await listMails(app)).every(({ state }) => state === "failed"), 15_000);

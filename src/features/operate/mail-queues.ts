@@ -5,5 +5,5 @@ import { domainMails } from "#features/domains/queues.ts";
 import { reportMails } from "#features/reports/queues.ts";
 import { webhookMails } from "#features/webhooks/queues.ts";
 
-/** The queues of emails; the operator's desk and the metrics count all of them. */
+/** The queues of emails; the operator's desk, the metrics and `halka mail` include all of them. */
 export const mailQueues = [abuseMails, accountMails, audienceMails, domainMails, reportMails, webhookMails];

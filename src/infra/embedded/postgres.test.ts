@@ -56,6 +56,13 @@ it("syncs writes to the disk unless a test turns that off", async () => {
   expect(row).toEqual({ fsync: "on", commit: "on" });
 });
 
+it("accepts as many connections as its caller needs", async () => {
+  const engine = await startPostgres({ dataDir: await testFolder(), log: quietLog, maxConnections: 75 });
+  onTestFinished(() => engine.stop());
+  const [row] = await withSql(engine.target, (sql) => sql`select current_setting('max_connections')::int as max`);
+  expect(row).toEqual({ max: 75 });
+});
+
 it("creates a new cluster after an interrupted first start", async () => {
   const dataDir = await testFolder();
   await mkdir(join(dataDir, "postgres.new-1"));

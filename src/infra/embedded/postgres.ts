@@ -17,6 +17,7 @@ export interface EmbeddedPostgresOptions {
   /** The cluster is in its folder `postgres`; the caller holds the lock of this directory. */
   readonly dataDir: string;
   readonly log: EngineLog;
+  readonly maxConnections?: number;
   /** False turns off the protection against power cuts; for tests only. */
   readonly isDurable?: boolean;
 }
@@ -27,6 +28,7 @@ const startTimeoutMs = 60_000;
 export async function startPostgres({
   dataDir,
   log,
+  maxConnections,
   isDurable = true,
 }: EmbeddedPostgresOptions): Promise<Engine<PostgresTarget>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -41,7 +43,7 @@ export async function startPostgres({
   for (const name of [socketName, `${socketName}.lock`]) rmSync(join(sockets, name), { force: true });
   const stderrLines: string[] = [];
   const guarded = spawnGuarded(
-    [binaries.postgres, ...serverArguments(cluster, sockets, isDurable)],
+    [binaries.postgres, ...serverArguments(cluster, sockets, { maxConnections, isDurable })],
     account,
     (line) => {
       if (stderrLines.push(line) > 20) stderrLines.shift();

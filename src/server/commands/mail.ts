@@ -1,5 +1,5 @@
-import { listMails, type MailState, retryMails } from "#features/accounts/mail-queue.ts";
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+import { listUnsentMails, retryUnsentMails, type UnsentMail } from "#features/operate/unsent-mails.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { mailSettings } from "../settings/locations.ts";
@@ -17,14 +17,14 @@ export async function processMail([action, address, ...rest]: string[]): Promise
   if (address !== undefined) throw new CommandError(USAGE);
   await withStores(async ({ db }) => {
     if (action === "retry") {
-      const count = await retryMails({ db, jobs: openJobs() });
+      const count = await retryUnsentMails({ db, jobs: openJobs() });
       process.stdout.write(`Retrying ${count} ${count === 1 ? "email" : "emails"} now.\n`);
     }
-    process.stdout.write(describe(await listMails({ db })));
+    process.stdout.write(describe(await listUnsentMails({ db })));
   });
 }
 
-/** Sends an email directly, without the queue, to show the server's response. */
+/** Sends an email directly, without a queue, to show the server's response. */
 async function testMail(to: string): Promise<void> {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
     throw new CommandError(`${to} is not an email address, such as ada@example.com`);
@@ -41,16 +41,17 @@ async function testMail(to: string): Promise<void> {
   }
 }
 
-function describe(mails: readonly MailState[]): string {
+function describe(mails: readonly UnsentMail[]): string {
   if (mails.length === 0) return "No unsent emails.\n";
-  const rows = mails.map(({ kind, state, createdAt, tries, nextTryAt, domain, error }) => [
+  const rows = mails.map(({ queue, kind, state, createdAt, tries, nextTryAt, domain, error }) => [
     state,
-    kind,
+    queue,
+    kind || "-",
     toMinute(createdAt),
     String(tries),
     state === "waiting" && nextTryAt ? toMinute(nextTryAt) : "-",
     domain || "-",
     error ?? "-",
   ]);
-  return table([["STATE", "KIND", "QUEUED (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
+  return table([["STATE", "QUEUE", "KIND", "SINCE (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { metricsToken } from "#server/metrics/metrics-token.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -92,7 +93,7 @@ describe("hosts", () => {
     },
   );
 
-  test.each(["/healthz", "/readyz", "/healthz?x=1", "/api/healthz"])(
+  test.each(["/healthz", "/readyz", "/healthz?x=1", "/healthz/", "/api/healthz"])(
     "%s responds to probes under any host name",
     async (path) => {
       for (const head of [
@@ -103,6 +104,21 @@ describe("hosts", () => {
       ]) {
         expect({ head, status: (await raw(head)).status }).toEqual({ head, status: 200 });
       }
+    },
+  );
+
+  test("serves the metrics under any host name, but only with their token", async () => {
+    const head = "GET /metrics HTTP/1.1\r\nhost: 10.0.0.7:8080";
+    const token = metricsToken(instance.node.settings, instance.node.shared.keys);
+    expect((await raw(`${head}\r\nauthorization: Bearer ${token}`)).status).toBe(200);
+    expect((await raw(head)).status).toBe(401);
+    expect((await raw(`${head}\r\nauthorization: Bearer ${ada.token}`)).status).toBe(401);
+  });
+
+  test.each(["/healthz/../login", "/metrics/../login", "/readyz/x", "/metricsx", "/x/metrics"])(
+    "%s is not served under other host names",
+    async (path) => {
+      expect((await raw(`GET ${path} HTTP/1.1\r\nhost: 10.0.0.7:8080`)).status).toBe(421);
     },
   );
 

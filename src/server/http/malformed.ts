@@ -14,8 +14,8 @@ const misdirected = defineError("unknown_host", 421, "This address is not served
 /** API errors of requests that are rejected before any call. */
 export const malformedErrors = [badRequest, tooSlow, headersTooLarge, misdirected];
 
-/** Load balancers probe these paths under host names of their own. */
-const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;
+/** Load balancers probe nodes, and Prometheus reads their metrics (with a token), under host names of their own. */
+const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz|metrics)\/?(?:$|\?)/;
 
 export interface Target {
   /** Path with query string, or `*`. */

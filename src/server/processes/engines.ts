@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { superviseClickHouse } from "#infra/embedded/clickhouse.ts";
 import { supervisePostgres } from "#infra/embedded/postgres.ts";
+import { maxConnections } from "../connections.ts";
 import { chdbScript } from "../paths.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { StoreTargets } from "./process-messages.ts";
@@ -27,7 +28,7 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   const [postgres, clickhouse] = await Promise.allSettled([
     DATABASE_URL
       ? external().then(({ reachPostgres }) => reachPostgres(DATABASE_URL, DATABASE_DIRECT_URL))
-      : supervisePostgres({ dataDir, log }),
+      : supervisePostgres({ dataDir, log, maxConnections: maxConnections(settings.WEB_CONCURRENCY) }),
     CLICKHOUSE_URL
       ? external().then(({ reachClickHouse }) => reachClickHouse(CLICKHOUSE_URL, DATABASE, toCluster(settings)))
       : superviseClickHouse({ dataDir, log, database: DATABASE, script: chdbScript }),

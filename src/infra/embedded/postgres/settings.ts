@@ -12,13 +12,22 @@ const FOR_TESTS = {
   autovacuum: "off",
 };
 
+interface ServerOptions {
+  readonly maxConnections?: number | undefined;
+  readonly isDurable: boolean;
+}
+
 /** The arguments of `postgres`, sized for a small machine that the application shares. */
-export function serverArguments(cluster: string, sockets: string, isDurable: boolean): string[] {
+export function serverArguments(
+  cluster: string,
+  sockets: string,
+  { maxConnections = 60, isDurable }: ServerOptions,
+): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
     unix_socket_directories: sockets,
     port,
-    max_connections: 60,
+    max_connections: maxConnections,
     // small, since the system caches the same files: random reads of links cost as much CPU as with 40 MB, but more
     // with 16 MB
     shared_buffers: "24MB",
