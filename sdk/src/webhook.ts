@@ -24,7 +24,8 @@ export function verifyWebhook(body: string | Uint8Array, headers: WebhookHeaders
     fail("secret must be the secret of the webhook, such as whsec_...");
   try {
     // by the iterator: a package like fetch has a class of its own
-    const entries = Symbol.iterator in headers ? [...(headers as Iterable<readonly [string, string]>)] : Object.entries(headers);
+    const entries =
+      Symbol.iterator in headers ? (headers as Iterable<readonly [string, string]>) : Object.entries(headers);
     return new Webhook(secret).verify(text, Object.fromEntries(entries) as Record<string, string>) as WebhookEvent;
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error), error);
