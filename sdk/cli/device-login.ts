@@ -14,7 +14,7 @@ const CLIENT = "halka-cli";
 /** The scopes that the commands need; the person may grant fewer. */
 const SCOPES = "links:read links:write pages:read analytics:read offline_access";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** By how much a client lengthens its polling interval after `slow_down` or a lost connection (RFC 8628, section 3.5). */
+/** Added to the polling interval after `slow_down` or a lost connection (RFC 8628, section 3.5). */
 const SLOWER_BY_SECONDS = 5;
 /** How long a code is valid if the instance does not say so. */
 const CODE_SECONDS = 600;

@@ -232,7 +232,8 @@ describe("errors", () => {
 
   test("report a web page in place of a response, such as the login page of a proxy", async () => {
     const cancel = vi.fn<() => void>();
-    const page = new Response(new ReadableStream({ cancel }), { headers: { "content-type": "text/html; charset=utf-8" } });
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    const page = new Response(new ReadableStream({ cancel }), { headers });
     const { halka } = scripted(page);
     await expect(halka.listLinks()).rejects.toMatchObject({ status: 200, code: "response_invalid" });
     // an unread body would keep the process alive

@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test("the pauses between two looks at a running import become longer, since all keys share the limit of calls", async () => {
+test("a running import is polled less and less often, since all keys share the limit of calls", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const getImport = vi.spyOn(halka, "getImport").mockResolvedValue({ status: "running", progress: 0 } as never);

@@ -6,7 +6,7 @@ import { printNote } from "../print.ts";
 const INTERRUPTED = 130;
 
 const FIRST_PAUSE_MS = 500;
-/** Each pause is longer than the one before, up to this: all keys of a workspace share its limit of calls per minute. */
+/** Pauses become longer, up to this: all keys of a workspace share its limit of calls per minute. */
 const MAX_PAUSE_MS = 5_000;
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
