@@ -54,10 +54,10 @@ test("sends a test event, and shows the result", async () => {
   await page.getByLabel("Event").selectOption({ label: "A link is created" });
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const delivery = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem").first();
-  await expect(page.getByText("The host name wasn't found.")).toHaveCount(2);
-  await expect(delivery.locator("summary")).toContainText("The host name wasn't found.");
+  await expect(page.getByText("The host name couldn't be resolved.")).toHaveCount(2);
+  await expect(delivery.locator("summary")).toContainText("The host name couldn't be resolved.");
   await delivery.locator("summary").click();
-  await expect(delivery.getByText(/No response · .* · The host name wasn't found\./)).toBeVisible();
+  await expect(delivery.getByText(/No response · .* · The host name couldn't be resolved\./)).toBeVisible();
   await expect(page.getByRole("region", { name: "Request" })).toContainText('"type": "link.created"');
   await expectAccessible(page);
 });

@@ -19,15 +19,16 @@ export function readPublicDocument() {
  * The paths of calls that an API key can make. Calls that share a path with another one get a path with their own
  * parameter names, which become arguments of the method.
  */
-function separatePaths({ paths }) {
+export function separatePaths(document) {
   const separated = {};
-  for (const [path, { parameters: shared = [], ...operations }] of Object.entries(paths))
+  for (const [path, { parameters: shared = [], ...operations }] of Object.entries(document.paths))
     for (const [method, call] of Object.entries(operations)) {
       if (!call.security.some(({ bearer }) => bearer)) continue;
       let ownPath = path;
       // moved into each call: the generator drops components that are referenced only by a path
-      call.parameters = [...shared, ...(call.parameters ?? [])].map(({ "x-client-name": ownName, ...parameter }) => {
-        if (ownName === undefined) return parameter;
+      call.parameters = [...shared, ...(call.parameters ?? [])].map((each) => {
+        const { "x-client-name": ownName, ...parameter } = resolve(document, each);
+        if (ownName === undefined) return each;
         ownPath = ownPath.replace(`{${parameter.name}}`, `{${ownName}}`);
         return { ...parameter, name: ownName };
       });

@@ -1,8 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { Halka } from "../src/halka.ts";
-import { getKey } from "./get-key.ts";
+import { readUrl } from "./parse-url.ts";
 import { print } from "./print.ts";
 import { DEFAULT_PROFILE, readProfiles } from "./profiles.ts";
+import { renewingKey } from "./renewing-key.ts";
 import { UsageError } from "./usage-error.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -46,7 +47,8 @@ interface Connection {
 /** Opens a client for the instance that the options, the environment or a profile specify; options win. */
 export async function connect({ profile, url, key }: Connection): Promise<Halka> {
   const env = profile === undefined ? process.env : {};
-  const [namedUrl, givenKey] = [url ?? env["HALKA_URL"], key ?? env["HALKA_API_KEY"]];
+  const [address, givenKey] = [url ?? env["HALKA_URL"], key ?? env["HALKA_API_KEY"]];
+  const namedUrl = address === undefined ? undefined : readUrl(address);
   // scripts often have no readable home directory
   if (profile === undefined && namedUrl !== undefined && givenKey !== undefined)
     return new Halka({ url: namedUrl, key: givenKey });
@@ -55,7 +57,9 @@ export async function connect({ profile, url, key }: Connection): Promise<Halka>
   if (profile !== undefined && !stored) throw new UsageError(`There is no profile '${profile}'. Run halka login.`);
   const instanceUrl = namedUrl ?? stored?.url;
   // a remembered key must not be sent to another instance
-  const keyToUse = givenKey ?? (stored && instanceUrl === stored.url ? await getKey(profileName, stored) : undefined);
+  const keyToUse = givenKey ?? (stored && instanceUrl === stored.url ? renewingKey(profileName, stored) : undefined);
+  // an access that has ended is reported before the command asks or reads anything
+  if (typeof keyToUse === "function") await keyToUse();
   if (instanceUrl === undefined || keyToUse === undefined)
     throw new UsageError("Run halka login first, or set HALKA_URL and HALKA_API_KEY.");
   return new Halka({ url: instanceUrl, key: keyToUse });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { sleep } from "../src/sleep.ts";
 import { printNote } from "./print.ts";
 import { CommandError } from "./usage-error.ts";
 
@@ -14,8 +14,10 @@ const CLIENT = "halka-cli";
 /** The scopes that the commands need; the person may grant fewer. */
 const SCOPES = "links:read links:write pages:read analytics:read offline_access";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** By how much a client lengthens its polling interval after `slow_down` (RFC 8628, section 3.5). */
+/** Added to the polling interval after `slow_down` or a lost connection (RFC 8628, section 3.5). */
 const SLOWER_BY_SECONDS = 5;
+/** How long a code is valid if the instance does not say so. */
+const CODE_SECONDS = 600;
 
 /** Shorter than the time after which another process takes over the lock of the profiles. */
 const TIMEOUT_MS = 20_000;
@@ -56,17 +58,22 @@ export async function loginByDevice(url: string): Promise<Tokens | undefined> {
   if (status !== 200) throw new CommandError(`${url} does not support login by code (status ${status}).`);
   const { device_code: deviceCode, user_code: userCode, verification_uri: address } = body;
   printNote(`Open ${String(address)} in a browser and enter the code ${String(userCode)}`);
-  let seconds = Number(body["interval"] ?? SLOWER_BY_SECONDS);
-  for (;;) {
+  const endMs = Date.now() + Number(body["expires_in"] ?? CODE_SECONDS) * 1_000;
+  for (let seconds = Number(body["interval"] ?? SLOWER_BY_SECONDS); Date.now() < endMs;) {
     await sleep(seconds * 1_000);
-    const reply = await post(url, "/oauth/token", { grant_type: GRANT, device_code: String(deviceCode) });
-    if (reply.status === 200) return toTokens(reply.body);
-    const { error } = reply.body;
-    if (error === "slow_down" || reply.status === 429) seconds += SLOWER_BY_SECONDS;
+    // a restart of the server must not end a login that a person is approving
+    const reply = await post(url, "/oauth/token", { grant_type: GRANT, device_code: String(deviceCode) }).catch(
+      () => undefined,
+    );
+    if (reply?.status === 200) return toTokens(reply.body);
+    const error = reply?.body["error"];
+    if (!reply || error === "slow_down" || reply.status === 429 || reply.status >= 500) seconds += SLOWER_BY_SECONDS;
     else if (error === "access_denied") throw new CommandError("Access was denied.");
-    else if (error === "expired_token") throw new CommandError("The code has expired. Run halka login again.");
-    else if (error !== "authorization_pending") throw new CommandError(`The login failed (${String(error)}).`);
+    else if (error === "expired_token") break;
+    else if (error !== "authorization_pending")
+      throw new CommandError(`The login failed (${String(error ?? `status ${reply.status}`)}).`);
   }
+  throw new CommandError("The code has expired. Run halka login again.");
 }
 
 /**

@@ -67,8 +67,9 @@ async function run([name = "help", ...args]: string[]): Promise<number> {
   try {
     return (await commands[name]!(args)) ?? 0;
   } catch (error) {
-    if (error instanceof UsageError || error instanceof CommandError || error instanceof HalkaError)
-      return fail(error, isJson);
+    // the client wraps what goes wrong when an access is renewed
+    const own = error instanceof HalkaError && error.code === "key_failed" ? error.cause : error;
+    if (own instanceof UsageError || own instanceof CommandError || own instanceof HalkaError) return fail(own, isJson);
     throw error;
   }
 }

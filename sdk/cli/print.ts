@@ -23,7 +23,7 @@ export function printJson(value: unknown, stream: NodeJS.WritableStream = proces
 /** Prints rows in columns. Aligns numbers to the right, and puts each cell on one line. */
 export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell).replace(/\s+/g, " ")));
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const widths = head.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]!.length), 0));
   const isNumber = head.map((_, column) => rows.every((row) => typeof row[column] === "number"));
   for (const row of cells) {
     const line = row.map((cell, column) =>

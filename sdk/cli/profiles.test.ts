@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,11 +7,12 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./command.ts";
 import { logout } from "./commands/login.ts";
-import { getKey } from "./get-key.ts";
 import { getProfilesPath, type Profile, readProfiles, updateProfiles } from "./profiles.ts";
-import { CommandError } from "./usage-error.ts";
+import { renewingKey } from "./renewing-key.ts";
+import { CommandError, UsageError } from "./usage-error.ts";
 
 afterEach(() => vi.unstubAllEnvs());
+afterEach(() => void vi.useRealTimers());
 
 const tokens = { accessToken: "a", refreshToken: "r", expiresAt: 0 };
 
@@ -32,7 +33,7 @@ describe("without a folder for profiles", () => {
     await expect(connect({})).rejects.toThrow(/^\/dev\/null\/halka\/profiles\.json cannot be read \(ENOTDIR\)\.$/);
     const notCreated = /^\/dev\/null\/halka cannot be created \(ENOTDIR\)\.$/;
     await expect(updateProfiles(() => ({}))).rejects.toThrow(notCreated);
-    await expect(getKey("default", { url: "https://halka.example", tokens })).rejects.toThrow(notCreated);
+    await expect(renewingKey("default", { url: "https://halka.example", tokens })()).rejects.toThrow(notCreated);
   });
 });
 
@@ -49,6 +50,51 @@ describe("with a folder for profiles", () => {
     vi.stubEnv("HALKA_URL", "http://127.0.0.1:1");
     vi.stubEnv("HALKA_API_KEY", "halka_live_x");
     await expect((await connect({ profile: "work" })).listPages()).resolves.toEqual([]);
+  });
+
+  test("an address may be given as it is typed, also that of a remembered instance", async () => {
+    const url = await listen();
+    await updateProfiles(() => ({ default: { url, key: "k" } }));
+    vi.stubEnv("HALKA_URL", `${url}/`);
+    await expect((await connect({})).listPages()).resolves.toEqual([]);
+    await expect(connect({ url: "halka.example", key: "k" })).resolves.toBeDefined();
+    await expect(connect({ url: "halka example", key: "k" })).rejects.toThrow(UsageError);
+  });
+
+  describe("a token that expires during a command", () => {
+    /** A client with the token `a`, an hour before it expires, and what its server receives. */
+    async function connectForAnHour() {
+      const received: string[] = [];
+      const url = await listen((request, response) => {
+        received.push(request.headers.authorization ?? request.url!);
+        const renewed = { access_token: "b", refresh_token: "s", expires_in: 3600 };
+        const body = request.url === "/oauth/token" ? renewed : [];
+        response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+      });
+      const profile: Profile = { url, tokens: { ...tokens, expiresAt: Date.now() + 3_600_000 } };
+      await updateProfiles(() => ({ default: profile }));
+      const halka = await connect({});
+      await halka.listPages();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+      return { halka, received, url };
+    }
+
+    test("is renewed once, and stored", async () => {
+      const { halka, received, url } = await connectForAnHour();
+      await halka.listPages();
+      await halka.listPages();
+      expect(received).toEqual(["Bearer a", "/oauth/token", "Bearer b", "Bearer b"]);
+      const renewed = { accessToken: "b", refreshToken: "s", expiresAt: expect.any(Number) };
+      expect(await readProfiles()).toEqual({ default: { url, tokens: renewed } });
+    });
+
+    test("is not replaced by one of another instance to which the profile was logged in meanwhile", async () => {
+      const { halka, received } = await connectForAnHour();
+      const expiresAt = Date.now() + 3_600_000;
+      await updateProfiles(() => ({ default: { url: "https://other.example", tokens: { ...tokens, expiresAt } } }));
+      await expect(halka.listPages()).rejects.toMatchObject({ code: "key_failed", cause: expect.any(CommandError) });
+      expect(received).toEqual(["Bearer a"]);
+    });
   });
 
   test("forgets a profile even if its server is unreachable, and says that its access was not revoked", async () => {
@@ -107,11 +153,11 @@ describe("with a folder for profiles", () => {
   });
 });
 
-/** Starts a server that has no pages. */
-async function listen(): Promise<string> {
-  const server = createServer((_, response) => {
-    response.setHeader("content-type", "application/json").end("[]");
-  });
+const sendNothing: RequestListener = (_, response) => response.setHeader("content-type", "application/json").end("[]");
+
+/** Starts a server, by default one that has no pages. */
+async function listen(respond = sendNothing): Promise<string> {
+  const server = createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

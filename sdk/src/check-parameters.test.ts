@@ -81,6 +81,14 @@ describe("an unknown parameter", () => {
     expect(requests).toEqual([{ line: `PATCH ${upstream}/links/1`, body: JSON.stringify({ link, note: "New" }) }]);
   });
 
+  test("is not one in a resource that was read: the server may be newer than the client", async () => {
+    const { halka, requests } = open("{}");
+    await call(halka, "updateLink", { _id: "1", link, colour: "red", linkId: "1" });
+    expect(requests).toEqual([{ line: `PATCH ${upstream}/links/1`, body: JSON.stringify({ link }) }]);
+    // its response has no `_id` that could be sent back
+    await expect(call(halka, "listLinks", { _id: "1" })).rejects.toMatchObject({ code: "parameter_unknown" });
+  });
+
   test("can be passed on with a prefix, as to a newer server", async () => {
     const { halka, requests } = open("{}");
     await call(halka, "listLinks", { $query_colour: "red" });

@@ -8,7 +8,7 @@ const ANY_NAME = /^\$(body|headers|path|query)_/;
 
 /**
  * Rejects parameters that the generated methods would pass over: they drop unknown names, and send a path without its
- * values. Throws a `HalkaError` that names each of them.
+ * values. Throws a `HalkaError` that names each of them. A resource that is sent back may have fields that are unknown.
  */
 export function checkParameters({ id, path, names, ignored }: MethodParameters, input: unknown): void {
   if (input !== undefined && (typeof input !== "object" || input === null || Array.isArray(input)))
@@ -23,6 +23,8 @@ export function checkParameters({ id, path, names, ignored }: MethodParameters, 
         message: `${id} needs ${name}, which is ${describe(given[name] as string | null | undefined)}`,
       })),
   );
+  // a resource that was read may have more fields if the server is newer than this package
+  if (ignored.includes("_id") && given["_id"] !== undefined) return;
   const known = new Set([...names, ...ignored]);
   report(
     "parameter_unknown",

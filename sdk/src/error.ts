@@ -6,7 +6,7 @@ export interface FieldError {
 
 /**
  * A problem that the server returned (RFC 9457), or the reason why there is no response (`status` 0): an invalid
- * parameter, an aborted call, or a server that could not be reached.
+ * parameter, an aborted call, or a server that could not be reached. A response that breaks off counts as none.
  */
 export class HalkaError extends Error {
   override readonly name = "HalkaError";
@@ -60,17 +60,23 @@ export function toError(thrown: unknown, response: Response | undefined, signal?
     return new HalkaError(`The call was aborted: ${reason}`, { code: "aborted", cause: thrown });
   if (!response)
     return new HalkaError(`The server could not be reached: ${reason}${findCode(thrown)}`, { cause: thrown });
-  const problem: Problem = typeof thrown === "object" && thrown !== null ? thrown : {};
-  return new HalkaError(problem.message ?? `The server responded with ${response.status}`, {
-    status: response.status,
+  const { status, headers } = response;
+  if (response.ok && thrown instanceof SyntaxError)
+    return new HalkaError("The response is not JSON", { status, headers, code: "response_invalid", cause: thrown });
+  if (response.ok) return new HalkaError(`The connection was lost: ${reason}${findCode(thrown)}`, { cause: thrown });
+  // an Error here means that the body of the problem broke off
+  const body = thrown instanceof Error ? undefined : thrown;
+  const problem: Problem = typeof body === "object" && body !== null ? body : {};
+  return new HalkaError(problem.message ?? `The server responded with ${status}`, {
+    status,
     code: problem.code ?? "unknown",
     errors: problem.errors ?? [],
     requestId: problem.request_id,
-    retryAfterSeconds: getRetryAfter(response.headers),
+    retryAfterSeconds: getRetryAfter(headers),
     scope: problem.scope,
     current: problem.current,
-    body: thrown,
-    headers: response.headers,
+    body,
+    headers,
   });
 }
 

@@ -10,7 +10,7 @@ import { sleep } from "./sleep.ts";
 export interface HalkaOptions {
   /**
    * An API key (`halka_live_...`), from Developers > API keys, or an access token. A function is called before each
-   * request, so that it can renew a token that expires.
+   * request, so that it can renew a token that expires; if it throws, so does the call, with the code `key_failed`.
    */
   readonly key: string | (() => string | Promise<string>);
   /** The address of the instance, such as `https://halka.example`. */
@@ -19,7 +19,10 @@ export interface HalkaOptions {
   readonly retries?: number;
   /** The longest `Retry-After` to wait for, in seconds; defaults to 60. */
   readonly maxWaitSeconds?: number;
-  /** How long an attempt may take until the server responds, in seconds; defaults to 60. */
+  /**
+   * How long an attempt may take until the server responds, in seconds; defaults to 60, and 0 turns the limit off. It
+   * includes the time to send the body, such as a file.
+   */
   readonly timeoutSeconds?: number;
   readonly fetch?: typeof fetch;
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -67,20 +70,35 @@ for (const parameters of methods) {
 }
 
 function openClient(key: HalkaOptions["key"], url: string, send: typeof fetch): Client {
-  const client = createClient({ baseUrl: url.replace(/\/+$/, ""), auth: key, fetch: send, throwOnError: true });
+  const client = createClient({ baseUrl: url.replace(/\/+$/, ""), auth: toAuth(key), fetch: send, throwOnError: true });
   client.interceptors.request.use((request, { url: path }) => {
     // not for other calls: the server ignores their key, so a retry would run them twice
     if (idempotentCalls.has(`${request.method} ${path}`) && !request.headers.has("idempotency-key"))
       request.headers.set("idempotency-key", crypto.randomUUID());
     return request;
   });
-  client.interceptors.response.use((response) => {
+  client.interceptors.response.use(async (response) => {
     // such as the login page of a proxy
     if (!response.ok || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const { status, headers } = response;
+    // an unread body would keep the connection open, and so the process alive
+    await response.body?.cancel();
     const message = `${url} responded with a web page: it is not an instance of Halka, or a proxy is in between`;
     throw new HalkaError(message, { status, headers, code: "response_invalid" });
   });
   client.interceptors.error.use((thrown, response, request) => toError(thrown, response, request?.signal));
   return client;
+}
+
+/** The key as the generated client takes it. The error of a function must not look like one of the connection. */
+function toAuth(key: HalkaOptions["key"]): HalkaOptions["key"] {
+  if (typeof key !== "function") return key;
+  return async () => {
+    try {
+      return await key();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new HalkaError(`The function passed as key failed: ${reason}`, { code: "key_failed", cause });
+    }
+  };
 }

@@ -1,3 +1,5 @@
+import { HalkaError } from "./error.ts";
+
 /** The start of a page; empty for the first page. */
 interface Start {
   readonly cursor?: string;
@@ -16,6 +18,7 @@ type RowsOf<P> = P extends readonly (infer Row)[]
 /**
  * All rows of a list, page by page: `for await (const link of paginate((start) => halka.listLinks(start)))`. Lists that
  * are arrays are complete unless `limit` is passed: `paginate((start) => halka.listDomains({ limit: 50, ...start }))`.
+ * Throws a `HalkaError` if the function does not pass `start` on, since it would return the first page for ever.
  */
 export async function* paginate<P extends Page>(
   getPage: (start: Start) => Promise<P>,
@@ -23,9 +26,14 @@ export async function* paginate<P extends Page>(
   let cursor: string | undefined;
   do {
     const page = await getPage(cursor === undefined ? {} : { cursor });
+    const next = (page as { readonly next?: string | null }).next ?? undefined;
+    if (next !== undefined && next === cursor)
+      throw new HalkaError("The function passed to paginate must pass its argument on, as in listLinks(start)", {
+        code: "parameters_invalid",
+      });
     const rows = Array.isArray(page) ? page : Object.values(page).find((value) => Array.isArray(value));
     yield* (rows ?? []) as RowsOf<P>[];
-    cursor = (page as { readonly next?: string | null }).next ?? undefined;
+    cursor = next;
   } while (cursor !== undefined);
 }
 

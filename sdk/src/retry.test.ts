@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
 import { Halka, HalkaError, type HalkaOptions } from "./index.ts";
 import { paginate } from "./paginate.ts";
 
@@ -10,6 +11,10 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
  * waits in ms.
  */
 function scripted(...responses: (Response | Error)[]) {
+  return scriptedWith({}, ...responses);
+}
+
+function scriptedWith(options: Partial<HalkaOptions>, ...responses: (Response | Error)[]) {
   const requests: { method: string; key: string | null; body: string }[] = [];
   const waits: number[] = [];
   const halka = new Halka({
@@ -27,6 +32,7 @@ function scripted(...responses: (Response | Error)[]) {
       if (next instanceof Error) throw next;
       return next;
     },
+    ...options,
   });
   return { halka, requests, waits };
 }
@@ -141,6 +147,16 @@ describe("an attempt without a response", () => {
     });
     expect(requests()).toBe(1);
   });
+
+  test.each([0, Number.POSITIVE_INFINITY, 3_000_000])("is waited for with a limit of %d s", async (timeoutSeconds) => {
+    const fetch: typeof globalThis.fetch = async (input) => {
+      await setTimeout(20);
+      (input as Request).signal.throwIfAborted();
+      return json(200, { links: [] });
+    };
+    const halka = new Halka({ key: "halka_live_x", url: "https://halka.example", retries: 0, timeoutSeconds, fetch });
+    expect(await halka.listLinks()).toEqual({ links: [] });
+  });
 });
 
 describe("an aborted signal", () => {
@@ -215,9 +231,58 @@ describe("errors", () => {
   });
 
   test("report a web page in place of a response, such as the login page of a proxy", async () => {
-    const page = new Response("<html>Log in</html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+    const cancel = vi.fn<() => void>();
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    const page = new Response(new ReadableStream({ cancel }), { headers });
     const { halka } = scripted(page);
     await expect(halka.listLinks()).rejects.toMatchObject({ status: 200, code: "response_invalid" });
+    // an unread body would keep the process alive
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  /** A response that breaks off after its first chunk. */
+  function broken(status: number): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"links":')),
+      pull: (controller) => controller.error(new TypeError("terminated", { cause: { code: "UND_ERR_SOCKET" } })),
+    });
+    return new Response(body, { status, headers: { "content-type": "application/json" } });
+  }
+
+  test("report a response that breaks off as a lost connection, but keep the status of a problem", async () => {
+    await expect(scripted(broken(200)).halka.listLinks()).rejects.toMatchObject({
+      status: 0,
+      code: "unreachable",
+      message: "The connection was lost: terminated (UND_ERR_SOCKET)",
+    });
+    await expect(scripted(broken(404)).halka.listLinks()).rejects.toMatchObject({
+      status: 404,
+      code: "unknown",
+      message: "The server responded with 404",
+      body: undefined,
+    });
+  });
+
+  test("report a successful response that is not JSON", async () => {
+    const cut = new Response('{"links":', { headers: { "content-type": "application/json" } });
+    await expect(scripted(cut).halka.listLinks()).rejects.toMatchObject({
+      status: 200,
+      code: "response_invalid",
+      message: "The response is not JSON",
+    });
+  });
+
+  test("of a function that returns the key are no errors of the connection", async () => {
+    const cause = new Error("The vault is closed");
+    const { halka, requests } = scriptedWith({ key: () => Promise.reject(cause) }, json(200, { links: [] }));
+    await expect(halka.listLinks()).rejects.toMatchObject({
+      name: "HalkaError",
+      status: 0,
+      code: "key_failed",
+      message: "The function passed as key failed: The vault is closed",
+      cause,
+    });
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -248,6 +313,16 @@ test("a list is read page by page until its end", async () => {
     "GET https://halka.example/v1/links?q=a",
     "GET https://halka.example/v1/links?q=a&cursor=c",
   ]);
+});
+
+test("a list is not read for ever if the function ignores its argument", async () => {
+  const first = () => json(200, { links: [{ _id: "1" }], next: "c" });
+  const { halka, requests } = scripted(first(), first(), first());
+  const read = async () => {
+    for await (const each of paginate(() => halka.listLinks())) expect(each._id).toBe("1");
+  };
+  await expect(read()).rejects.toMatchObject({ name: "HalkaError", code: "parameters_invalid" });
+  expect(requests).toHaveLength(2);
 });
 
 test("a list that is an array is read page by page too, and its cursor is no row", async () => {

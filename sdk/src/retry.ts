@@ -6,13 +6,15 @@ export interface RetryOptions {
   readonly retries: number;
   /** The longest wait before a retry; a longer `Retry-After` is returned as an error. */
   readonly maxWaitMs: number;
-  /** How long an attempt may take until its response begins. */
+  /** How long an attempt may take until its response begins; 0 turns the limit off. */
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
   /** Replaces the clock in tests. It may end early when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** The longest time of a timer; a longer one, such as `Infinity`, would end at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 const FIRST_WAIT_MS = 500;
 /** Each wait is randomly extended by up to this share, so that clients do not return at the same time. */
 const JITTER = 0.25;
@@ -54,6 +56,7 @@ export function retrying({ retries, maxWaitMs, timeoutMs, fetch: send, wait }: R
 
 /** Throws unless the response begins in time. Reading its body may take longer, as with a large export. */
 async function sendInTime(request: Request, timeoutMs: number, send: typeof fetch): Promise<Response> {
+  if (!(timeoutMs > 0) || timeoutMs > MAX_TIMER_MS) return send(request);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {

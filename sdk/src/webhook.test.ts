@@ -21,8 +21,17 @@ describe("a genuine request", () => {
   test.each([
     ["fetch", new Headers(sign())],
     ["Node", { ...sign(), "set-cookie": ["a=b"], "x-missing": undefined }],
+    // such as those of the packages undici and node-fetch
+    ["a class of its own", new Map(Object.entries(sign()))],
   ])("with the headers of %s returns its event", (_, headers) => {
     expect(verifyWebhook(body, headers, secret)).toEqual(event);
+  });
+
+  test.each([
+    ["a Buffer, as of express.raw", Buffer.from(body)],
+    ["bytes", new TextEncoder().encode(body)],
+  ])("with %s as its body returns its event", (_, bytes) => {
+    expect(verifyWebhook(bytes, sign(), secret)).toEqual(event);
   });
 
   test("is also accepted by its second signature, as after a rotation of the secret", () => {
@@ -39,7 +48,8 @@ describe("an error says why", () => {
     ["an old request", body, sign({ secondsAgo: 301 }), secret, "Message timestamp too old"],
     ["no headers", body, {}, secret, "Missing required headers"],
     ["undefined headers", body, undefined as unknown as Headers, secret, /undefined/],
-    ["a parsed body", event as unknown as string, sign(), secret, /^The body must be the text/],
+    ["a parsed body", event as unknown as string, sign(), secret, /^The body must be the text or bytes/],
+    ["a public key", body, sign(), secret.replace("whsec_", "whpk_"), /^secret must be the secret of the webhook/],
     ["no secret", body, sign(), undefined as unknown as string, /^secret must be the secret of the webhook/],
   ])("for %s", (_, text, headers, key, message) => {
     expect(() => verifyWebhook(text, headers, key)).toThrow(

@@ -1,11 +1,15 @@
+import { HalkaError } from "../../src/error.ts";
 import type { GetImportResponse } from "../../src/gen/types.gen.ts";
 import type { Halka } from "../../src/halka.ts";
+import { sleep } from "../../src/sleep.ts";
 import { printNote } from "../print.ts";
 
 /** The exit status after Ctrl-C, as in shells (128 + SIGINT). */
 const INTERRUPTED = 130;
 
-const POLL_MS = 500;
+const FIRST_PAUSE_MS = 500;
+/** Pauses become longer, up to this: all keys of a workspace share its limit of calls per minute. */
+const MAX_PAUSE_MS = 5_000;
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -28,7 +32,8 @@ export async function followImport(
   try {
     await start?.();
     return await waitForEnd(halka, importId).catch((error: unknown) => {
-      printNote(note);
+      // without a start, an import that the server does not show may not exist
+      if (start || !isRejection(error)) printNote(note);
       throw error;
     });
   } finally {
@@ -36,13 +41,16 @@ export async function followImport(
   }
 }
 
+const isRejection = (error: unknown) => error instanceof HalkaError && [401, 403, 404].includes(error.status);
+
 async function waitForEnd(halka: Halka, importId: string): Promise<GetImportResponse> {
-  for (let shown = 0; ;) {
+  let shown = 0;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
     const current = await halka.getImport({ importId });
     if (current.status !== "waiting" && current.status !== "running") return current;
     // prints progress only to a terminal, not to a log
     if (process.stderr.isTTY && current.progress > shown) printNote(`  ${current.progress} of ${current.found.rows}`);
     shown = current.progress;
-    await new Promise((resolve) => void setTimeout(resolve, POLL_MS));
+    await sleep(pauseMs);
   }
 }

@@ -5,7 +5,7 @@ import { HalkaError } from "../../src/error.ts";
 import { Halka } from "../../src/halka.ts";
 import { readArguments, requireOne } from "../command.ts";
 import { loginByDevice, revoke } from "../device-login.ts";
-import { parseUrl } from "../parse-url.ts";
+import { readUrl } from "../parse-url.ts";
 import { print, printJson } from "../print.ts";
 import { DEFAULT_PROFILE, getProfilesPath, type Profile, updateProfiles } from "../profiles.ts";
 import { UsageError } from "../usage-error.ts";
@@ -46,13 +46,6 @@ export async function logout(args: string[]): Promise<void> {
   if (input.values.json) printJson({ profile });
   else if (gone.tokens) print(`Logged out of ${gone.url}.`);
   else print(`Forgot the key for ${gone.url}. It keeps working until you delete it there.`);
-}
-
-function readUrl(text: string): string {
-  const url = parseUrl(text);
-  if (!url || url.username !== "" || url.search !== "")
-    throw new UsageError(`'${text}' is not the address of a server.`);
-  return url.href.replace(/\/+$/, "");
 }
 
 async function readKey(url: string, given: string | undefined): Promise<string> {

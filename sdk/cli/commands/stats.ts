@@ -26,6 +26,8 @@ export async function stats(args: string[]): Promise<void> {
   if (!input) return;
   const { values, positionals } = input;
   if (positionals.length > 1) throw new UsageError(`Unexpected argument '${positionals[1]}'.`);
+  for (const day of [values.from, values.until])
+    if (day !== undefined && !isDay(day)) throw new UsageError("--from and --until are days, such as 2026-11-30.");
   const halka = await connect(values);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const until = values.until ?? toDay(new Date(), zone);
@@ -79,6 +81,8 @@ async function findAddresses(halka: Halka, rows: readonly { readonly value: stri
   }
   return addresses;
 }
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const sum = ({ humans, duplicates }: { humans: number; duplicates: number }) => humans + duplicates;
 

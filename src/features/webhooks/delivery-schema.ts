@@ -11,7 +11,7 @@ export const deliveryState = z
 const attemptError = z.enum(attemptErrors).meta({
   id: "WebhookAttemptError",
   description:
-    "`dns`: the host name was not found; `refused`: the server refused the connection; `tls`: the secure connection failed, for example because of its certificate; `timeout`: the server did not respond in time; `blocked_address`: the address is not public; `connection_lost`: the connection ended before the response; `redirect`: a redirect, which is not followed; `other`: no valid response",
+    "`dns`: the host name could not be resolved; `refused`: the server refused the connection; `tls`: the secure connection failed, for example because of its certificate; `timeout`: the server did not respond in time; `blocked_address`: the address is not public; `connection_lost`: the connection ended before the response; `redirect`: a redirect, which is not followed; `other`: the server could not be reached, or sent no valid response",
 });
 
 export const deliverySchema = z

@@ -83,6 +83,22 @@ test("owners get an email in their language about a webhook that was switched of
   }
 });
 
+test("old deliveries are deleted even if an address cannot be sealed, which is reported", async () => {
+  const ada = await instance.member();
+  const { _id } = await instance.hook(ada, { url: "https://hooks.slack.com/services/T/B/x", format: "slack" });
+  const at = new Date(Date.now() - 31 * DAY_MS);
+  const ids = { id: newId(), webhook_id: _id, workspace_id: ada.id, created_at: at, next_attempt_at: at };
+  const rest = { type: "page.published", body: "{}", is_test: false, state: "failed" };
+  await sql`insert into webhook_deliveries ${sql({ ...ids, ...rest })}`;
+  const keys = {
+    of: () => {
+      throw new Error("no key");
+    },
+  };
+  await expect(sweepWebhooks({ ...instance.ctxAt(), keys })).rejects.toThrow("no key");
+  expect(await instance.listRows(_id)).toEqual([]);
+});
+
 test("deliveries are deleted after 30 days, and domain events after 90", async () => {
   const ada = await instance.member();
   const { _id } = await instance.hook(ada);

@@ -33,12 +33,13 @@ export function webhookWorkers(ctx: WebhookJobsCtx, mailer: Mailer): readonly Wo
  * versions stored in plain text.
  */
 export async function sweepWebhooks(ctx: Pick<WebhookJobsCtx, "db" | "keys" | "now">): Promise<void> {
-  // first, so that a failure below leaves no address unsealed
-  await sealAddresses(ctx);
+  // first, so that a failure below leaves no address unsealed; its own failure must not keep old data
+  const [sealing] = await Promise.allSettled([sealAddresses(ctx)]);
   const before = new Date(ctx.now().getTime() - DELIVERY_DAYS * DAY_MS);
   await deleteDeliveriesBefore(ctx.db, before);
   await deleteSegments(ctx.db, before);
   await sweepDomainEvents(ctx);
+  if (sealing.status === "rejected") throw sealing.reason;
 }
 
 /** The polling interval of each loop. Polling also finds events whose notification was lost. */

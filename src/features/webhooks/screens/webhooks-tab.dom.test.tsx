@@ -101,7 +101,7 @@ test("a delivery says why each attempt failed, and its line in the list says it 
     { at: "2026-11-01T10:05:05.000Z", status: null, durationMs: 25, error: "dns" },
   ];
   await renderDetail({}, [{ ...delivery, status: null, response: null, attempts }]);
-  expect(await screen.findByText("The host name wasn't found.")).toBeDefined();
+  expect(await screen.findByText("The host name couldn't be resolved.")).toBeDefined();
   const row = await openDelivery();
   const shown = within(within(row).getByRole("list"))
     .getAllByRole("listitem")
@@ -109,7 +109,7 @@ test("a delivery says why each attempt failed, and its line in the list says it 
   expect(shown).toEqual([
     expect.stringMatching(/ · No response · 36 ms$/),
     expect.stringMatching(/ · Response 302 · 12 ms · The response is a redirect, .*\.$/),
-    expect.stringMatching(/ · No response · 25 ms · The host name wasn't found\.$/),
+    expect.stringMatching(/ · No response · 25 ms · The host name couldn't be resolved\.$/),
   ]);
 });
 
