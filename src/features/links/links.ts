@@ -57,7 +57,8 @@ export async function changeLink(
   { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly AddressInput[] | undefined },
   cause: Cause = "changed",
 ): Promise<LinkRow> {
-  const addresses = wanted && (await readAddresses(ctx, wanted));
+  const held = wanted && (await selectLink(ctx.db, ctx.workspaceId, linkId))?.addresses;
+  const addresses = wanted && (await readAddresses(ctx, wanted, held));
   const patch: LinkPatch = {
     ...toPatch(change, ctx.ownHosts),
     ...(await passwordPatch(ctx, change.password)),
