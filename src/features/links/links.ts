@@ -8,6 +8,7 @@ import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import type { Cause } from "./history/contract.ts";
+import { restoreDeadSince } from "./store/health.ts";
 import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentAddresses, presentLink } from "./presenter.ts";
@@ -86,6 +87,7 @@ export async function changeLink(
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);
+    if (after.destination !== before.destination) await restoreDeadSince(tx, [after.id]);
     if (listNewAddresses(before, patch).length > 0) await applyNotices(ctx, tx, [after], now);
     await recordHistory(ctx, tx, [after.id], cause);
     if (hasMoved(before, after) || before.onPage !== after.onPage) await bumpLinksVersion(tx, workspaceId);
@@ -131,7 +133,10 @@ function listNewAddresses(before: LinkRow, patch: LinkPatch): FieldAddress[] {
   return listAddresses(patch).filter(({ address }) => !known.has(address));
 }
 
-/** Side effects of a change: removing the click limit resets its count, and a new destination counts as alive. */
+/**
+ * Side effects of a change: removing the click limit resets its count, and a new destination counts as alive unless
+ * `restoreDeadSince` knows better.
+ */
 function getSideEffects(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
   return {
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),
