@@ -74,7 +74,9 @@ export async function changeLink(
       });
     await rejectOwnRedirects({ ...ctx, db: tx }, listNewAddresses(before, patch));
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
-    const place = await getOrderAfterMove(tx, before, patch, now);
+    const moved = await getOrderAfterMove(tx, before, patch, now);
+    // a link that has never been on the page has no position yet
+    const place = before.onPage || before.sortOrder > 0 ? moved : {};
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};
     const tags = patch.tags && (await normalizeTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
