@@ -20,8 +20,8 @@ export interface AddressInput {
 type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "db">;
 
 /**
- * The stored form of a host, `""` for the installation's host; undefined unless links of the workspace may get addresses
- * there.
+ * The stored form of a host, `""` for the installation's host; undefined unless links of the workspace may get
+ * addresses there.
  */
 export async function findHost({ db, workspaceId, shortHost }: HostCtx, named?: string): Promise<string | undefined> {
   const host = toStoredHost(shortHost, named);
