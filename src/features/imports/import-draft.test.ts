@@ -50,7 +50,7 @@ test("a draft that the quota blocked can be started once there is room for it", 
   await setPlan(instance.node.shared, ada.username, { plan: "Pro", planUntil: null });
   const { report } = await get(ada, draft);
   expect(report).toMatchObject({ create: 6, blocked: null });
-  expect(Object.keys(report)).toEqual(Object.keys(draft.report));
+  expect(Object.keys(report)).not.toContain("places");
   expect(await apply(ada, draft)).toMatchObject({ status: "done", outcome: { created: 6 } });
 });
 
