@@ -43,7 +43,7 @@ export function zoneName(message: string) {
 /** Any JSON value. In OpenAPI, this is an empty schema. */
 export const json = z.json().meta({ schema: {} });
 
-const OPEN_OBJECT_BYTES = 4096;
+export const OPEN_OBJECT_BYTES = 4096;
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** An object whose keys the caller chooses, at most 4 KiB as JSON. */

@@ -15,6 +15,8 @@ import { openDns } from "#infra/dns/open-dns.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { countQueued } from "#infra/jobs/queued-jobs.ts";
+import { openRateLimits } from "#infra/rate-limits/open-rate-limits.ts";
+import { noRateLimits } from "#infra/rate-limits/rate-limits.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDnsServer } from "./dns-server.ts";
 import { listenOnLoopback } from "./loopback-server.ts";
@@ -57,8 +59,9 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     findCertificates: async () => certificates,
     refreshHost: async (host) => void refreshed.push(host),
   };
-  const more = { ...environment, keys, jobs: openJobs(), publicUrl: PUBLIC_URL };
+  const more = { ...environment, keys, jobs: openJobs(), publicUrl: PUBLIC_URL, rateLimits: noRateLimits };
   const app = await workspaceApp(domainsContract, domainRoutes, more);
+  more.rateLimits = openRateLimits(app.sql, keys.of("limits"));
   await installJobs(app.target, domainQueues);
 
   /** The context of jobs, with the clock of the app. */

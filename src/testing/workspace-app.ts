@@ -22,6 +22,8 @@ const SHORT_HOST: ShortHost = {
   isCaseSensitive: false,
   toOrigin: (host) => `https://${host}`,
   hasDomain: async () => false,
+  holdsDomain: async () => false,
+  findServed: async () => new Set(),
   listDomains: async () => [],
   findCaseSensitive: async () => new Set(),
 };

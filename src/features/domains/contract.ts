@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
-import { defineError, notFound } from "#base/errors.ts";
+import { defineError, notFound, tooManyRequests } from "#base/errors.ts";
 import { isoDate, ownPicture, text } from "#base/schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { certificateStatus, diagnosisSchema, dnsRecord } from "./inspection/diagnosis.ts";
@@ -164,7 +164,7 @@ export const domainsContract = defineContract(
       summary: "Check a domain's records now",
       params: domainId,
       response: domainSchema,
-      errors: [notFound, domainBlocked],
+      errors: [notFound, domainBlocked, tooManyRequests],
     },
   },
 );

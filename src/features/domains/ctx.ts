@@ -2,6 +2,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Acme } from "#infra/acme/acme.ts";
+import type { RateLimits } from "#infra/rate-limits/rate-limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { Sealing } from "./certificates/sealing.ts";
 import type { CertificateStatus, Findings } from "./inspection/diagnosis.ts";
@@ -48,6 +49,7 @@ export interface DomainJobsCtx extends DomainCheckCtx {
 /** The context of a workspace's calls about its domains. */
 export interface DomainsCtx extends WorkspaceCtx, DomainCheckCtx {
   readonly publicUrl: string;
+  readonly rateLimits: RateLimits;
 }
 
 /** The context of certificate orders in the background process. */

@@ -88,6 +88,16 @@ test("a change of state or issue emits an event, and takes effect in this proces
   expect(app.events).toEqual([]);
 });
 
+test("a domain can be checked 20 times in ten minutes", async () => {
+  const [domain, other] = [await add(ada, newHost()), await add(ada, newHost())];
+  const checkNow = ({ _id }: Domain) => ada.call("POST", `/v1/domains/${_id}/check`);
+  const statuses: number[] = [];
+  for (let done = 0; done < 21; done++) statuses.push((await checkNow(domain)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect((await checkNow(domain)).body["code"]).toBe("too_many_requests");
+  expect((await checkNow(other)).status).toBe(200);
+});
+
 test("the list and a single domain show what the last check found", async () => {
   const carol = await app.workspace();
   const first = await addLive(carol, newHost());

@@ -3,6 +3,7 @@ import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readDestination } from "#features/routing/destination.ts";
+import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import { getPlanLimits } from "#features/workspaces/workspaces.ts";
 import {
   type Domain,
@@ -144,10 +145,14 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
   await ctx.refreshHost(host, workspaceId);
 }
 
-/** Checks a domain of the workspace now. Throws notFound or domainBlocked. */
+/** Each check queries name servers, connects to the host, and may order a certificate. */
+const CHECKS: RateLimit = { name: "domain-checks", points: 20, seconds: 600 };
+
+/** Checks a domain of the workspace now. Throws notFound, domainBlocked or tooManyRequests. */
 export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
   const row = requireFound(await selectDomain(ctx.db, ctx.workspaceId, id));
   if (row.state === "blocked") throw new ApiError(domainBlocked);
+  await enforceRateLimit(ctx.rateLimits, CHECKS, row.id);
   // the owner may have fixed what the certificate authority rejected
   await expediteOrder(ctx.db, row.host, ctx.now());
   const checked = await checkRow(ctx, row);

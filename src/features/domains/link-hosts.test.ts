@@ -45,6 +45,22 @@ test("short links can have addresses only on verified domains of their workspace
   expect((await fetch(`${instance.origin}/v1/links/hosts`)).status).toBe(401);
 });
 
+test("a removed domain keeps its links' addresses, which are no longer their short URLs", async () => {
+  const ada = await testMember(instance);
+  await addDomain(ada.id, "left.example");
+  const input = { link: "https://example.com/", host: "left.example", path: "a" };
+  const { body } = await ada.call("POST", "/v1/links", input);
+  const link = body as unknown as { _id: string; code: string; addresses: object[]; shortUrl: string };
+  expect(link.shortUrl).toContain("//left.example");
+  const [domain] = (await ada.call("GET", "/v1/domains")).body as { _id: string }[];
+  expect((await ada.call("DELETE", `/v1/domains/${domain!._id}`)).status).toBe(204);
+  const shortUrl = `${instance.node.settings.shortHost.url}/${link.code}`;
+  const read = await ada.call("GET", `/v1/links/${link._id}`);
+  expect(read.body).toMatchObject({ addresses: link.addresses, shortUrl });
+  const sent = await ada.call("PATCH", `/v1/links/${link._id}`, { addresses: link.addresses });
+  expect(sent).toMatchObject({ status: 200, body: { addresses: link.addresses, shortUrl } });
+});
+
 test.each(["link", "release"])(
   "a released host has no links, even if one is created at the same time (%s first)",
   async (first) => {

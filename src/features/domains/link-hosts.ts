@@ -1,6 +1,6 @@
 import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { toDomainOrigin, toUnicodeHost } from "./host.ts";
-import { isLinkDomain, selectCaseSensitive, selectLinkHosts } from "./store.ts";
+import { isHeldHost, isLinkDomain, selectCaseSensitive, selectLinkHosts, selectServed } from "./store.ts";
 
 export interface LinkHostOptions {
   readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
@@ -13,6 +13,10 @@ export function openLinkHosts({ shortHost, PUBLIC_URL }: LinkHostOptions): Short
     ...shortHost,
     toOrigin: (host) => toDomainOrigin(PUBLIC_URL, host),
     hasDomain: isLinkDomain,
+    holdsDomain: isHeldHost,
+    async findServed(db, hosts) {
+      return new Set((await selectServed(db, hosts)).map(({ host }) => host));
+    },
     async listDomains(db, workspaceId) {
       const hosts = await selectLinkHosts(db, workspaceId);
       return hosts.map((host) => ({ host, displayHost: toUnicodeHost(host) }));

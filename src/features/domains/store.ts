@@ -134,12 +134,21 @@ export async function deleteDomain(tx: Tx, id: string): Promise<void> {
   await tx.delete(domains).where(eq(domains.id, id));
 }
 
-/** Whether short links of the workspace may have addresses on a host. */
+/** Whether short links of the workspace may get addresses on a host. */
 export async function isLinkDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean> {
   const [row] = await db
     .select({ id: domains.id })
     .from(domains)
     .where(and(inUse(workspaceId), eq(domains.host, host), eq(domains.use, "links"), isNotNull(domains.verifiedAt)));
+  return row !== undefined;
+}
+
+/** Whether a host belongs to the workspace, also while it is removed but reserved. */
+export async function isHeldHost(db: Db | Tx, workspaceId: string, host: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(and(eq(domains.workspaceId, workspaceId), eq(domains.host, host), isNotNull(domains.verifiedAt)));
   return row !== undefined;
 }
 

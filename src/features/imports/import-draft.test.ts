@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { importApp, IMPORTS } from "#testing/import-app.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { HEAD, importApp, IMPORTS } from "#testing/import-app.ts";
+import { testMember } from "#testing/member.ts";
 
-const { pro, upload, get, apply, all } = await importApp();
+const { instance, pro, upload, uploadPage, choose, get, apply, all } = await importApp();
 
 test("a change of format alone takes over that format's columns and default place", async () => {
   const ada = await pro();
@@ -37,4 +39,37 @@ test("rows beyond the category limit are reported, and imported without their ca
   expect(noted.map(({ link }) => link)).toEqual(["https://a.example/99", "https://b.example/"]);
   await apply(ada, draft);
   expect((await ada.call("GET", "/v1/links/categories")).body).toHaveLength(100);
+});
+
+test("a draft that the quota blocked can be started once there is room for it", async () => {
+  const ada = await testMember(instance);
+  await instance.node.sql`update workspaces set promo = false where id = ${ada.id}`;
+  const rows = Array.from({ length: 6 }, (_, index) => `https://a.example/${index},,,\n`).join("");
+  const draft = await uploadPage(ada, HEAD + rows);
+  expect(draft.report).toMatchObject({ room: 5, blocked: "plan_limit" });
+  await setPlan(instance.node.shared, ada.username, { plan: "Pro", planUntil: null });
+  const { report } = await get(ada, draft);
+  expect(report).toMatchObject({ create: 6, blocked: null });
+  expect(Object.keys(report)).not.toContain("places");
+  expect(await apply(ada, draft)).toMatchObject({ status: "done", outcome: { created: 6 } });
+});
+
+test("keeps the own keys of a link alone if they would be too long together with those of the import", async () => {
+  const ada = await pro();
+  const add = async (alias: string, meta: object) => {
+    const link = { name: alias, slug: "web", link: "https://old.example/", alias, meta };
+    return (await ada.call("POST", "/v1/widget/link", link)).body["_id"] as string;
+  };
+  const own = { own: "x".repeat(3_000) };
+  const [long, short] = [await add("long", own), await add("short", { own: "x" })];
+  const meta = JSON.stringify({ brought: "y".repeat(2_000) }).replaceAll('"', '""');
+  const file = `name,link,alias,meta\nA,https://new.example/,long,"${meta}"\nB,https://new.example/,short,"${meta}"\n`;
+  const draft = await upload(ada, file);
+  const mapping = { name: 0, link: 1, alias: 2, meta: 3 };
+  await apply(ada, await choose(ada, draft, { format: "halka", mapping, conflicts: "replace" }));
+  const links = new Map((await all(ada)).map((link) => [link._id, link]));
+  expect(links.get(long)).toMatchObject({ link: "https://new.example/", meta: own });
+  expect(Object.keys(links.get(short)!.meta).toSorted()).toEqual(["brought", "own"]);
+  const { link, meta: read } = links.get(long)!;
+  expect((await ada.call("PUT", `/v1/widget/link/${long}`, { link, meta: read })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { HEAD, importApp } from "#testing/import-app.ts";
 
 // the clock stands still, since the limit is per day
 const now = new Date();
-const { instance, pro, upload, start, apply, all } = await importApp({ TRUST: "on" }, () => now);
+const { instance, pro, upload, choose, start, undo, apply, all } = await importApp({ TRUST: "on" }, () => now);
 
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `https://a.example/${from + index},n${from + index},,\n`).join("");
@@ -32,4 +32,23 @@ test("rows with a brand's name or another shortener are left out, with the reaso
   ]);
   await apply(ada, draft, { leave_out: true });
   expect((await all(ada)).map(({ link }) => link)).toEqual(["https://b.example/"]);
+});
+
+test("an undo decides again whether visitors see that a link is new", async () => {
+  const ada = await pro();
+  const { sql } = instance.node;
+  await sql`insert into trusted_hosts (host) values ('known.example')`;
+  const add = async (alias: string, link: string) =>
+    (await ada.call("POST", "/v1/widget/link", { name: alias, slug: "web", link, alias })).body["_id"] as string;
+  const ids = [await add("unknown", "https://phish.example/"), await add("known", "https://known.example/")];
+  const listNotices = async () =>
+    (await sql`select notice_until from links where id = any(${ids}) order by alias desc`).map(
+      ({ notice_until: until }) => until !== null,
+    );
+  expect(await listNotices()).toEqual([true, false]);
+  const file = `${HEAD}https://known.example/a,unknown,,\nhttps://other.example/,known,,\n`;
+  const done = await apply(ada, await choose(ada, await upload(ada, file), { conflicts: "replace" }));
+  expect(await listNotices()).toEqual([false, true]);
+  await undo(ada, done);
+  expect(await listNotices()).toEqual([true, false]);
 });

@@ -7,9 +7,12 @@ import { removeEmptyCategories } from "#features/blocks/categories/categories.ts
 import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/change-page.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { dailyLinkLimit, newAccountLinkLimit } from "#features/workspaces/trust.ts";
+import { restoreDeadSince } from "#features/links/health/health.ts";
 import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
+import { getRemainingQuota } from "#features/links/quota.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
+import { applyNotices } from "#features/links/trust.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
 import type { FoundFile, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
@@ -17,11 +20,11 @@ import { importBegun, importInvalid, nothingToImport, importNotUndoable } from "
 import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
 import { planRows } from "./plan-rows.ts";
 import { type Choices, type ImportOptions, showsOnPage } from "./plan/choices.ts";
-import type { ImportLimit, ImportReport } from "./plan/report.ts";
+import { checkQuota, type ImportLimit, type ImportReport, presentReport, type StoredReport } from "./plan/report.ts";
 import { importQueue, importErasure } from "./queues.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { readImportFile } from "./read-import-file.ts";
-import { restorePrevious, selectUndoable } from "./store/imported.ts";
+import { dropNotUndoable, restorePrevious, selectUndoable } from "./store/imported.ts";
 import {
   deleteImport,
   type ImportRow,
@@ -81,7 +84,7 @@ export async function previewFile(
   return ctx.importSemaphore(ctx.workspaceId, async () => {
     const read = await readImportFile(ctx, file);
     const { report } = await planRows(ctx, ctx.db, read, getDefaultChoices(read));
-    return { found: toFoundFile(read), report };
+    return { found: toFoundFile(read), report: presentReport(report) };
   });
 }
 
@@ -91,9 +94,17 @@ export async function listImports(ctx: Pick<ImportCtx, "db" | "workspaceId" | "n
   return rows.map((row) => presentSummary(row, ctx.now()));
 }
 
-/** One import. Throws notFound. */
+/** One import; the report of a draft has the current quota. Throws notFound. */
 export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
-  return presentImport(await getImportRow(ctx, id), ctx.now());
+  const row = await getImportRow(ctx, id);
+  const report = row.state === "draft" ? await withCurrentQuota(ctx, row) : row.report;
+  return presentImport({ ...row, report }, ctx.now());
+}
+
+/** The report of a draft, checked against the quota as it is now. */
+async function withCurrentQuota(ctx: ImportCtx, { report, choices }: ImportRow): Promise<StoredReport> {
+  const places = report.places ?? (choices.on_page ? report.create : 0);
+  return { ...report, ...checkQuota(await getRemainingQuota(ctx, ctx.db), report.create, places) };
 }
 
 /** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
@@ -122,7 +133,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, options: ImportOp
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await getImportRow(ctx, id);
   if (row.state !== "draft") return presentImport(row, ctx.now());
-  const { report } = row;
+  const report = await withCurrentQuota(ctx, row);
   if (report.blocked) throw new ApiError(BLOCKED[report.blocked]);
   if (report.leave_out > 0 && !leaveOut) throw new ApiError(importInvalid);
   if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(nothingToImport);
@@ -192,9 +203,12 @@ export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
     const row = requireFound(await selectImport(tx, workspaceId, id));
     if (!isUndoable(row, now) || !row.outcome) throw new ApiError(importNotUndoable);
     const { created, changed, kept } = await selectUndoable(tx, id);
+    await dropNotUndoable(tx, id);
     await moveToTrash(tx, workspaceId, created, now);
     for (const batch of toBatches(changed, LINKS_PER_STATEMENT)) {
-      await restorePrevious(tx, id, batch, now);
+      const restored = await restorePrevious(tx, id, batch, now);
+      await restoreDeadSince(tx, batch);
+      await applyNotices(ctx, tx, restored, now);
       await recordHistory(ctx, tx, batch, "reverted");
     }
     await removeEmptyCategories(tx, workspaceId, row.outcome.categories, now);
@@ -211,7 +225,7 @@ export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
 /** An import as its owner sees it. */
 function presentImport(row: ImportRow, now: Date): Import {
   const { rows: _, ...summary } = presentSummary(row, now);
-  return { ...summary, found: row.found, choices: row.choices, report: row.report };
+  return { ...summary, found: row.found, choices: row.choices, report: presentReport(row.report) };
 }
 
 function presentSummary(row: ImportRow, now: Date): ImportSummary {

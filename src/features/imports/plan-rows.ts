@@ -14,13 +14,13 @@ import type { ReadRow } from "./plan/draft.ts";
 import type { Choices } from "./plan/choices.ts";
 import { type ExistingLink, type PlannedRow, planImport, type TakenValues } from "./plan/plan-import.ts";
 import type { RemarkKind } from "./plan/remarks.ts";
-import { type ImportReport, createReport } from "./plan/report.ts";
+import { type StoredReport, createReport } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "trust" | "shortHost" | "now">;
 
 export interface PlannedRows {
   readonly planned: readonly PlannedRow[];
-  readonly report: ImportReport;
+  readonly report: StoredReport;
   /** Maps each short name in the clicks of the file to the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }

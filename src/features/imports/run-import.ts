@@ -1,10 +1,12 @@
 import { toBatches } from "#base/batches.ts";
 import { newId } from "#base/ids.ts";
+import { openObject } from "#base/schema.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks, nextSortOrder } from "#features/blocks/change-page.ts";
 import { claimFreeAddresses } from "#features/links/addresses/free-addresses.ts";
 import { generateCodes, insertLinks, type LinkRow, OFF_PAGE } from "#features/links/create-links.ts";
+import { restoreDeadSince } from "#features/links/health/health.ts";
 import { recordHistory } from "#features/links/history/record-history.ts";
 import { LINKS_PER_STATEMENT } from "#features/links/limits.ts";
 import { openQuota } from "#features/links/quota.ts";
@@ -222,14 +224,11 @@ async function applyImport(
       const fields = toImportedFields(draft, choices, normalize);
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
-    await replaceLinks(tx, { workspaceId, importId, now }, replacements);
-    await applyNotices(ctx, tx, toNoticeLinks(batch.map(({ linkId: id, draft }) => ({ id, draft }))), now);
-    await recordHistory(
-      ctx,
-      tx,
-      batch.map(({ linkId }) => linkId),
-      "imported",
-    );
+    const ids = batch.map(({ linkId }) => linkId);
+    const saved = await replaceLinks(tx, { workspaceId, importId, now }, replacements);
+    await restoreDeadSince(tx, ids);
+    await applyNotices(ctx, tx, saved, now);
+    await recordHistory(ctx, tx, ids, "imported");
     await onProgress((done += batch.length));
   }
   await (await openQuota(ctx, tx)).save(created.length, now);
@@ -255,6 +254,7 @@ function toImportedFields(
   // a Halka export already says where a link was imported from
   const imported =
     format === "halka" ? {} : { imported: { from: format, ...(clicks !== undefined && { clicks }), ...originalAlias } };
+  const meta = { ...draft.meta, ...imported };
   return {
     name,
     platform,
@@ -264,7 +264,7 @@ function toImportedFields(
     thumbnail,
     rules,
     note,
-    meta: { ...draft.meta, ...imported },
+    meta: openObject.safeParse(meta).success ? meta : draft.meta,
   };
 }
 

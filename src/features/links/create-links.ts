@@ -205,6 +205,8 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedD
   const unnamed = drafts.filter(({ draft }) => draft.onPage && draft.alias === undefined);
   for (const platform of new Set(unnamed.map((each) => each.platform)))
     for (const alias of await selectAliases(tx, workspaceId, platform)) takenAliases.add(alias);
+  // an automatic alias must not be one that a later draft asks for
+  const avoidedAliases = new Set([...takenAliases, ...requestedAliases]);
   const externalIds = drafts.flatMap(({ draft }) => draft.externalId ?? []);
   const takenIds = new Set(await selectExternalIds(tx, workspaceId, externalIds));
   const hasCategory = drafts.some(({ draft }) => draft.category);
@@ -213,7 +215,7 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedD
   return {
     /** Throws aliasTaken. A link off the page has its code as alias. */
     findAlias({ draft, platform }: CheckedDraft, code: string): string {
-      const alias = draft.alias ?? (draft.onPage ? nextAlias(platform, takenAliases) : code);
+      const alias = draft.alias ?? (draft.onPage ? nextAlias(platform, avoidedAliases) : code);
       if (takenAliases.has(alias.toLowerCase())) throw new ApiError(aliasTaken);
       return alias;
     },
@@ -223,6 +225,7 @@ async function openChecks(tx: Tx, workspaceId: string, drafts: readonly CheckedD
     },
     take(alias: string, externalId: string | null | undefined): void {
       takenAliases.add(alias.toLowerCase());
+      avoidedAliases.add(alias.toLowerCase());
       if (externalId) takenIds.add(externalId);
     },
     /** Throws categoryUnknown. */

@@ -8,6 +8,7 @@ import type { LinksContract } from "./contract.ts";
 import { OFF_PAGE } from "./create-links.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import type { Cause } from "./history/contract.ts";
+import { restoreDeadSince } from "./store/health.ts";
 import { recordHistory } from "./history/record-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentAddresses, presentLink } from "./presenter.ts";
@@ -57,7 +58,8 @@ export async function changeLink(
   { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly AddressInput[] | undefined },
   cause: Cause = "changed",
 ): Promise<LinkRow> {
-  const addresses = wanted && (await readAddresses(ctx, wanted));
+  const held = wanted && (await selectLink(ctx.db, ctx.workspaceId, linkId))?.addresses;
+  const addresses = wanted && (await readAddresses(ctx, wanted, held));
   const patch: LinkPatch = {
     ...toPatch(change, ctx.ownHosts),
     ...(await passwordPatch(ctx, change.password)),
@@ -72,7 +74,9 @@ export async function changeLink(
       });
     await rejectOwnRedirects({ ...ctx, db: tx }, listNewAddresses(before, patch));
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
-    const place = await getOrderAfterMove(tx, before, patch, now);
+    const moved = await getOrderAfterMove(tx, before, patch, now);
+    // a link that has never been on the page has no position yet
+    const place = before.onPage || before.sortOrder > 0 ? moved : {};
     const pagePlace = patch.onPage && !before.onPage ? await placeOnPage(ctx, tx, before, now) : {};
     const tags = patch.tags && (await normalizeTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
@@ -85,6 +89,7 @@ export async function changeLink(
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);
+    if (after.destination !== before.destination) await restoreDeadSince(tx, [after.id]);
     if (listNewAddresses(before, patch).length > 0) await applyNotices(ctx, tx, [after], now);
     await recordHistory(ctx, tx, [after.id], cause);
     if (hasMoved(before, after) || before.onPage !== after.onPage) await bumpLinksVersion(tx, workspaceId);
@@ -130,7 +135,10 @@ function listNewAddresses(before: LinkRow, patch: LinkPatch): FieldAddress[] {
   return listAddresses(patch).filter(({ address }) => !known.has(address));
 }
 
-/** Side effects of a change: removing the click limit resets its count, and a new destination counts as alive. */
+/**
+ * Side effects of a change: removing the click limit resets its count, and a new destination counts as alive unless
+ * `restoreDeadSince` knows better.
+ */
 function getSideEffects(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
   return {
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),

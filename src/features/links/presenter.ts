@@ -1,3 +1,4 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { toUrl } from "./addresses/addresses.ts";
 import type { Link } from "./link-schema.ts";
@@ -44,17 +45,25 @@ export function withoutClicks(link: LinkRow): ListedRow {
   return { link, clicks: 0, lastClickAt: null };
 }
 
-/** A link with its addresses and clicks. */
-export function presentShortLink({ shortHost }: Pick<WorkspaceCtx, "shortHost">, row: ListedRow): ShortLink {
-  const { link, clicks, lastClickAt } = row;
-  const addresses = presentAddresses({ shortHost }, link);
-  return {
-    ...presentLink(link),
-    addresses,
-    shortUrl: addresses[0]!.url,
-    clicks,
-    lastClickAt: lastClickAt?.toISOString() ?? null,
-  };
+/** Links with their addresses and clicks, in the same order. */
+export async function presentShortLinks(
+  { shortHost, db }: Pick<WorkspaceCtx, "shortHost"> & { readonly db: Db | Tx },
+  rows: readonly ListedRow[],
+): Promise<ShortLink[]> {
+  const domains = new Set(rows.flatMap(({ link }) => link.addresses.map(({ host }) => host)).filter(Boolean));
+  const served = domains.size > 0 ? await shortHost.findServed(db, [...domains]) : domains;
+  return rows.map(({ link, clicks, lastClickAt }) => {
+    const addresses = presentAddresses({ shortHost }, link);
+    const first = link.addresses.findIndex(({ host }) => host === "" || served.has(host));
+    return {
+      ...presentLink(link),
+      addresses,
+      // the address of the code comes last
+      shortUrl: addresses.at(first)!.url,
+      clicks,
+      lastClickAt: lastClickAt?.toISOString() ?? null,
+    };
+  });
 }
 
 /** The custom addresses of a link, followed by the address of its code. */

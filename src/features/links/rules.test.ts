@@ -92,7 +92,8 @@ describe("the rules of a link", () => {
     const replaced = await put(link, { rules: { limit: { clicks: 2 } } });
     expect(replaced.body).toMatchObject({ rules: { limit: { clicks: 2 } }, version: 3 });
     expect(app.events.at(-1)).toMatchObject({ name: "link.updated", subject: { linkId: link._id } });
-    expect((await put(link, { rules: { preview: {}, targets: [], forwardQuery: false } })).body.rules).toBeNull();
+    const empty = { preview: {}, targets: [], forwardQuery: false, onDead: false };
+    expect((await put(link, { rules: empty })).body.rules).toBeNull();
     await put(link, { rules: { limit: { clicks: 2 } } });
     expect((await put(link, { rules: null })).body.rules).toBeNull();
   });

@@ -50,7 +50,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
             ...(apps.android !== undefined && { android: address(apps.android, "apps.android") }),
           }
         : undefined,
-    onDead,
+    onDead: onDead || undefined,
   };
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
   const rules = Object.fromEntries(Object.entries(all).filter(([, rule]) => rule !== undefined)) as Rules;

@@ -170,6 +170,26 @@ test("serves the page at the root of a page domain and its links below it, and r
   expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
 });
 
+test("still serves the short links of a domain that is switched to the page, except under the page's own names", async () => {
+  const kim = await proTenant();
+  const host = "switched.kim.example";
+  const id = await addDomain(kim, { host, use: "links" });
+  const menu = await addLink(kim, { link: "https://example.com/menu", host, path: "menu/today" });
+  await addLink(kim, { link: "https://example.com/old-shop", host, path: "shop" });
+  expect((await kim.call("PATCH", `/v1/domains/${id}`, { use: "page" })).status).toBe(200);
+  expect((await visit(host, "/")).status).toBe(200);
+  expect(await getLocation(host, "/menu/today")).toBe("https://example.com/menu");
+  expect((await visit(host, "/menu/today+")).status).toBe(200);
+  expect(await getLocation(host, "/shop")).toBe("https://example.com/old-shop");
+  expect((await visit(host, "/menu")).status).toBe(404);
+  const sentBack = await kim.call("PATCH", `/v1/links/${menu._id}`, { addresses: menu.addresses });
+  expect(sentBack).toMatchObject({ status: 200, body: { shortUrl: menu.shortUrl } });
+  const added = await kim.call("POST", "/v1/links", { link: "https://example.com/", host, path: "new" });
+  expect(added).toMatchObject({ status: 422, body: { code: "host_unknown" } });
+  await addLink(kim, { link: "https://example.com/new-shop", alias: "shop", onPage: true });
+  expect(await getLocation(host, "/shop")).toBe("https://example.com/new-shop");
+});
+
 test("shows the address on the domain on screens, on the share sheet and in the QR code", async () => {
   const { body } = await ada.call("GET", "/v1/pages");
   expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${instance.port}` }]);

@@ -98,7 +98,9 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (block) return common.visitBlock(request, page, block, !isGetOrHead(request)).catch(common.unavailable(request));
     const cached = links.peek(key);
     if (cached && isGetOrHead(request)) return common.open(request, cached);
-    return visitLink(request, domain, { key, path: pathOnPage }).catch(common.unavailable(request));
+    // links keep the addresses that they had when the host was used for short links
+    const keys = [key, toCacheKey(path, domain.host)];
+    return visitLink(request, domain, { keys, path: pathOnPage }).catch(common.unavailable(request));
   }
 
   function visitLinkHost(request: VisitRequest, domain: ServedHost, path: string): Response {
@@ -107,19 +109,21 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
     if (cached && isGetOrHead(request) && cached.workspaceId === domain.workspaceId)
       return common.open(request, cached);
     if (path === "/") return redirectResponse(toPageUrl(domain), null);
-    return visitLink(request, domain, { key, path }).catch(common.unavailable(request));
+    return visitLink(request, domain, { keys: [key], path }).catch(common.unavailable(request));
   }
 
   async function visitLink(
     request: VisitRequest,
     domain: ServedHost,
-    { key, path }: { key: string; path: string },
+    { keys, path }: { keys: readonly string[]; path: string },
   ): Promise<VisitResponse> {
     const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
-    const link = isLinkKey(key) ? await links.find(key) : undefined;
-    if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
-    const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
-    if (previewed) return previewed;
+    for (const key of keys) {
+      const link = isLinkKey(key) ? await links.find(key) : undefined;
+      if (link && isOwn(link)) return isGetOrHead(request) ? common.open(request, link) : common.submit(request, link);
+      const previewed = isGetOrHead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
+      if (previewed) return previewed;
+    }
     if (withoutHandle(path, domain.handle) === "" && isGetOrHead(request))
       return redirectResponse(toPageUrl(domain), null);
     const { workspaceId, host, notFoundUrl } = domain;

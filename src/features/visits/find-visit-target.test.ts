@@ -39,6 +39,13 @@ test.each(["/none", "/-/none", `/${handle}x`])("finds nothing on that host at %s
   expect(await find(`https://ada.example${path}`)).toBeUndefined();
 });
 
+test("finds a link on that host by an address from before the host was used for the page", async () => {
+  const printed = (await ada.call<Link>("POST", "/v1/widget/link", { ...body, alias: "other" })).body._id;
+  await app.sql`insert into link_addresses (host, key, path, link_id, workspace_id, created_at)
+    values ('ada.example', 'menu/today', 'Menu/today', ${printed}, ${ada.id}, now())`;
+  expect(await find("https://ada.example/Menu/Today")).toBe(printed);
+});
+
 const CARD = "0123456789abcdef.png";
 
 test.each(["", "/", "/qr.svg", "/qr.png", `/${CARD}`])(

@@ -47,7 +47,10 @@ export async function findVisitTarget(
   const domain = hosts.findDomain(hostname);
   if (domain?.use === "links") return findLink(db, toCacheKey(requested, domain.host), hosts);
   const path = withoutShare(requested);
-  if (domain) return findAt(db, `/${domain.handle}${withoutHandle(path, domain.handle)}`, undefined, hosts);
+  if (domain) {
+    const onPage = await findAt(db, `/${domain.handle}${withoutHandle(path, domain.handle)}`, undefined, hosts);
+    return onPage ?? findLink(db, toCacheKey(requested, domain.host), hosts);
+  }
   const role = hosts.getRole(host) ?? hosts.getRole(hostname);
   if (role === undefined) return undefined;
   const token = role === "app" ? STATISTICS.exec(path)?.[1] : undefined;

@@ -3,7 +3,7 @@ import { toDomainOrigin } from "#features/domains/host.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { decide } from "#features/routing/decide.ts";
 import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts";
-import { findHandle, isPagePath, toCacheKey, withoutHandle } from "./address.ts";
+import { findHandle, isLinkKey, isPagePath, toCacheKey, withoutHandle } from "./address.ts";
 import type { Cache } from "./cache.ts";
 import { type CachedPage, getPageKey } from "./cached-page.ts";
 import { newAnonymousVisitor, type VisitEnvironment } from "./link-visitor.ts";
@@ -71,10 +71,14 @@ export function openRuleLoops(deps: RuleLoopDeps): RuleLoops {
   /** Where a place redirects to; null if it shows a document, or if its link or page is not in memory. */
   function getNext({ workspaceId, handle, host, path }: Place): string | null {
     if (host && path !== "/") {
-      const key = host.use === "page" ? `/${host.handle}${path}` : toCacheKey(path, host.host);
-      const link = links.peek(key);
-      if (link) return getLinkNext(link, host);
-      return link === null ? allowed(host.notFoundUrl) : null;
+      const ofPage = host.use === "page" ? [`/${host.handle}${path}`] : [];
+      for (const key of [...ofPage, toCacheKey(path, host.host)]) {
+        if (!isLinkKey(key)) continue;
+        const link = links.peek(key);
+        if (link) return getLinkNext(link, host);
+        if (link === undefined) return null;
+      }
+      return allowed(host.notFoundUrl);
     }
     const canonical = findPageHost(workspaceId);
     const toCanonical =

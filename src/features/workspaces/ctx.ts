@@ -24,8 +24,15 @@ export interface ShortHost {
   readonly isCaseSensitive: boolean;
   /** Scheme, host and port of a workspace's own host. */
   toOrigin(host: string): string;
-  /** Whether a workspace may have short links on this host. */
+  /** Whether a workspace may give its links new addresses on this host. */
   hasDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean>;
+  /**
+   * Whether a host belongs to a workspace, so that its links may have addresses there. True also if the host is now used
+   * for the page, or has been removed but is still reserved.
+   */
+  holdsDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean>;
+  /** Returns those of the hosts of workspaces that are served. */
+  findServed(db: Db | Tx, hosts: readonly string[]): Promise<ReadonlySet<string>>;
   /** The hosts of a workspace on which it may have short links, oldest first. */
   listDomains(db: Db | Tx, workspaceId: string): Promise<readonly WorkspaceHost[]>;
   /**

@@ -14,7 +14,7 @@ const texts = {
 const fields = {
   id: z.string(),
   shortUrl: z.string().describe("The address to share."),
-  addresses: z.array(z.string()).describe("Every address of the link, the one to share first."),
+  addresses: z.array(z.string()).describe("Every address of the link."),
   clicks: z.int().describe("All clicks of people, a few seconds old at most; bots and previews are left out."),
   lastClickAt: z.string().nullable(),
   archived: z.boolean(),

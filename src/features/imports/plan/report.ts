@@ -51,12 +51,23 @@ export const reportSchema = z
 
 export type ImportReport = z.output<typeof reportSchema>;
 
+/** A report as it is stored. */
+export interface StoredReport extends ImportReport {
+  /** How many of the new links would be on the page; absent in reports of earlier versions. */
+  readonly places?: number | undefined;
+}
+
+/** A report as its owner sees it. */
+export function presentReport({ places: _, ...report }: StoredReport): ImportReport {
+  return report;
+}
+
 /** The result of a dry run, small enough to store and send. */
 export function createReport(
   planned: readonly PlannedRow[],
   remaining: RemainingQuota,
   visits?: MatchedVisits["report"],
-): ImportReport {
+): StoredReport {
   const count = (wanted: PlannedAction) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();
   let sampled = 0;
@@ -73,7 +84,8 @@ export function createReport(
     replace: count("replace"),
     skip: count("skip"),
     leave_out: count("leave_out"),
-    ...toQuota(remaining, create, places),
+    places,
+    ...checkQuota(remaining, create, places),
     remarks: remarkKinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind)! }] : [])),
     counted: planned.filter(({ row, action }) => isApplied(action) && (row.draft?.clicks ?? 0) > 0).length,
     ...(visits && { visits }),
@@ -92,7 +104,11 @@ export function createReport(
  * The remaining quota, and the limit that blocks the import, if any. `create` links are new, `places` of them on the
  * page.
  */
-function toQuota(remaining: RemainingQuota, create: number, places: number): Pick<ImportReport, "room" | "blocked"> {
+export function checkQuota(
+  remaining: RemainingQuota,
+  create: number,
+  places: number,
+): Pick<ImportReport, "room" | "blocked"> {
   const dailyLimit = remaining.today?.level === "new" ? "new_account_link_limit" : "daily_link_limit";
   const onPage = [
     { limit: "plan_limit", left: remaining.pagePlaces, needed: places },

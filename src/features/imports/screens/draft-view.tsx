@@ -65,7 +65,8 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
           {t("draft.discard")}
         </Button>
         <Button
-          disabled={isBusy || report.blocked !== null || count + clicks === 0}
+          // also if a limit blocks the import: there may be room by now, which the server checks again
+          disabled={isBusy || count + clicks === 0}
           onClick={() => start.mutate({ importId, leaveOut: report.leave_out > 0 })}
         >
           {choose.isPending

@@ -65,6 +65,8 @@ export function useImportChanges() {
     mutationFn: ({ importId, leaveOut }: { importId: string; leaveOut: boolean }) =>
       call("POST /v1/links/imports/{importId}/start", { params: { importId }, body: { leave_out: leaveOut } }),
     onSuccess: keep,
+    // the quota in the report may have changed
+    onError: (_, { importId }) => queries.invalidateQueries({ queryKey: importQuery(importId).queryKey }),
   });
   const undo = useMutation({
     mutationFn: (importId: string) => call("POST /v1/links/imports/{importId}/undo", { params: { importId } }),

@@ -55,6 +55,28 @@ test("offers to load an import again if the server fails", async () => {
   await screen.findByText("links.csv");
 });
 
+test("a draft beyond the quota can be started once there is room for it", async () => {
+  const blocked = { ...draft, report: { ...draft.report, create: 5, room: 2, blocked: "plan_limit" } } as const;
+  let room = 2;
+  const { user } = await renderScreen(<ImportSection />, {
+    path,
+    responses: {
+      [`GET ${CALL}`]: () => ({ ...blocked, report: { ...blocked.report, room } }),
+      [`POST ${CALL}/start`]: () =>
+        room < 5 ? new Reply(403, { code: "plan_limit", message: "No room" }) : { ...draft, status: "done" },
+    },
+  });
+  await screen.findByText(/Your plan has room for 2 more/);
+  const start = screen.getByRole("button", { name: "Import 5 links" });
+  room = 3;
+  await user.click(start);
+  // the failed start updates the report
+  await screen.findByText(/Your plan has room for 3 more/);
+  room = 5;
+  await user.click(start);
+  await screen.findByText("Your links are imported");
+});
+
 test("after a change of format, the server chooses the columns and the place", async () => {
   const guessed = {
     ...draft.choices,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { toTextList } from "#infra/postgres/text-list.ts";
 import type { LinkRow } from "#features/links/create-links.ts";
+import { OPEN_OBJECT_BYTES } from "#base/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
 /** Selects the links of a workspace to read. */
@@ -49,15 +50,19 @@ export interface Replacement extends Pick<
   readonly name: string | null;
 }
 
+/** What an import, or its undo, has saved in a link. */
+type SavedLink = Pick<LinkRow, "id" | "destination" | "rules">;
+
 /**
  * Replaces links, and records their previous state for an undo. As with any change of a link, a new destination counts
- * as alive, and removing a click limit resets its count.
+ * as alive, and removing a click limit resets its count. Own keys of a link are kept alone if they would exceed their
+ * limit together with the new ones. Returns the links as they are saved.
  */
 export async function replaceLinks(
   tx: Tx,
   { workspaceId, importId, now }: { workspaceId: string; importId: string; now: Date },
   replacements: readonly Replacement[],
-): Promise<void> {
+): Promise<SavedLink[]> {
   const replacement = sql`jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as replacement(
     id uuid, name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb,
     note text)`;
@@ -68,17 +73,21 @@ export async function replaceLinks(
       'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules,
       'note', links.note, 'taken', links.taken)
     from links join ${replacement} on replacement.id = links.id where links.workspace_id = ${workspaceId}`);
-  await tx.execute(sql`
+  const rows = await tx.execute<SavedLink & Record<string, unknown>>(sql`
     update links set name = coalesce(replacement.name, links.name), platform = replacement.platform, destination = replacement.destination,
       description = coalesce(replacement.description, links.description),
       tags = case when replacement.tags = '{}' then links.tags else replacement.tags end,
       thumbnail = coalesce(nullif(replacement.thumbnail, ''), links.thumbnail),
       note = coalesce(nullif(replacement.note, ''), links.note),
-      meta = links.meta || replacement.meta, rules = coalesce(replacement.rules, links.rules),
+      meta = case when octet_length((links.meta || replacement.meta)::text) > ${OPEN_OBJECT_BYTES} then links.meta
+        else links.meta || replacement.meta end,
+      rules = coalesce(replacement.rules, links.rules),
       taken = case when coalesce(replacement.rules, links.rules) ? 'limit' then links.taken else 0 end,
       dead_since = case when replacement.destination = links.destination then links.dead_since end,
       version = links.version + 1, updated_at = ${now.toISOString()}
-    from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id`);
+    from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id
+    returning links.id, links.destination, links.rules`);
+  return [...rows];
 }
 
 export async function recordCreated(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
@@ -107,12 +116,25 @@ export async function selectUndoable(
   };
 }
 
-/**
- * Restores links to their state before the import. If the import removed a click limit, the limit continues from its
- * count at that time; a limit that was never removed keeps its present count.
- */
-export async function restorePrevious(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
+/** Forgets the links of an import that an undo leaves as they are; see `selectUndoable`. */
+export async function dropNotUndoable(tx: Tx, importId: string): Promise<void> {
   await tx.execute(sql`
+    delete from link_import_links as noted using links
+    where noted.import_id = ${importId} and links.id = noted.link_id
+      and (links.deleted_at is not null or (noted.before is not null and links.version <> noted.version))`);
+}
+
+/**
+ * Restores links to their state before the import, and returns them. If the import removed a click limit, the limit
+ * continues from its count at that time; a limit that was never removed keeps its present count.
+ */
+export async function restorePrevious(
+  tx: Tx,
+  importId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<SavedLink[]> {
+  const rows = await tx.execute<SavedLink & Record<string, unknown>>(sql`
     update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,
       tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = was.rules,
       note = coalesce(was.note, links.note),
@@ -124,7 +146,9 @@ export async function restorePrevious(tx: Tx, importId: string, ids: readonly st
       name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb,
       note text, taken integer)
     where noted.import_id = ${importId} and links.id = noted.link_id
-      and links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+      and links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    returning links.id, links.destination, links.rules`);
+  return [...rows];
 }
 
 /** A link that an import created or changed. */
@@ -134,7 +158,7 @@ export interface ImportedLink {
   readonly isDeleted: boolean;
 }
 
-/** The links that an import created or changed, in the order of their ids, after `after`. */
+/** The links that an import created or changed, or that its undo reverted, in the order of their ids, after `after`. */
 export async function selectImportedLinks(
   db: Db | Tx,
   importId: string,

@@ -3,7 +3,7 @@ import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "driz
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FoundFile, ImportOutcome } from "../contract.ts";
 import type { Choices } from "../plan/choices.ts";
-import type { ImportLimit, ImportReport } from "../plan/report.ts";
+import type { ImportLimit, StoredReport } from "../plan/report.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -22,7 +22,7 @@ const imports = pgTable("link_imports", {
   bytes: bytea("bytes"),
   found: jsonb("found").$type<FoundFile>().notNull(),
   choices: jsonb("choices").$type<Choices>().notNull(),
-  report: jsonb("report").$type<ImportReport>().notNull(),
+  report: jsonb("report").$type<StoredReport>().notNull(),
   progress: integer("progress").notNull().default(0),
   outcome: jsonb("outcome").$type<StoredOutcome>(),
   failure: text("failure").$type<ImportLimit | "error">(),

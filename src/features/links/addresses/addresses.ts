@@ -19,14 +19,27 @@ export interface AddressInput {
 
 type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "db">;
 
-/** The stored form of a host, `""` for the installation's host; undefined unless the workspace may use it. */
-export async function findHost(
+/**
+ * The stored form of a host, `""` for the installation's host; undefined unless links of the workspace may get
+ * addresses there.
+ */
+export async function findHost({ db, workspaceId, shortHost }: HostCtx, named?: string): Promise<string | undefined> {
+  const host = toStoredHost(shortHost, named);
+  return host === "" || (await shortHost.hasDomain(db, workspaceId, host)) ? host : undefined;
+}
+
+/** Like `findHost`, but also finds hosts on which links keep their addresses and get no new ones. */
+export async function findHeldHost(
   { db, workspaceId, shortHost }: HostCtx,
-  named: string | undefined,
+  named?: string,
 ): Promise<string | undefined> {
-  const host = named?.toLowerCase() ?? "";
-  if (host === "" || host === new URL(shortHost.url).host) return "";
-  return (await shortHost.hasDomain(db, workspaceId, host)) ? host : undefined;
+  const host = toStoredHost(shortHost, named);
+  return host === "" || (await shortHost.holdsDomain(db, workspaceId, host)) ? host : undefined;
+}
+
+function toStoredHost({ url }: ShortHost, named = ""): string {
+  const host = named.toLowerCase();
+  return host === new URL(url).host ? "" : host;
 }
 
 /** The hosts on which short links of the workspace may have addresses, starting with the installation's host. */
@@ -44,11 +57,19 @@ function toAddressError(kind: ApiErrorKind, path: string): ApiError {
   return new ApiError(kind, { extra: { path } });
 }
 
-/** Addresses in their stored form, without repeats. Throws hostUnknown, addressReserved or addressLimit. */
-export async function readAddresses(ctx: HostCtx, inputs: readonly AddressInput[]): Promise<LinkAddress[]> {
+/**
+ * Addresses in their stored form, without repeats. Those in `held`, which the link already has, may be on hosts that
+ * take no new addresses. Throws hostUnknown, addressReserved or addressLimit.
+ */
+export async function readAddresses(
+  ctx: HostCtx,
+  inputs: readonly AddressInput[],
+  held: readonly LinkAddress[] = [],
+): Promise<LinkAddress[]> {
   const stored: LinkAddress[] = [];
   for (const { host: named, path } of inputs) {
-    const host = await findHost(ctx, named);
+    const given = toStoredHost(ctx.shortHost, named);
+    const host = includesAddress(held, { host: given, path }) ? given : await findHost(ctx, named);
     if (host === undefined) throw toAddressError(hostUnknown, path);
     const first = path.split("/", 1)[0]!;
     if (host === "" ? isReservedPath(first) : isReservedOnDomain(first)) throw toAddressError(addressReserved, path);
@@ -133,7 +154,10 @@ async function findReleased(
   );
 }
 
-/** Replaces the addresses of a link. Throws hostUnknown, addressTaken or addressReserved. */
+/**
+ * Replaces the addresses of a link, which may keep those on hosts that take no new addresses. Throws hostUnknown,
+ * addressTaken or addressReserved.
+ */
 export async function changeAddresses(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
   tx: Tx,
@@ -146,10 +170,15 @@ export async function changeAddresses(
   const claims = await toClaims(ctx, tx, [after, before]);
   const kept = new Set(claims.slice(0, addresses.length).map(toAddressName));
   const dropped = claims.slice(addresses.length).filter((claim) => !kept.has(toAddressName(claim)));
-  const failed = await claimAllAddresses(ctx, tx, [after], now);
+  const added = addresses.filter((address) => !includesAddress(before.addresses, address));
+  const failed = await claimAllAddresses(ctx, tx, [{ id: before.id, addresses: added }], now);
   const error = failed.get(before.id);
   if (error) throw error;
   await releaseAddresses(tx, dropped);
+}
+
+function includesAddress(addresses: readonly LinkAddress[], { host, path }: LinkAddress): boolean {
+  return addresses.some((each) => each.host === host && each.path === path);
 }
 
 /** The URL of an address. */

@@ -108,6 +108,20 @@ describe("POST /v1/links/batch", () => {
     expect(body.links.map(({ sort_order }) => sort_order)).toEqual([40, 30]);
   });
 
+  test("a link that was moved before it was ever on the page is put at the end of the page", async () => {
+    const owner = await app.workspace();
+    const { body: shop } = await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" });
+    const create = async () =>
+      (await owner.call<Link>("POST", "/v1/links", { link: "https://example.com/", onPage: false })).body;
+    const [first, second] = [await create(), await create()];
+    await batch(owner, [first], "move", { category: shop._id });
+    const changed = await owner.call<Link>("PATCH", `/v1/links/${second._id}`, { category: shop._id });
+    expect([changed.body.category, changed.body.sort_order]).toEqual([shop._id, 0]);
+    const onPage = await add(owner, { category: shop._id });
+    for (const link of [first, second]) await batch(owner, [link], "put_on_page");
+    expect((await list(owner)).map(({ _id }) => _id)).toEqual([onPage._id, first._id, second._id]);
+  });
+
   test("adds tags once in their existing spelling, and removes them regardless of case", async () => {
     const { owner, links } = await withLinks(2);
     await owner.call("PUT", `${LINKS}/${links[0]!._id}`, { tags: ["Spring", "new"] });

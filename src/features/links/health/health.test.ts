@@ -140,6 +140,28 @@ test("starts over with a new destination, and checks nothing before it is due", 
   expect(await troubles()).toEqual([]);
 });
 
+test("a destination that was dead is still dead after a change that is taken back, and is reported once", async () => {
+  statuses = {};
+  const link = await make("/gone");
+  await checkDueLinks(ctx);
+  later(1.3);
+  await checkDueLinks(ctx);
+  const change = (path: string) => ada.call("PUT", `/v1/widget/link/${link._id}`, { link: site.origin + path });
+  const isDead = async () =>
+    (await postgres.sql`select dead_since from links where id = ${link._id}`)[0]?.["dead_since"] !== null;
+  expect(await isDead()).toBe(true);
+  await change("/other");
+  expect(await isDead()).toBe(false);
+  await change("/gone");
+  expect(await isDead()).toBe(true);
+  expect(await troubles()).toMatchObject([{ link: link._id, state: "dead" }]);
+  later(48);
+  await checkDueLinks(ctx);
+  const events = await postgres.sql`
+    select from outbox where name = 'link.health_changed' and subject->>'linkId' = ${link._id} and subject->>'change' = 'dead'`;
+  expect(events).toHaveLength(1);
+});
+
 test("reports where a page has moved permanently", async () => {
   statuses = { "/old": 301, "/new": 200 };
   const link = await make("/old");

@@ -18,6 +18,8 @@ import type { HealthCheckCtx, CheckNowCtx } from "../ctx.ts";
 import { classifyCheck } from "./classify-check.ts";
 import { checkAddress } from "./check.ts";
 
+export { restoreDeadSince } from "../store/health.ts";
+
 const CHECKS: RateLimit = { name: "link-checks", points: 30, seconds: 600 };
 /** Upper bound on checks per run of the job; the remaining ones wait for the next run. */
 const CHECKS_PER_RUN = 400;

@@ -47,6 +47,16 @@ describe("POST /v1/links/bulk", () => {
     expect((await list(owner)).body.links).toHaveLength(2);
   });
 
+  test("gives no link automatically an alias that a later link asks for", async () => {
+    const owner = await app.workspace();
+    const link = "https://instagram.com/ada";
+    const onPage = { link, slug: "instagram", onPage: true };
+    const links = [onPage, onPage, { link, alias: "Instagram-2" }, onPage];
+    const { body } = await owner.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, { links });
+    const aliases = body.results.map((each) => each.link?.alias);
+    expect(aliases).toEqual(["instagram", "instagram-3", "Instagram-2", "instagram-4"]);
+  });
+
   test("takes as many passwords as links", async () => {
     const owner = await app.workspace();
     const drafts = Array.from({ length: 100 }, (_, index) => ({

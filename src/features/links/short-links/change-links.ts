@@ -7,7 +7,7 @@ import { createLinks, requireCreated } from "../create-links.ts";
 import type { LinkDraft } from "../link-draft.ts";
 import { externalIdTaken } from "../errors.ts";
 import { changeLink } from "../links.ts";
-import { presentShortLink, withoutClicks } from "../presenter.ts";
+import { presentShortLinks, withoutClicks } from "../presenter.ts";
 import { selectIdByExternalId, selectListedLink, selectListedLinks } from "../store/list.ts";
 import type { LinkRow } from "../store/links.ts";
 import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChange } from "./contract.ts";
@@ -60,22 +60,26 @@ export async function createShortLinks(
   const rowsById = new Map(
     (hasExisting ? await selectListedLinks(ctx.db, ctx.workspaceId, ids) : []).map((row) => [row.link.id, row]),
   );
+  const rows = created.flatMap((each) =>
+    each instanceof ApiError ? [] : [rowsById.get(each.id) ?? withoutClicks(each)],
+  );
+  const links = (await presentShortLinks(ctx, rows)).values();
   const results = created.values();
   return {
     results: parsed.map((each): BulkResult => {
       const result = each instanceof ApiError ? each : results.next().value!;
       if (result instanceof ApiError) return toErrorResult(translateError(result, ctx.language));
-      return { status: 201, link: presentShortLink(ctx, rowsById.get(result.id) ?? withoutClicks(result)) };
+      return { status: 201, link: links.next().value! };
     }),
   };
 }
 
 /** Changes a link. Throws the errors of `changeLink`. */
 export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change: ShortLinkChange): Promise<ShortLink> {
-  const { path: _path, host: _host, addresses, ...others } = change;
+  const { path: _path, host: _host, addresses: _addresses, ...others } = change;
   const inputs = toAddressInputs(change);
   // a client that sends back what it has read also sends the address of the code
-  const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
+  const code = inputs && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
   const installation = new URL(ctx.shortHost.url).host;
   const custom = inputs?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);
   const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
@@ -88,7 +92,7 @@ async function presentRow(
   { mayHaveClicks }: { readonly mayHaveClicks: boolean },
 ): Promise<ShortLink> {
   const listed = mayHaveClicks ? await selectListedLink(ctx.db, ctx.workspaceId, row.id) : undefined;
-  return presentShortLink(ctx, listed ?? withoutClicks(row));
+  return (await presentShortLinks(ctx, [listed ?? withoutClicks(row)]))[0]!;
 }
 
 function toDraft(input: NewShortLink): LinkDraft {

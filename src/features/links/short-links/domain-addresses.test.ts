@@ -5,15 +5,22 @@ import { linkRoutes } from "../routes.ts";
 import type { ShortLink } from "./contract.ts";
 
 const HOST = "go.ada.example";
+const UNICODE_HOST = "xn--mnchen-3ya.example";
 /** The workspaces that may have links on the host. */
 const owners = new Set<string>();
+/** The workspaces that hold the host, but use it for their page or have removed it. */
+const holders = new Set<string>();
 /** The hosts that distinguish paths by case. */
 const strict = new Set<string>();
+const unserved = new Set<string>();
 const shortHost = {
   url: "https://halka.example/l",
   isCaseSensitive: true,
   toOrigin: (host: string) => `https://${host}`,
   hasDomain: async (_: unknown, workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
+  holdsDomain: async (_: unknown, workspaceId: string, host: string) =>
+    (owners.has(workspaceId) || holders.has(workspaceId)) && (host === HOST || host === UNICODE_HOST),
+  findServed: async (_: unknown, hosts: readonly string[]) => new Set(hosts.filter((host) => !unserved.has(host))),
   listDomains: async (_: unknown, workspaceId: string) =>
     owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : [],
   findCaseSensitive: async (_: unknown, hosts: readonly string[]) => new Set(hosts.filter((host) => strict.has(host))),
@@ -113,7 +120,49 @@ test("the list finds links by the host of an address, and by a pasted address", 
   await create(ada, { host: HOST, path: "listed/one" });
   expect(await count(ada, `host=${HOST}`)).toBe(1);
   expect(await count(ada, "host=halka.example")).toBe(2);
-  expect(await count(ada, `q=https://${HOST}/listed/one`)).toBe(1);
+  for (const pasted of [`https://${HOST}/listed/one`, `${HOST}/listed/one?utm_source=x`, `${HOST}:80/listed/one#a`])
+    expect(await count(ada, `q=${encodeURIComponent(pasted)}`), pasted).toBe(1);
+  expect(await count(ada, `q=${encodeURIComponent("https://MÜNCHEN.example/listed/one")}`)).toBe(1);
+  expect(await count(ada, `q=${encodeURIComponent("https://halka.example/l/listed/one?a")}`)).toBe(1);
+  expect(await count(ada, `q=${encodeURIComponent("https://other.example/listed/one")}`)).toBe(0);
+});
+
+test("a link keeps its addresses on a host that takes no new ones", async () => {
+  const ada = await owner();
+  const link = await create(ada, { host: HOST, path: "printed" });
+  const path = `/v1/links/${link._id}`;
+  owners.delete(ada.id);
+  holders.add(ada.id);
+  const kept = await ada.call<ShortLink>("PATCH", path, { addresses: link.addresses });
+  expect(kept).toMatchObject({ status: 200, body: { addresses: link.addresses } });
+  const more = [...link.addresses, { host: HOST, path: "new" }];
+  expect(await ada.call("PATCH", path, { addresses: more })).toMatchObject({
+    status: 422,
+    body: { code: "host_unknown", path: "new" },
+  });
+  expect(await ada.call("GET", `/v1/links/by-address?host=${HOST}&path=printed`)).toMatchObject({ status: 200 });
+  expect(await count(ada, `host=${HOST}`)).toBe(1);
+});
+
+test("the short URL is the first address on a served host, or else that of the code", async () => {
+  const ada = await owner();
+  onTestFinished(() => unserved.clear());
+  const link = await create(ada, { addresses: [{ host: HOST, path: "gone" }, { path: "still" }] });
+  const coded = await create(ada, { host: HOST, path: "alone" });
+  expect(link.shortUrl).toBe(`https://${HOST}/gone`);
+  unserved.add(HOST);
+  const read = async ({ _id }: ShortLink) => (await ada.call<ShortLink>("GET", `/v1/links/${_id}`)).body;
+  expect(await read(link)).toEqual({ ...link, shortUrl: "https://halka.example/l/still" });
+  expect(await read(coded)).toEqual({ ...coded, shortUrl: `https://halka.example/l/${coded.code}` });
+});
+
+test("accepts the code of a link as its path", async () => {
+  const ada = await owner();
+  const link = await create(ada, { path: "other", externalId: "mirrored" });
+  const byPath = await ada.call<ShortLink>("PATCH", `/v1/links/${link._id}`, { path: link.code });
+  expect(byPath).toMatchObject({ status: 200, body: { shortUrl: `https://halka.example/l/${link.code}` } });
+  const put = await ada.call("PUT", "/v1/links/by-external-id/mirrored", { link: link.link, path: link.code });
+  expect(put).toMatchObject({ status: 200 });
 });
 
 test("a change keeps the addresses that a client sends back, and removes those that it leaves out", async () => {

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { toBatches } from "#base/batches.ts";
 import { ApiError, notFound, requireFound } from "#base/errors.ts";
@@ -6,9 +7,9 @@ import { instant } from "#base/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readCursor, toCursor } from "#infra/http/cursor.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { findHost, openAddressKeys } from "../addresses/addresses.ts";
+import { findHeldHost, openAddressKeys } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
-import { presentLink, presentShortLink, withoutClicks } from "../presenter.ts";
+import { presentLink, presentShortLinks, withoutClicks } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
 import {
   type ListedRow,
@@ -61,7 +62,7 @@ export async function listShortLinks(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    links: shown.map((row) => presentShortLink(ctx, row)),
+    links: await presentShortLinks(ctx, shown),
     next: last ? toCursor(getPosition(sort, last)) : null,
   };
 }
@@ -86,7 +87,7 @@ async function readFilter(
   ctx: ListCtx,
   { ids, q, tag, category, host, archived, onPage }: Omit<ListQuery, "cursor" | "limit" | "sort">,
 ): Promise<RowFilter | undefined> {
-  const domain = host === undefined ? "" : await findHost(ctx, host);
+  const domain = host === undefined ? "" : await findHeldHost(ctx, host);
   if (domain === undefined) return undefined;
   const typed = foldCase(q ?? "")
     .split(/\s+/)
@@ -100,18 +101,21 @@ async function readFilter(
 
 /** Reduces a pasted short link to its path, which is what is stored. */
 async function withoutHost(ctx: ListCtx, word: string): Promise<string> {
-  const bare = word.replace(/^https?:\/\//, "");
-  const [first] = bare.split("/", 1);
-  const isOnDomain =
-    bare.indexOf(".") < bare.indexOf("/") && (await ctx.shortHost.hasDomain(ctx.db, ctx.workspaceId, first!));
-  const base = isOnDomain ? `${first}/` : `${ctx.shortHost.url.replace(/^https?:\/\//, "")}/`;
-  if (!bare.startsWith(base)) return word;
-  return foldCase(decodePath(bare.slice(base.length)) ?? bare.slice(base.length));
+  const [, named, port = "", path] = /^(?:https?:\/\/)?([^/:?#]+)(:\d+)?(\/[^?#]*)/.exec(word) ?? [];
+  if (named === undefined || path === undefined) return word;
+  const host = domainToASCII(named);
+  const isOnDomain = host.includes(".") && (await ctx.shortHost.holdsDomain(ctx.db, ctx.workspaceId, host));
+  const base = isOnDomain ? `${host}${port}/` : `${ctx.shortHost.url.replace(/^https?:\/\//, "")}/`;
+  const address = host + port + path;
+  if (!address.startsWith(base)) return word;
+  const short = address.slice(base.length);
+  return foldCase(decodePath(short) ?? short);
 }
 
 /** Throws notFound. */
 export async function getShortLink(ctx: ListCtx, linkId: string): Promise<ShortLink> {
-  return presentShortLink(ctx, requireFound(await selectListedLink(ctx.db, ctx.workspaceId, linkId)));
+  const row = requireFound(await selectListedLink(ctx.db, ctx.workspaceId, linkId));
+  return (await presentShortLinks(ctx, [row]))[0]!;
 }
 
 /** Links by id, without those in the trash. Ids of other workspaces are ignored. */
@@ -136,7 +140,7 @@ export async function findShortLinks(
 ): Promise<ReadonlyMap<string, ShortLink>> {
   if (ids.length === 0) return new Map();
   const rows = await selectShortLinks(ctx.db, ctx.workspaceId, ids);
-  return new Map(rows.map((row) => [row.link.id, presentShortLink(ctx, row)]));
+  return new Map((await presentShortLinks(ctx, rows)).map((link) => [link._id, link]));
 }
 
 /** True if all ids are links of the workspace, in the trash or not. */
@@ -160,13 +164,16 @@ export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   for (const rows of toBatches(onPage, BATCH_SIZE)) {
     const ids = rows.map(({ id }) => id);
     const clicks = new Map((await selectListedLinks(db, workspaceId, ids)).map((row) => [row.link.id, row]));
-    for (const link of rows) yield presentShortLink(ctx, clicks.get(link.id) ?? withoutClicks(link));
+    yield* await presentShortLinks(
+      ctx,
+      rows.map((link) => clicks.get(link.id) ?? withoutClicks(link)),
+    );
   }
   let after: { createdAt: string; id: string } | undefined;
   for (;;) {
     const filter = { words: [], onPage: false };
     const rows = await selectByCreation(db, workspaceId, filter, { isOldestFirst: true, after, limit: BATCH_SIZE });
-    for (const row of rows) yield presentShortLink(ctx, row);
+    yield* await presentShortLinks(ctx, rows);
     const last = rows.at(-1)?.link;
     if (!last || rows.length < BATCH_SIZE) return;
     after = { createdAt: last.createdAt.toISOString(), id: last.id };
@@ -182,13 +189,14 @@ export async function getLinkByAddress(
   { host, path: typed }: { host?: string | undefined; path: string },
 ): Promise<ShortLink> {
   const { db, workspaceId, shortHost } = ctx;
-  const ownHost = await findHost(ctx, host);
+  const ownHost = await findHeldHost(ctx, host);
   const path = typed.normalize().replace(/^\/+|\/+$/g, "");
   if (ownHost) {
     const address = { host: ownHost, path };
     const key = (await openAddressKeys(ctx, db, [address]))(address);
     const id = await selectLinkIdAt(db, workspaceId, { host: ownHost, key });
-    return getShortLink(ctx, requireFound(id === undefined ? undefined : { id }).id);
+    if (id !== undefined) return getShortLink(ctx, id);
+    if (await shortHost.hasDomain(db, workspaceId, ownHost)) throw new ApiError(notFound);
   }
   const isShort = ownHost === "";
   if (!isShort && !ctx.ownHosts.has(host!)) throw new ApiError(notFound);

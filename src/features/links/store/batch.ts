@@ -78,14 +78,19 @@ export async function restoreLinks(
   }
 }
 
-/** Moves links into a category (null for none), and numbers them after `highest`, in the given order. */
+/**
+ * Moves links into a category (null for none), and numbers them after `highest`, in the given order. Links that have
+ * never been on the page get no number, as without a move.
+ */
 export async function moveLinks(
   tx: Tx,
   workspaceId: string,
   { ids, categoryId, highest, now }: { ids: readonly string[]; categoryId: string | null; highest: number; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update links set category_id = ${categoryId}::uuid, sort_order = ${highest}::integer + wanted.position * ${SORT_ORDER_STEP},
+    update links set category_id = ${categoryId}::uuid,
+      sort_order = case when links.on_page or links.sort_order > 0
+        then ${highest}::integer + wanted.position * ${SORT_ORDER_STEP} else 0 end,
       version = version + 1, updated_at = ${now.toISOString()}
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, position)
     where links.workspace_id = ${workspaceId} and links.id = wanted.id::uuid`);

@@ -101,6 +101,15 @@ export async function setDeadSince(
   return { isChanged: row !== undefined, wasDead: row?.wasDead ?? since !== null };
 }
 
+/** Marks links as dead whose new destination was dead at its last check, as after a change that is taken back. */
+export async function restoreDeadSince(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update links set dead_since = link_health.since from link_health
+    where links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      and links.dead_since is null and link_health.state = 'dead'
+      and link_health.link_id = links.id and link_health.destination = links.destination`);
+}
+
 export interface LiveDestination extends Omit<DueCheck, "linkId"> {
   readonly id: string;
   readonly rules: Rules | null;

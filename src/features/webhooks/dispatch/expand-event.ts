@@ -74,7 +74,7 @@ async function expandLinks(ctx: ExpandCtx, event: StoredEvent, position: string 
     const links = await listImportedLinks(ctx.db, importId, { after: position ?? undefined, limit: LINKS_AT_ONCE });
     const created = action === "undo-import" ? "link.deleted" : "link.created";
     const changes = links.flatMap(({ id, isCreated, isDeleted }): [string, EventType][] => {
-      // undoing an import deletes the links that it created, except those that were changed since
+      // undoing an import deletes the links that it created; some may have been restored since
       if (isCreated && action === "undo-import" && !isDeleted) return [];
       return [[id, isCreated ? created : "link.updated"]];
     });

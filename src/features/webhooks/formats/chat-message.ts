@@ -28,16 +28,20 @@ interface ChatMessage {
 
 const texts: Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>> = { en, tr, ru };
 
-/** The maximum length of a visitor's or link's text in a message, and of an address behind a text. */
+/** The usual maximum length of a visitor's or link's text in a message, and the maximum of an address behind a text. */
 const TEXT_MAX = 500;
 const LINES_MAX = 5;
 
-/** The message that a chat shows about an event. */
-export function toChatMessage({ type, data }: WebhookPayload, language: Language): ChatMessage {
+/** The message that a chat shows about an event. Texts of visitors and links are cut to `textMax`. */
+export function toChatMessage(
+  { type, data }: WebhookPayload,
+  language: Language,
+  textMax: number = TEXT_MAX,
+): ChatMessage {
   const fields = data as Readonly<Record<string, unknown>>;
   const clicks = fields["clicks"] ?? fields["goals"];
   const list = Array.isArray(clicks) ? (clicks as readonly { readonly code: string }[]) : [];
-  const values = getValues(fields, list.length);
+  const values = getValues(fields, list.length, textMax);
   const parts = getSentence(language, type)
     .split(/(\{\{\w+\}\})/)
     .filter(Boolean)
@@ -46,7 +50,8 @@ export function toChatMessage({ type, data }: WebhookPayload, language: Language
       return name === undefined ? part : (values[name] ?? { text: "" });
     });
   const message = fields["message"];
-  return { sentence: parts, lines: countByCode(list), quote: typeof message === "string" ? cut(message) : undefined };
+  const quote = typeof message === "string" ? cut(message, textMax) : undefined;
+  return { sentence: parts, lines: countByCode(list), quote };
 }
 
 /** The sentence that a chat shows for a type of event. */
@@ -55,19 +60,23 @@ function getSentence(language: Language, type: SentType): string {
   return texts[language][topic]?.[verb] ?? type;
 }
 
-function getValues(fields: Readonly<Record<string, unknown>>, count: number): Readonly<Record<string, MessageValue>> {
+function getValues(
+  fields: Readonly<Record<string, unknown>>,
+  count: number,
+  textMax: number,
+): Readonly<Record<string, MessageValue>> {
   const read = (name: string) => {
     const value = fields[name];
     return typeof value === "string" ? value : "";
   };
   return {
-    link: toValue(read("name") || read("_id"), read("shortUrl")),
-    destination: toDestination(read("link")),
-    page: toValue(read("page"), read("url")),
-    email: toValue(read("email")),
-    name: toValue(read("name")),
-    host: toValue(read("host")),
-    count: toValue(String(count)),
+    link: toValue(textMax, read("name") || read("_id"), read("shortUrl")),
+    destination: toDestination(textMax, read("link")),
+    page: toValue(textMax, read("page"), read("url")),
+    email: toValue(textMax, read("email")),
+    name: toValue(textMax, read("name")),
+    host: toValue(textMax, read("host")),
+    count: toValue(textMax, String(count)),
   };
 }
 
@@ -75,15 +84,16 @@ function getValues(fields: Readonly<Record<string, unknown>>, count: number): Re
  * A text, shortened if it is long. The address behind it is omitted rather than shortened, since a shortened address
  * would lead elsewhere.
  */
-function toValue(text: string, url = ""): MessageValue {
-  return { text: cut(text), ...(url !== "" && url.length <= TEXT_MAX && { url }) };
+function toValue(textMax: number, text: string, url = ""): MessageValue {
+  return { text: cut(text, textMax), ...(url !== "" && url.length <= TEXT_MAX && { url }) };
 }
 
-function toDestination(address: string): MessageValue {
+function toDestination(textMax: number, address: string): MessageValue {
   const origin = /^https?:/.test(address) ? URL.parse(address)?.origin : undefined;
-  if (origin === undefined) return toValue(address);
+  if (origin === undefined) return toValue(textMax, address);
   // chats turn plain addresses into links too, and a shortened one would lead to a wrong page
-  return address.length > TEXT_MAX ? { text: `${origin}/…` } : toValue(address, address);
+  const text = address.length > textMax ? `${origin}/…` : address;
+  return { text, ...(address.length <= TEXT_MAX && { url: address }) };
 }
 
 /** The links that were clicked most. */
@@ -96,6 +106,6 @@ function countByCode(clicks: readonly { readonly code: string }[]): MessagePart[
     .map(([code, count]) => [{ text: `${code}: ${count}` }]);
 }
 
-function cut(text: string): string {
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).toWellFormed()}…` : text;
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text;
 }

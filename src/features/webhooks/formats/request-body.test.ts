@@ -56,6 +56,19 @@ test("a message quotes at most 500 characters of what the visitor wrote", () => 
   expect(to("telegram", example, "ru").text).toContain("Новое сообщение: Grace (reader@example.com)");
 });
 
+test("a Slack section has at most 3,000 characters, and no part of an entity", () => {
+  const { example: message } = getEvent("message.received");
+  const [name, text] = ["&".repeat(100), `${"&".repeat(200)}\n`.repeat(4)];
+  const quoted = to("slack", { ...message, data: { ...message.data, name, message: text } }).blocks[0].text.text;
+  expect(quoted.length).toBeLessThanOrEqual(3_000);
+  expect(quoted.length).toBeGreaterThan(1_000);
+  expect(quoted.replaceAll("&amp;", "")).not.toContain("&");
+  const { example: link } = getEvent("link.created");
+  const address = `https://shop.example/?${"a&".repeat(230)}`;
+  const data = { ...link.data, name: "&".repeat(500), link: address, shortUrl: address };
+  expect(to("slack", { ...link, data }).blocks[0].text.text.length).toBeLessThanOrEqual(3_000);
+});
+
 test.each(["slack", "discord", "telegram"] as const)(
   "%s gets only the site of an address that is too long for a message",
   (format) => {

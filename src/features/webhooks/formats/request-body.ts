@@ -21,18 +21,32 @@ export function toRequestBody({ format, chatId }: BodyFormat, payload: WebhookPa
   }
 }
 
+/** The maximum length of a section's text (Slack's "Section block"), counted here with its escaping. */
+const SLACK_TEXT_MAX = 3_000;
+/** To what length texts are cut if the section would be too long: escaping can make a text five times as long. */
+const SLACK_SHORTER = [250, 100];
+/** A longer address, with its escaping, is omitted. */
+const SLACK_ADDRESS_MAX = 750;
+
 function toSlack(payload: WebhookPayload, language: Language): object {
-  const { sentence, lines, quote } = toChatMessage(payload, language);
-  const main = [render(sentence, slack), ...lines.map((line) => render(line, slack))].join("\n");
-  const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${slack.text(line)}`);
-  const text = [main, ...quoted].join("\n");
+  let message = renderForSlack(payload, language);
+  for (const textMax of SLACK_SHORTER)
+    if (message.text.length > SLACK_TEXT_MAX) message = renderForSlack(payload, language, textMax);
+  const { sentence, text } = message;
   return {
     // shown in notifications, with the same escaping
-    text: render(sentence, slack),
+    text: sentence,
     blocks: [{ type: "section", text: { type: "mrkdwn", text } }],
     unfurl_links: false,
     unfurl_media: false,
   };
+}
+
+function renderForSlack(payload: WebhookPayload, language: Language, textMax?: number) {
+  const { sentence, lines, quote } = toChatMessage(payload, language, textMax);
+  const quoted = quote === undefined ? [] : quote.split("\n").map((line) => `> ${slack.text(line)}`);
+  const main = render(sentence, slack);
+  return { sentence: main, text: [main, ...lines.map((line) => render(line, slack)), ...quoted].join("\n") };
 }
 
 /** The brand's accent. */
@@ -78,7 +92,11 @@ const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<
 /** Slack's mrkdwn cannot escape formatting characters; a zero-width space keeps them from forming pairs. */
 const slack: Markup = {
   text: (text) => escapeHtml(text).replaceAll(/[*_~`]/g, (mark) => `\u200B${mark}\u200B`),
-  link: (text, url) => `<${escapeHtml(url).replaceAll("|", "%7C")}|${slack.text(text).replaceAll("|", "\u2502")}>`,
+  link(text, url) {
+    const address = escapeHtml(url).replaceAll("|", "%7C");
+    const shown = slack.text(text);
+    return address.length > SLACK_ADDRESS_MAX ? shown : `<${address}|${shown.replaceAll("|", "\u2502")}>`;
+  },
 };
 
 const discord: Markup = {
