@@ -125,7 +125,6 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   const isEmpty = utmKeys.every((key) => tags[key] === "");
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // the button that was pressed is gone, and the focus with it
     if (announcement && document.activeElement === document.body) status.current?.focus();
   }, [announcement]);
   const isOther = chosen !== undefined && utmKeys.some((key) => chosen[key] !== tags[key].trim());
