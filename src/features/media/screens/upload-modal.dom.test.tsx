@@ -1,7 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { UploadModal } from "./upload-modal.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 const getUpload = () => screen.getByRole<HTMLButtonElement>("button", { name: "Upload" });
 
@@ -14,6 +16,8 @@ async function choose(name: string): Promise<HTMLImageElement> {
 }
 
 test("a picture cannot be uploaded before its own crop is known", async () => {
+  // happy-dom loads no pictures, and takes each for loaded
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   const { user } = await renderScreen(
     <UploadModal purpose="profile" onUploaded={() => undefined} onClose={() => undefined} />,
   );
