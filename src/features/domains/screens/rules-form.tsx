@@ -14,10 +14,11 @@ import { FaviconField } from "./favicon-field.tsx";
 
 const uses = ["links", "page"] as const satisfies readonly DomainUse[];
 const addressNames = ["rootUrl", "notFoundUrl", "expiredUrl"] as const;
-const names = [...addressNames, "favicon", "robotsTxt"] as const;
-type Name = (typeof names)[number];
+const textNames = [...addressNames, "favicon", "robotsTxt"] as const;
+const names = ["use", ...textNames] as const;
+type TextName = (typeof textNames)[number];
 
-type DomainRules = Readonly<Record<Name, string>> & { readonly use: DomainUse };
+type DomainRules = Readonly<Record<TextName, string>> & { readonly use: DomainUse };
 
 const ADDRESS_MAX_LENGTH = 2_048;
 
@@ -34,12 +35,20 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const { toText, toFields } = useErrorTexts();
   const save = useChangeDomain(domain._id);
   const form = useRef<HTMLFormElement>(null);
+  const [shown, setShown] = useState(domain);
   const [saved, setSaved] = useState(() => readRules(domain));
   const [rules, setRules] = useState(saved);
-  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [errors, setErrors] = useState<FieldErrors<TextName>>({});
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const isUnsaved = isChanged(rules, saved);
+  // a response to this form is applied below, so that input during the save is kept
+  if (domain !== shown && !save.isPending) {
+    const latest = readRules(domain);
+    setShown(domain);
+    setSaved(latest);
+    setRules(rebase(rules, saved, latest));
+  }
+  const isUnsaved = names.some((name) => rules[name] !== saved[name]);
 
   useEffect(() => {
     onUnsaved(domain._id, isUnsaved);
@@ -59,17 +68,17 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
     setOutcome(undefined);
     setErrors({});
     try {
-      const kept = readRules(await save.mutateAsync(toChange(rules)));
+      const kept = readRules(await save.mutateAsync(toChange(rules, saved)));
       setSaved(kept);
       // keeps what was typed in the meantime
-      setRules((latest) => (latest === rules ? kept : latest));
+      setRules((latest) => rebase(latest, rules, kept));
       setOutcome({ kind: "success", text: t("rules.saved") });
     } catch (error) {
-      const found = toFields(error, names);
+      const found = toFields(error, textNames);
       if (!found) setOutcome({ kind: "error", text: toText(error, t("rules.failed")) });
       else {
         setErrors(found);
-        const first = names.find((name) => found[name] !== undefined);
+        const first = textNames.find((name) => found[name] !== undefined);
         form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       }
     }
@@ -136,18 +145,22 @@ function readRules({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }
   };
 }
 
-function isChanged(rules: DomainRules, saved: DomainRules): boolean {
-  return rules.use !== saved.use || names.some((name) => rules[name] !== saved[name]);
+/** The typed rules, with each one that equals `before` taken from `after`. */
+function rebase(typed: DomainRules, before: DomainRules, after: DomainRules): DomainRules {
+  const untouched = names.filter((name) => typed[name] === before[name]);
+  return { ...typed, ...Object.fromEntries(untouched.map((name) => [name, after[name]])) };
 }
 
-function toChange({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: DomainRules): DomainChange {
+/** The changed rules only, so that a change of another rule by someone else is kept. */
+function toChange(rules: DomainRules, saved: DomainRules): DomainChange {
   const toUrl = (typed: string) => (typed.trim() === "" ? null : completeAddress(typed));
+  const { use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt } = rules;
   return {
-    use,
-    rootUrl: toUrl(rootUrl),
-    notFoundUrl: toUrl(notFoundUrl),
-    expiredUrl: toUrl(expiredUrl),
-    favicon,
-    robotsTxt,
+    ...(use !== saved.use && { use }),
+    ...(rootUrl !== saved.rootUrl && { rootUrl: toUrl(rootUrl) }),
+    ...(notFoundUrl !== saved.notFoundUrl && { notFoundUrl: toUrl(notFoundUrl) }),
+    ...(expiredUrl !== saved.expiredUrl && { expiredUrl: toUrl(expiredUrl) }),
+    ...(favicon !== saved.favicon && { favicon }),
+    ...(robotsTxt !== saved.robotsTxt && { robotsTxt }),
   };
 }

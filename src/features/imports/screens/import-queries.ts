@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput, ResponseBody } from "#base/contract.ts";
+import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ImportsContract } from "../contract.ts";
 import { FILE_NAME_MAX_LENGTH } from "../limits.ts";
@@ -39,12 +40,22 @@ export function useImport(importId: string) {
   });
 }
 
+/** True for the error of an import that no longer exists, such as a discarded draft. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "not_found";
+}
+
 /** The mutations of imports. Each response replaces the displayed import. */
 export function useImportChanges() {
   const queries = useQueryClient();
   const keep = (updated: Import) => {
     queries.setQueryData(importQuery(updated._id).queryKey, updated);
     void queries.invalidateQueries({ queryKey: [...importsKey, "list"] });
+  };
+  /** Shows that the draft was discarded or started elsewhere. */
+  const refetchIfChanged = (error: unknown, importId: string) => {
+    const hasBegun = error instanceof ApiError && error.code === "import_begun";
+    if (hasBegun || isGone(error)) void queries.invalidateQueries({ queryKey: importQuery(importId).queryKey });
   };
   const upload = useMutation({
     mutationFn: (file: File) => {
@@ -60,6 +71,7 @@ export function useImportChanges() {
     mutationFn: ({ importId, options }: { importId: string; options: ImportOptions }) =>
       call("PUT /v1/links/imports/{importId}", { params: { importId }, body: options }),
     onSuccess: keep,
+    onError: (error, { importId }) => refetchIfChanged(error, importId),
   });
   const start = useMutation({
     mutationFn: ({ importId, leaveOut }: { importId: string; leaveOut: boolean }) =>
@@ -76,7 +88,11 @@ export function useImportChanges() {
     },
   });
   const discard = useMutation({
-    mutationFn: (importId: string) => call("DELETE /v1/links/imports/{importId}", { params: { importId } }),
+    mutationFn: (importId: string) =>
+      call("DELETE /v1/links/imports/{importId}", { params: { importId } }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
+    onError: refetchIfChanged,
     onSuccess: () => queries.invalidateQueries({ queryKey: [...importsKey, "list"] }),
   });
   return { upload, choose, start, undo, discard };

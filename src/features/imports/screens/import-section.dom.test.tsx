@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -75,6 +75,26 @@ test("a draft beyond the quota can be started once there is room for it", async 
   room = 5;
   await user.click(start);
   await screen.findByText("Your links are imported");
+});
+
+test.each([
+  ["started", `POST ${CALL}/start`, "Import 1 link"],
+  ["discarded", `DELETE ${CALL}`, "Discard file"],
+])("a draft that was removed elsewhere can be left when it is %s", async (_, key, button) => {
+  let exists = true;
+  const { user, calls, where } = await renderScreen(<ImportSection />, {
+    path,
+    responses: {
+      [`GET ${CALL}`]: () => (exists ? draft : new Reply(404, { code: "not_found", message: "Not found" })),
+      "GET /v1/links/imports": () => [],
+    },
+  });
+  await screen.findByText("links.csv");
+  exists = false;
+  await user.click(screen.getByRole("button", { name: button }));
+  await waitFor(() => expect(calls.map((call) => call.key)).toContain(key));
+  if (key.startsWith("POST")) await user.click(await screen.findByRole("button", { name: "Choose another file" }));
+  await waitFor(() => expect(where()).toBe("/dashboard/import"));
 });
 
 test("after a change of format, the server chooses the columns and the place", async () => {

@@ -5,7 +5,6 @@ import { useEffect, useCallback, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams, Link } from "react-router";
 import { toLocale } from "#base/locale.ts";
-import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
@@ -21,7 +20,7 @@ import { Section } from "#ui/section.tsx";
 import { importFormats } from "../fields.ts";
 import { DraftView } from "./draft-view.tsx";
 import styles from "./import-export.module.css";
-import { isRunning, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
+import { isGone, isRunning, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
 import { useServiceNames } from "./use-service-names.ts";
 
 const tones: Readonly<Record<Import["status"], BadgeTone>> = {
@@ -63,11 +62,11 @@ export function ImportSection() {
 function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation("import_export");
   const query = useImport(id);
-  const status = query.data?.status;
+  const status = isGone(query.error) ? "gone" : query.data?.status;
   useEffect(() => {
-    if (status === "done" || status === "failed") document.getElementById(IMPORT_HEADING)?.focus();
+    if (status === "done" || status === "failed" || status === "gone") document.getElementById(IMPORT_HEADING)?.focus();
   }, [status]);
-  if (query.data === undefined && query.error instanceof ApiError && query.error.code === "not_found") {
+  if (status === "gone") {
     return (
       <Banner kind="error">
         <p>{t("import.gone")}</p>

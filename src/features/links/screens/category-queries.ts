@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import { blocksQuery, categoriesQuery, useItemsMutation, blockCall } from "#features/blocks/screens/page-items.ts";
 import { linksQuery, snapshotItems } from "./link-queries.ts";
 
-/** Adds or renames a category. */
+/** Adds or renames a category. Resending a new one after a lost response does not add a second one. */
 export function useSaveCategory() {
   const queries = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
   return useItemsMutation({
     mutationFn: ({ target, name }: { target: Category | undefined; name: string }) =>
       target
@@ -13,8 +15,9 @@ export function useSaveCategory() {
             params: { categoryId: target._id },
             body: { name, version: target.version },
           })
-        : blockCall("POST /v1/links/categories", { body: { name } }),
+        : blockCall("POST /v1/links/categories", { body: { name } }, { idempotencyKey: idempotencyKey.get(name) }),
     onSuccess(saved) {
+      idempotencyKey.reset();
       queries.setQueryData(categoriesQuery.queryKey, (cached = []) =>
         cached.some(({ _id }) => _id === saved._id)
           ? cached.map((each) => (each._id === saved._id ? saved : each))

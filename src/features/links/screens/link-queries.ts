@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, type InfiniteData } from "@tanstack/react-query";
+import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import type { CountedTag } from "../tags/contract.ts";
@@ -37,6 +38,12 @@ export function useTags(): readonly CountedTag[] {
 }
 
 const NO_TAGS: readonly CountedTag[] = [];
+
+/** The current link, from the error that says that it has been changed since. */
+export function findCurrentLink(error: unknown): Link | undefined {
+  if (!(error instanceof ApiError) || error.code !== "link_changed") return undefined;
+  return error.extra["current"] as Link | undefined;
+}
 
 /** The cached items of the page before an optimistic change. Pass them to `restore` to undo it. */
 export async function snapshotItems(queries: QueryClient) {

@@ -39,7 +39,9 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   const { chosen, error, choose, drop } = useChosenPicture(purpose);
   const sending = useUpload(purpose, onUploaded, onClose);
   const [isMissing, setMissing] = useState(false);
-  const selection = useRef<CropSelection>(undefined);
+  const [crop, setCrop] = useState<{ readonly address: string; readonly selection: CropSelection }>();
+  /** Undefined until the crop of the chosen picture is known. */
+  const selection = crop && crop.address === chosen?.address ? crop.selection : undefined;
   const isSending = sending.progress !== undefined;
   const body = useFocusIfLost(chosen ? "input" : "[data-autofocus]");
   const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
@@ -51,9 +53,8 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
   }
 
   function submit() {
-    if (!chosen || !selection.current) return setMissing(true);
-    const { current } = selection;
-    void sending.upload(() => cropPicture(chosen.file, chosen.image, current));
+    if (!chosen) return setMissing(true);
+    if (selection) void sending.upload(() => cropPicture(chosen.file, chosen.image, selection));
   }
 
   return (
@@ -66,9 +67,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
             address={chosen.address}
             purpose={purpose}
             isDisabled={isSending}
-            onCrop={(next) => {
-              selection.current = next;
-            }}
+            onCrop={(next) => setCrop({ address: chosen.address, selection: next })}
             onAnother={drop}
           />
         ) : (
@@ -79,7 +78,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button onClick={submit} disabled={isSending}>
+          <Button onClick={submit} disabled={isSending || (chosen !== undefined && !selection)}>
             {isSending ? t("uploading") : t("upload")}
           </Button>
         </ButtonRow>

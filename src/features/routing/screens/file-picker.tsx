@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { MediaContract } from "#features/media/contract.ts";
@@ -18,7 +18,10 @@ interface PickerOptions<Stored> {
   readonly failed: string;
 }
 
-/** Lets the user choose a file, and uploads it. Render the hidden `input` beside the button that calls `open`. */
+/**
+ * Lets the user choose a file, and uploads it while mounted. Render the hidden `input` beside the button that calls
+ * `open`.
+ */
 export function useFilePicker<Stored>({ accept, check, upload, onUploaded, failed }: PickerOptions<Stored>) {
   const { toText } = useErrorTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -26,6 +29,7 @@ export function useFilePicker<Stored>({ accept, check, upload, onUploaded, faile
   const [issue, setIssue] = useState<string>();
   const beginUpload = useBeginUpload();
   const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   // the latest callback, since the fields may change during the upload
   const latest = useRef(onUploaded);
   useLayoutEffect(() => {

@@ -6,8 +6,7 @@ import { REFERRER_HOST } from "../condition-values.ts";
 import { SOURCE_PARAMETER } from "../click-source.ts";
 import type { Condition, Hours } from "../schema.ts";
 import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX, TIMEOUT_MAX_SECONDS } from "../limits.ts";
-import { isScheduled, type RuleFields } from "./rule-fields.ts";
-import { toInstant } from "./wall-time.ts";
+import { isScheduled, type RuleFields, toInstants } from "./rule-fields.ts";
 
 export type RuleError =
   | "address"
@@ -39,7 +38,7 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
   };
   const { schedule, limit, password, gate, timeout, targets, split, apps, fallback, onDead, preview } = fields;
   if (schedule && isScheduled(schedule)) {
-    const [from, until] = [toInstant(schedule.from, schedule.zone), toInstant(schedule.until, schedule.zone)];
+    const { from, until } = toInstants(schedule);
     report("schedule.from", schedule.from !== "" && from === undefined ? "year" : undefined);
     report("schedule.until", schedule.until !== "" && until === undefined ? "year" : undefined);
     report("schedule.until", from && until && from >= until ? "order" : undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesBody, rulesSchema } from "../schema.ts";
+import { findRuleErrors } from "./rule-errors.ts";
 import { countRules, newSchedule, noRules, toRuleFields, toRulesBody } from "./rule-fields.ts";
 
 const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string];
@@ -35,6 +36,16 @@ describe("the rules of a link", () => {
     expect(toRulesBody(fields)).toEqual(all);
     expect(rulesBody.parse(toRulesBody(fields))).toEqual(all);
     expect(countRules(fields)).toBe(11);
+  });
+
+  it("keep the instants of a schedule whose local times are unchanged", () => {
+    // both are 02:30 in Berlin, where the clocks are turned back in between
+    const schedule = { from: "2026-10-25T00:30:00.500Z", until: "2026-10-25T01:30:00.000Z", zone: "Europe/Berlin" };
+    const fields = toRuleFields({ rules: { schedule }, hasPassword: false, timeout: 0 });
+    expect(toRulesBody({ ...fields, fallback: "https://later.example/" })?.schedule).toEqual(schedule);
+    expect(findRuleErrors(fields, "")).toEqual({});
+    const moved = { ...fields, schedule: { ...fields.schedule!, until: "2026-10-26T02:30" } };
+    expect(toRulesBody(moved)?.schedule).toEqual({ ...schedule, until: "2026-10-26T01:30:00.000Z" });
   });
 
   it("show the weights of a split as percentages, regardless of their sum", () => {

@@ -1,6 +1,6 @@
 import { getDeviceZone } from "#base/zone.ts";
 import { completeAddress } from "../complete-address.ts";
-import type { Condition, Gate, Hours, Rules, RulesBody } from "../schema.ts";
+import type { Condition, Gate, Hours, Rules, RulesBody, Schedule } from "../schema.ts";
 import { toInstant, toWallTime } from "./wall-time.ts";
 import { toPercentages, type VariantField } from "./weights.ts";
 
@@ -16,6 +16,8 @@ export interface ScheduleField {
   readonly until: string;
   readonly hours: readonly Hours[];
   readonly zone: string;
+  /** The saved start and end, which are kept while the local times are unchanged. */
+  readonly saved?: Pick<Schedule, "from" | "until">;
 }
 
 export interface SplitField {
@@ -78,6 +80,7 @@ export function toRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFi
           until: schedule.until ? toWallTime(schedule.until, schedule.zone) : "",
           hours: schedule.hours ?? [],
           zone: schedule.zone,
+          saved: { from: schedule.from, until: schedule.until },
         }
       : null,
     limit: limit?.clicks ?? null,
@@ -133,11 +136,17 @@ export function isScheduled({ from, until, hours }: ScheduleField): boolean {
   return from !== "" || until !== "" || hours.length > 0;
 }
 
-function toSchedule({ from, until, hours, zone }: ScheduleField): NonNullable<RulesBody["schedule"]> {
-  const [begin, end] = [toInstant(from, zone), toInstant(until, zone)];
+/** The start and end of a schedule; undefined if open-ended. */
+export function toInstants({ from, until, zone, saved }: ScheduleField): Pick<Schedule, "from" | "until"> {
+  return { from: toInstant(from, zone, saved?.from), until: toInstant(until, zone, saved?.until) };
+}
+
+function toSchedule(schedule: ScheduleField): Schedule {
+  const { from, until } = toInstants(schedule);
+  const { hours, zone } = schedule;
   return {
-    ...(begin && { from: begin }),
-    ...(end && { until: end }),
+    ...(from && { from }),
+    ...(until && { until }),
     ...(hours.length > 0 && { hours: [...hours] }),
     zone,
   };

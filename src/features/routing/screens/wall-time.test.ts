@@ -15,6 +15,14 @@ it("returns the first of the two instants of a repeated time", () => {
   expect(toInstant("2026-10-25T02:30", "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
 });
 
+it("returns the known instant of a time that is unchanged in its zone", () => {
+  const known = "2026-10-25T01:30:00.123Z";
+  expect(toInstant(toWallTime(known, "Europe/Berlin"), "Europe/Berlin", known)).toBe(known);
+  expect(toInstant("2026-10-25T02:31", "Europe/Berlin", known)).toBe("2026-10-25T00:31:00.000Z");
+  expect(toInstant("2026-10-25T02:30", "UTC", known)).toBe("2026-10-25T02:30:00.000Z");
+  expect(toInstant("", "UTC", "")).toBeUndefined();
+});
+
 it("moves a skipped time forward by the length of the gap", () => {
   const instant = toInstant("2026-03-29T02:30", "Europe/Berlin");
   expect(toWallTime(instant!, "Europe/Berlin")).toBe("2026-03-29T03:30");

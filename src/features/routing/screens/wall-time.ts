@@ -16,12 +16,14 @@ export function toWallTime(instant: string, zone: string): string {
 export const WALL_TIME_MAX = "9999-12-31T23:59";
 
 /**
- * The instant of a local time in a zone, as ISO text. For a time that occurs twice, takes the first instant; moves a
- * skipped time forward by the length of the gap. Undefined if the text is not a date and time.
+ * The instant of a local time in a zone, as ISO text: `known` if it has this local time, and may have milliseconds or
+ * be the second of two. Otherwise takes the first instant of a time that occurs twice, and moves a skipped time forward
+ * by the length of the gap. Undefined if the text is not a date and time.
  */
-export function toInstant(wallTime: string, zone: string): string | undefined {
+export function toInstant(wallTime: string, zone: string, known?: string): string | undefined {
   const wall = Date.parse(`${wallTime}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
+  if (known !== undefined && toWallTime(known, zone) === wallTime) return known;
   // the offset may change around this time, so the offsets before and after are both tried
   const before = wall - offsetMs(zone, wall - DAY_MS);
   const after = wall - offsetMs(zone, wall + DAY_MS);

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
+import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -14,7 +15,7 @@ import type { Webhook } from "../contract.ts";
 import { ALL_EVENTS, formats, type Format, signatures, type Signature } from "../event-types.ts";
 import { FILTER_MAX, NAME_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
 import { EventsField } from "./events-field.tsx";
-import { useCreateWebhook, useWebhookCalls } from "./webhook-queries.ts";
+import { useCreateWebhook, useWebhookCalls, type WebhookChange } from "./webhook-queries.ts";
 
 const EXAMPLES: Readonly<Record<Format, string>> = {
   standard: "https://example.com/hooks/halka",
@@ -33,8 +34,10 @@ interface WebhookFormProps {
 }
 
 /** The form for a new or an existing webhook. */
-export function WebhookForm({ webhook, onSaved, onClose, focusAfter }: WebhookFormProps) {
+export function WebhookForm({ webhook: current, onSaved, onClose, focusAfter }: WebhookFormProps) {
   const { t } = useTranslation(["webhooks", "common"]);
+  // as it was when the form was opened
+  const [webhook] = useState(current);
   const create = useCreateWebhook();
   const { change } = useWebhookCalls(webhook?._id ?? "");
   const [format, setFormat] = useState<Format>(webhook?.format ?? "standard");
@@ -66,7 +69,7 @@ export function WebhookForm({ webhook, onSaved, onClose, focusAfter }: WebhookFo
       };
       const input = { ...body, signature };
       const saved = webhook
-        ? await change.mutateAsync(body)
+        ? await change.mutateAsync(toChange(body, webhook))
         : await create.mutateAsync({ ...input, idempotencyKey: idempotencyKey.get(input) });
       isSaved.current = true;
       // a new secret is shown instead
@@ -173,4 +176,23 @@ export function WebhookForm({ webhook, onSaved, onClose, focusAfter }: WebhookFo
       </form>
     </Dialog>
   );
+}
+
+type FormValues = Pick<Webhook, "url" | "name" | "events" | "filters" | "format" | "chatId">;
+
+/** The fields that were changed in the form, so that changes of the others by someone else are kept. */
+function toChange(typed: FormValues, opened: FormValues): WebhookChange {
+  const isChanged = (name: keyof FormValues) => !isEqual(typed[name], opened[name]);
+  const filters = {
+    ...(!isEqual(typed.filters.tags, opened.filters.tags) && { tags: typed.filters.tags }),
+    ...(!isEqual(typed.filters.domains, opened.filters.domains) && { domains: typed.filters.domains }),
+  };
+  return {
+    ...(isChanged("url") && { url: typed.url }),
+    ...(isChanged("name") && { name: typed.name }),
+    ...(isChanged("events") && { events: typed.events }),
+    ...(isChanged("filters") && { filters }),
+    ...(isChanged("format") && { format: typed.format }),
+    ...(isChanged("chatId") && { chatId: typed.chatId }),
+  };
 }

@@ -47,7 +47,7 @@ export function deliveryQuery(webhookId: string, deliveryId: string) {
 }
 
 type NewWebhookInput = CallInput<WebhooksContract["POST /v1/webhooks"]>["body"];
-type ChangeInput = CallInput<WebhooksContract["PATCH /v1/webhooks/{webhookId}"]>["body"];
+export type WebhookChange = CallInput<WebhooksContract["PATCH /v1/webhooks/{webhookId}"]>["body"];
 
 function useRefresh() {
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function useWebhookCalls(webhookId: string) {
   return {
     change: useMutation({
       ...shared,
-      mutationFn: (body: ChangeInput) => call("PATCH /v1/webhooks/{webhookId}", { params, body }),
+      mutationFn: (body: WebhookChange) => call("PATCH /v1/webhooks/{webhookId}", { params, body }),
     }),
     rotate: useMutation({
       ...shared,

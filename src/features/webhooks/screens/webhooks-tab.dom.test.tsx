@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -131,6 +131,19 @@ test("a test says why there was no response", async () => {
 test("a webhook says until when its receiver asked for a pause", async () => {
   await renderDetail({ failingSince: "2026-11-01T10:00:00.000Z", pausedUntil: "2026-11-02T10:00:00.000Z" }, []);
   expect(await screen.findByText(/^Failing since .* The receiver asked us to wait until 2 Nov 2026/)).toBeDefined();
+});
+
+test("saves only what was changed in the form, so that changes made elsewhere are kept", async () => {
+  const hook: Partial<Webhook> = { filters: { tags: ["sale"], domains: [] } };
+  const { user, fill, queries, sent } = await renderDetail(hook, [], { [`PATCH ${PATH}`]: () => webhook });
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  await fill(await screen.findByRole("textbox", { name: "Name" }), "Shop");
+  Object.assign(hook, { url: "https://crm.example/new", events: ["link.created"] });
+  await act(() => queries.invalidateQueries({ queryKey: ["webhooks", "list"] }));
+  expect(await screen.findByText("https://crm.example/new")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Webhook saved.")).toBeDefined();
+  expect(sent(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ name: "Shop" }]);
 });
 
 test("a rotation whose response was lost is retried with the same key", async () => {

@@ -43,8 +43,8 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
     submit: async ({ to, from, until, note }) =>
       void (await set.mutateAsync({
         to: completeAddress(to),
-        from: toInstant(from, zone) ?? null,
-        until: toInstant(until, zone) ?? null,
+        from: toInstant(from, zone, pageRedirect?.from ?? undefined) ?? null,
+        until: toInstant(until, zone, pageRedirect?.until ?? undefined) ?? null,
         note,
       })),
   });

@@ -81,6 +81,13 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
   });
 });
 
+it("keeps the instant of a countdown whose local time is unchanged", () => {
+  // the second of two times of 02:30 in Berlin
+  const saved = { kind: "countdown", title: "A", until: "2026-10-25T01:30:00.000Z", zone } as const;
+  const draft = { ...toDraft(saved), title: "B" } as Parameters<typeof toContent>[0];
+  expect(toContent(draft, false, saved)).toEqual({ ...saved, title: "B" });
+});
+
 it("leaves out optional fields", () => {
   const card = { ...newDraft("card", getText), name: " A ", phones: ["", " +1 2 "] } as Parameters<typeof toContent>[0];
   expect(toContent(card)).toEqual({ kind: "card", name: "A", phones: ["+1 2"], emails: [], websites: [] });

@@ -44,12 +44,12 @@ export function toDraft(content: BlockContent): DraftContent {
 
 /**
  * Converts a draft for sending: trimmed, with complete addresses, without empty optional values. `keepsEmptyItems`
- * keeps empty list items, so that the paths of errors match the form.
+ * keeps empty list items, so that the paths of errors match the form. `saved` is the content that was edited.
  */
-export function toContent(draft: DraftContent, keepsEmptyItems = false): BlockContent {
+export function toContent(draft: DraftContent, keepsEmptyItems = false, saved?: BlockContent): BlockContent {
   const content: Record<string, unknown> = {
     ...(trimAll(draft) as object),
-    ...toSpecialFields(draft, keepsEmptyItems),
+    ...toSpecialFields(draft, keepsEmptyItems, saved),
   };
   for (const name of OPTIONAL[draft.kind]) if (content[name] === "") delete content[name];
   // once its empty optional texts are removed, a draft is content of its kind
@@ -57,7 +57,7 @@ export function toContent(draft: DraftContent, keepsEmptyItems = false): BlockCo
 }
 
 /** The fields that need more than trimming. */
-function toSpecialFields(draft: DraftContent, keepsEmptyItems: boolean): object {
+function toSpecialFields(draft: DraftContent, keepsEmptyItems: boolean, saved: BlockContent | undefined): object {
   switch (draft.kind) {
     case "text":
       return { text: trimEmptyParagraphs(draft.text) };
@@ -75,7 +75,7 @@ function toSpecialFields(draft: DraftContent, keepsEmptyItems: boolean): object 
       return { phones: toEntries(phones), emails: toEntries(emails), websites: toEntries(websites).map(completeIfAny) };
     }
     case "countdown":
-      return { until: toInstant(draft.until, draft.zone) ?? "" };
+      return { until: toInstant(draft.until, draft.zone, saved?.kind === "countdown" ? saved.until : undefined) ?? "" };
     case "header":
     case "divider":
     case "gallery":

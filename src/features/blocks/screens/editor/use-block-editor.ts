@@ -4,7 +4,7 @@ import { useCurrentPage } from "#client/current-user.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { useIdempotencyKey } from "#client/use-idempotency-key.ts";
 import type { Block } from "../../block-schema.ts";
-import type { BlockKind } from "../../content.ts";
+import type { BlockContent, BlockKind } from "../../content.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import { useItemEditor, type EditedItem } from "#features/routing/screens/editing/editor-state.ts";
 import { findContentErrors } from "./check-content.ts";
@@ -31,7 +31,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: pageId } = useCurrentPage();
   const getInitialText = useInitialTexts();
   const { toFields } = useErrorTexts();
-  const save = useSaveBlock();
+  const save = useSaveBlock(target?.content);
   const [store] = useState(() => openBlockDraft(pageId, kind, target?._id));
   const getSavedFields = () => (target ? toBlockFields(target) : newFields(kind, getInitialText));
   const [initial] = useState(() => {
@@ -116,14 +116,20 @@ function findErrors(fields: BlockFields): BlockErrors {
   };
 }
 
-/** Saves a block and updates the list. Resending a new block after a lost response does not create a second one. */
-function useSaveBlock(): (fields: BlockFields, target: EditedItem<BlockFields> | undefined) => Promise<Block> {
+/**
+ * Saves a block and updates the list; `edited` is the content that was edited. Resending a new block after a lost
+ * response does not create a second one.
+ */
+function useSaveBlock(
+  edited: BlockContent | undefined,
+): (fields: BlockFields, target: EditedItem<BlockFields> | undefined) => Promise<Block> {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const idempotencyKey = useIdempotencyKey();
   return async (wanted, target) => {
     const { category, cells } = wanted;
-    const body = { content: toContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
+    const content = toContent(wanted.content, false, edited);
+    const body = { content, category, cells, ...changedRules(wanted, target?.fields) };
     const saved = target
       ? await blockCall("PUT /v1/blocks/{blockId}", {
           params: { blockId: target._id },

@@ -22,6 +22,11 @@ async function renderTags(tags: readonly string[]) {
         stored = stored.map((link) => ({ ...link, tags: link.tags.filter((tag) => tag !== "news") }));
         return new Reply(204);
       },
+      "PUT /v1/links/tags/news": ({ body }) => {
+        const { name } = body as { name: string };
+        stored = stored.map((link) => ({ ...link, tags: link.tags.map((tag) => (tag === "news" ? name : tag)) }));
+        return [];
+      },
     },
   });
 }
@@ -50,4 +55,17 @@ test("keeps the focus in the dialog when the last tag is removed", async () => {
   await user.click(await screen.findByRole("button", { name: "Remove tag" }));
   const none = await screen.findByText("No tags yet.");
   await waitFor(() => expect(document.activeElement).toBe(none));
+});
+
+test.each([
+  ["at its new position", "Tips"],
+  ["in another case", "News"],
+  ["merged with another tag", "sale"],
+])("keeps the focus in a tag that is renamed: %s", async (_, name) => {
+  const { user, fill } = await renderTags(["news", "sale"]);
+  await fill(await screen.findByRole("textbox", { name: "Name of tag news" }), name);
+  await user.click(screen.getByRole("button", { name: "Save name of news" }));
+  const field = await screen.findByRole("textbox", { name: `Name of tag ${name}` });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByRole("textbox", { name: "Name of tag news" })).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
-import { countTags } from "../../tags/fold.ts";
+import { countTags, foldTag } from "../../tags/fold.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialogs.module.css";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
@@ -33,17 +33,33 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
   const [failure, setFailure] = useState<unknown>();
   const [removal, setRemoval] = useState<Removal>();
   const note = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The new name of a tag whose row has not moved to its new position yet. */
+  const renamed = useRef<string>(undefined);
   const isPending = rename.isPending || remove.isPending;
   const tags = countTags(links, i18n.language);
   const run = (work: Promise<unknown>) => {
     setFailure(undefined);
-    work.catch(setFailure);
+    work.catch((error: unknown) => {
+      renamed.current = undefined;
+      setFailure(error);
+    });
   };
+  useEffect(() => {
+    const index = tags.findIndex(({ tag }) => foldTag(tag) === renamed.current);
+    // the row that had the focus is gone, unless the list has not changed yet
+    if (index < 0 || document.activeElement !== document.body) return;
+    renamed.current = undefined;
+    list.current?.querySelectorAll("input")[index]?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tags are computed from the links
+  }, [links]);
   function submit(event: SubmitEvent<HTMLFormElement>, tag: string) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("name");
     const name = typeof typed === "string" ? typed.trim() : "";
-    if (name !== "" && name !== tag) run(rename.mutateAsync({ tag, name }));
+    if (name === "" || name === tag) return;
+    renamed.current = foldTag(name);
+    run(rename.mutateAsync({ tag, name }));
   }
   return (
     <Dialog title={t("tags.manage")} onClose={onClose}>
@@ -51,7 +67,7 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
         {tags.length > 0 ? t("tags.manage_note") : t("tags.none")}
       </p>
       {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {tags.map(({ tag, count }) => (
           <li key={tag}>
             <form className={styles.tagRow} onSubmit={(event) => submit(event, tag)}>

@@ -11,7 +11,7 @@ import type { Health } from "../../health/contract.ts";
 import styles from "./health.module.css";
 import { useCheckNow, useLinkHealth } from "./health-queries.ts";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
-import { linkCall } from "../link-queries.ts";
+import { findCurrentLink, linkCall } from "../link-queries.ts";
 
 interface HealthDialogProps {
   readonly link: Link;
@@ -20,18 +20,16 @@ interface HealthDialogProps {
 }
 
 /** Explains a problem with a link's destination, and offers to check again, use the new address, or edit it. */
-export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
+export function HealthDialog({ link: opened, onEdit, onClose }: HealthDialogProps) {
   const { t, i18n } = useTranslation("health");
   const { toText } = useErrorTexts();
+  const [link, setLink] = useState(opened);
   const health = useLinkHealth(link._id);
   const check = useCheckNow(link._id);
   // sends the version, so that the server rejects the change if the link has changed in the meantime
   const change = useItemsMutation({
-    mutationFn: (destination: string) =>
-      linkCall("PUT /v1/widget/link/{linkId}", {
-        params: { linkId: link._id },
-        body: { link: destination, version: link.version },
-      }),
+    mutationFn: ({ _id, version, destination }: Pick<Link, "_id" | "version"> & { destination: string }) =>
+      linkCall("PUT /v1/widget/link/{linkId}", { params: { linkId: _id }, body: { link: destination, version } }),
   });
   const [failure, setFailure] = useState<unknown>();
   const found: Health | undefined = check.data ?? health;
@@ -45,6 +43,20 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
       setFailure(error);
     });
   };
+
+  async function takeAddress(destination: string): Promise<void> {
+    try {
+      await change.mutateAsync({ ...link, destination });
+    } catch (error) {
+      const current = findCurrentLink(error);
+      if (!current) throw error;
+      setLink(current);
+      if (current.link !== link.link) throw error;
+      // only something else about the link has changed
+      await change.mutateAsync({ ...current, destination });
+    }
+    onClose();
+  }
 
   return (
     <Dialog title={t("title", { name: link.name })} onClose={onClose}>
@@ -66,7 +78,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
           {t("edit")}
         </Button>
         {found?.movedTo && (
-          <Button onClick={() => run(change.mutateAsync(found.movedTo).then(onClose))} disabled={isBusy} data-autofocus>
+          <Button onClick={() => run(takeAddress(found.movedTo))} disabled={isBusy} data-autofocus>
             {t("take")}
           </Button>
         )}

@@ -1,10 +1,12 @@
 import "#ui/switch.css";
 import { Button, Switch } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-user.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/show-toast.tsx";
+import { isEqual } from "#features/routing/screens/editing/three-way-merge.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { HistoryEntry } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
@@ -14,7 +16,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { toLocale } from "#base/locale.ts";
 import { CopyAddress } from "../copy-address.tsx";
-import { linkCall } from "../link-queries.ts";
+import { findCurrentLink, linkCall } from "../link-queries.ts";
 
 interface HistoryDialogProps {
   readonly link: Link;
@@ -29,15 +31,25 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const revert = useRevert(link._id);
   const show = useShowHistory(link._id);
   const showFailure = useListFailure();
+  /** The latest version from a response; the server rejects a revert of any other. */
+  const version = useRef(link.version);
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;
 
   // uses `mutateAsync`, since callbacks of `mutate` are not called once the dialog is closed
-  function run(entry: HistoryEntry, onDone: () => void = () => {}) {
-    revert
-      .mutateAsync(entry._id)
-      .then(onDone, (error: unknown) => showFailure(error, t("failed_revert"), () => run(entry, onDone)));
+  function run(entry: HistoryEntry, expected: number, onDone: (reverted: Link) => void = () => {}) {
+    const finish = (reverted: Link) => {
+      version.current = reverted.version;
+      onDone(reverted);
+    };
+    revert.mutateAsync({ entryId: entry._id, version: expected }).then(finish, (error: unknown) => {
+      const current = findCurrentLink(error);
+      // the response to an earlier attempt was lost
+      if (current && isEqual([current.link, current.rules], [entry.link, entry.rules])) return finish(current);
+      if (current) version.current = current.version;
+      showFailure(error, t("failed_revert"), () => run(entry, expected, onDone));
+    });
   }
 
   function setPublic(wanted: boolean) {
@@ -46,11 +58,11 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
 
   function goBackTo(entry: HistoryEntry) {
     const now = entries[0];
-    run(entry, () =>
+    run(entry, version.current, (reverted) =>
       showToast({
         title: t("reverted"),
         text: entry.link,
-        ...(now && { action: { label: t("undo"), run: () => run(now) } }),
+        ...(now && { action: { label: t("undo"), run: () => run(now, reverted.version) } }),
       }),
     );
   }
@@ -115,11 +127,11 @@ function useHistory(linkId: string) {
   });
 }
 
-/** Reverts a link to an entry, and invalidates all queries about links. */
+/** Reverts a version of a link to an entry, and invalidates all queries about links. */
 function useRevert(linkId: string) {
   return useItemsMutation({
-    mutationFn: (entryId: string) =>
-      linkCall("POST /v1/links/{linkId}/history/{entryId}/revert", { params: { linkId, entryId }, body: {} }),
+    mutationFn: ({ entryId, version }: { entryId: string; version: number }) =>
+      linkCall("POST /v1/links/{linkId}/history/{entryId}/revert", { params: { linkId, entryId }, body: { version } }),
   });
 }
 

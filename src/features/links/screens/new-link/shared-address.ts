@@ -13,5 +13,5 @@ export function findSharedAddress(search: URLSearchParams): string {
   const values = PARAMETERS.map((name) => (search.get(name) ?? "").trim());
   const [url = ""] = values;
   if (url !== "" && !/\s/.test(url) && parseDestination(completeAddress(url)).ok) return url;
-  return values.flatMap(parseAddresses)[0] ?? url;
+  return values.flatMap((value) => parseAddresses(value).addresses)[0] ?? url;
 }

@@ -129,10 +129,7 @@ export function getPositionAfterMove(items: readonly ListItem[], from: number, t
   return { position, count, heading };
 }
 
-/**
- * Links and blocks in the order of the page: by sort order within each category, and links before blocks with the same
- * one.
- */
+/** Links and blocks in the order of the page: by sort order within each category, then by id. */
 export function mergeInPageOrder(links: readonly Link[], blocks: readonly Block[]): PageItem[] {
   const others = Map.groupBy(blocks, ({ category }) => category);
   const groups = Map.groupBy(links, ({ category }) => category);
@@ -148,16 +145,20 @@ export function mergeInPageOrder(links: readonly Link[], blocks: readonly Block[
 function mergeBySortOrder(links: readonly Link[], blocks: readonly Block[]): PageItem[] {
   const entries: PageItem[] = [];
   let next = 0;
-  const take = (until: number) => {
-    for (let block = blocks[next]; block && block.sort_order < until; block = blocks[++next])
+  const takeBlocks = (isNext: (block: Block) => boolean) => {
+    for (let block = blocks[next]; block && isNext(block); block = blocks[++next])
       entries.push({ kind: "block", key: block._id, block });
   };
   for (const link of links) {
-    take(link.sort_order);
+    takeBlocks((block) => isBefore(block, link));
     entries.push({ kind: "link", key: link._id, link });
   }
-  take(Number.POSITIVE_INFINITY);
+  takeBlocks(() => true);
   return entries;
+}
+
+function isBefore(block: Block, link: Link): boolean {
+  return block.sort_order < link.sort_order || (block.sort_order === link.sort_order && block._id < link._id);
 }
 
 interface SortLookups {

@@ -15,6 +15,12 @@ it("merges the links and blocks of a category by their sort order", () => {
   expect(keys(mergeInPageOrder(links, blocks))).toEqual(["x", "a", "y", "z", "c"]);
 });
 
+it("orders links and blocks with the same sort order by id, as on the page", () => {
+  const links = [sampleLink("b"), sampleLink("d")];
+  const blocks = [sampleBlock("a"), sampleBlock("c"), sampleBlock("e")];
+  expect(keys(mergeInPageOrder(links, blocks))).toEqual(["a", "b", "c", "d", "e"]);
+});
+
 it("keeps the order of each list, since an optimistic change precedes its sort order", () => {
   const links = [sampleLink("b", { sort_order: 20 }), sampleLink("a", { sort_order: 10 })];
   expect(keys(mergeInPageOrder(links, [sampleBlock("x", { sort_order: 30 })]))).toEqual(["b", "a", "x"]);

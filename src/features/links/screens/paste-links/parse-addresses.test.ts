@@ -30,7 +30,7 @@ it.each([
   ["cells of a table", "Site\thttps://example.com/\tme", ["https://example.com/"]],
   ["a mailto address", "mailto:me@example.com", ["mailto:me@example.com"]],
 ])("finds %s", (_kind, text, addresses) => {
-  expect(parseAddresses(text)).toEqual(addresses);
+  expect(parseAddresses(text)).toEqual({ addresses, isCut: false });
 });
 
 it.each([
@@ -47,10 +47,19 @@ it.each([
   "http://user:secret@example.com/",
   "e.g. this",
 ])("finds no address in %j", (text) => {
-  expect(parseAddresses(text)).toEqual([]);
+  expect(parseAddresses(text).addresses).toEqual([]);
 });
 
-it("finds at most a hundred addresses", () => {
-  const many = Array.from({ length: 5_000 }, (_, index) => `https://example.com/${index}`).join("\n");
-  expect(parseAddresses(many)).toHaveLength(100);
+it.each([
+  [100, false],
+  [101, true],
+  [5_000, true],
+])("finds at most a hundred addresses, and says if there are more: %d", (length, isCut) => {
+  const many = Array.from({ length }, (_, index) => `https://example.com/${index}`);
+  expect(parseAddresses([...many, many[0]].join("\n"))).toEqual({ addresses: many.slice(0, 100), isCut });
+});
+
+it("leaves out an address that a long text is cut within", () => {
+  const text = `https://a.example/ ${" ".repeat(99_960)} https://b.example/long-path`;
+  expect(parseAddresses(text)).toEqual({ addresses: ["https://a.example/"], isCut: true });
 });

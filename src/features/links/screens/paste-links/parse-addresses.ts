@@ -14,16 +14,27 @@ const OPENING_OF: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": 
 const BARE_ADDRESS = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 const FILE_NAME = /^[^/]+\.(txt|pdf|docx?|xlsx?|png|jpe?g|gif|webp|svg|zip|md|json|csv|mp[34])$/i;
 
+interface FoundAddresses {
+  readonly addresses: readonly string[];
+  /** True if the text was too long, or has more addresses than these. */
+  readonly isCut: boolean;
+}
+
 /** The addresses in a pasted text, without repeats, in their normal form. */
-export function parseAddresses(text: string): string[] {
+export function parseAddresses(text: string): FoundAddresses {
   const addresses = new Set<string>();
-  for (const word of text.slice(0, MAX_TEXT_LENGTH).split(/[\s|]+|,(?=\s|https?:)|\]\(/)) {
+  const isCut = text.length > MAX_TEXT_LENGTH;
+  const words = text.slice(0, MAX_TEXT_LENGTH).split(/[\s|]+|,(?=\s|https?:)|\]\(/);
+  // the last word may be incomplete
+  if (isCut) words.pop();
+  for (const word of words) {
     if (word.length > MAX_DESTINATION_LENGTH) continue;
     const address = toAddress(withoutPunctuation(word));
-    if (address !== undefined) addresses.add(address);
-    if (addresses.size === MAX_ADDRESSES) break;
+    if (address === undefined || addresses.has(address)) continue;
+    if (addresses.size === MAX_ADDRESSES) return { addresses: [...addresses], isCut: true };
+    addresses.add(address);
   }
-  return [...addresses];
+  return { addresses: [...addresses], isCut };
 }
 
 /** A word without surrounding brackets, quotes and punctuation. Keeps brackets that belong to it: `Set_(mathematics)`. */

@@ -44,6 +44,13 @@ test("stops adding links when the screen is left, for example by switching pages
   expect(calls.filter(({ key }) => key === ADD)).toHaveLength(1);
 });
 
+test.each([true, false])("says if only the first of the pasted addresses are listed: %s", async (isCut) => {
+  await renderScreen(<PasteLinksModal addresses={ADDRESSES} isCut={isCut} onClose={() => undefined} />);
+  await screen.findByRole("button", { name: "Add 3 links" });
+  const note = screen.queryByText("Only the first 3 are listed. Add them, then paste the rest.");
+  expect(note !== null).toBe(isCut);
+});
+
 test.each([
   ["daily_link_limit", 429, 0],
   ["monthly_link_limit", 403, 1],

@@ -31,11 +31,13 @@ const LIMITS: ReadonlySet<string> = new Set([
 
 interface PasteLinksModalProps {
   readonly addresses: readonly string[];
+  /** True if more addresses were pasted than these. */
+  readonly isCut?: boolean;
   readonly onClose: () => void;
 }
 
 /** Offers to add links for all pasted addresses, and shows the result of each. */
-export function PasteLinksModal({ addresses, onClose }: PasteLinksModalProps) {
+export function PasteLinksModal({ addresses, isCut = false, onClose }: PasteLinksModalProps) {
   const { t } = useTranslation(["editor", "common"]);
   const { toText } = useErrorTexts();
   const { rows, isAdding, reachedLimit, add, setWanted, stop } = usePastedLinks(addresses);
@@ -52,6 +54,7 @@ export function PasteLinksModal({ addresses, onClose }: PasteLinksModalProps) {
   return (
     <Dialog title={t("bulk_add.title", { count: rows.length })} onClose={close}>
       <p className={styles.text}>{t("bulk_add.text")}</p>
+      {isCut && <Banner kind="info">{t("bulk_add.cut", { count: rows.length })}</Banner>}
       {reachedLimit && (
         <Banner kind="error">
           {toText(reachedLimit)}

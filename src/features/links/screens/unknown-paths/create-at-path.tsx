@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
@@ -10,15 +10,18 @@ import { useCreate, useCreateErrors } from "../short-links/create-short-link.ts"
 import { useCopyAnnouncement } from "../use-copy-address.ts";
 import styles from "./unknown-path-list.module.css";
 
+interface CreateAtPathProps {
+  readonly path: UnknownPath;
+  readonly onCreated: () => void;
+}
+
 /** Creates a link at a path of the workspace's own host, and copies its address. */
-export function CreateAtPath({ path: { host, alias } }: { readonly path: UnknownPath }) {
+export function CreateAtPath({ path: { host, alias }, onCreated }: CreateAtPathProps) {
   const { t } = useTranslation("short_links");
   const field = useRef<HTMLInputElement>(null);
   const create = useCreate();
   const toErrors = useCreateErrors();
   const announceCopy = useCopyAnnouncement();
-  /** True until the list has loaded again, which removes this form. */
-  const [isCreated, setCreated] = useState(false);
   useEffect(() => field.current?.focus(), []);
 
   const form = useFields({
@@ -29,7 +32,7 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
       const copying = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       try {
         const { shortUrl } = await saving;
-        setCreated(true);
+        onCreated();
         announceCopy(await copying, shortUrl);
         return undefined;
       } catch (error) {
@@ -51,7 +54,7 @@ export function CreateAtPath({ path: { host, alias } }: { readonly path: Unknown
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" loading={form.isPending || isCreated}>
+      <Button type="submit" loading={form.isPending}>
         {t("create.send")}
       </Button>
     </form>

@@ -134,6 +134,24 @@ test("creates a link for a path on the workspace's own host without leaving the 
   expect(onCreate).not.toHaveBeenCalled();
 });
 
+test("closes the form once the link exists, even if the list cannot be loaded again", async () => {
+  const paths = [row("fair", 3, "go.ada.example")];
+  let isDown = false;
+  const { user, calls } = await renderList({
+    [LIST]: () => (isDown ? new Reply(404, { code: "gone", message: "" }) : { paths, next: null }),
+    "POST /v1/links": () => {
+      isDown = true;
+      return new Reply(201, { shortUrl: "https://go.ada.example/fair" });
+    },
+  });
+  const open = await screen.findByRole("button", { name: "Create this link: go.ada.example/fair" });
+  await user.click(open);
+  await user.type(screen.getByRole("textbox"), "example.com/fair{Enter}");
+  await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+  await waitFor(() => expect(calls.filter(({ key }) => key === LIST)).toHaveLength(2));
+  expect(open.getAttribute("aria-expanded")).toBe("false");
+});
+
 test("copies the address of a new link even if the browser allows copying only during a click", async () => {
   const { user } = await renderList({
     [LIST]: () => ({ paths: [row("fair", 3, "go.ada.example")], next: null }),

@@ -35,8 +35,7 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
   );
 
   function remove(path: UnknownPath) {
-    // the row with the focus is about to disappear
-    document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
+    leaveRow();
     // callbacks of `mutate` are called only for the last of several rows
     removePath(path).catch((error: unknown) =>
       showFailure(error, t("unknown_paths.forget_failed"), () => remove(path)),
@@ -72,6 +71,11 @@ export function UnknownPathList({ onCreate, onBack }: UnknownPathListProps) {
       )}
     </>
   );
+}
+
+/** Moves the focus out of a row that is about to disappear. */
+function leaveRow() {
+  document.getElementById(LINKS_HEADING)?.focus({ preventScroll: true });
 }
 
 const toKey = ({ host, alias }: UnknownPath) => `${host}/${alias}`;
@@ -123,6 +127,11 @@ function UnknownPathRow({ path, onCreate, onRemove }: UnknownPathRowProps) {
   const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(lastDay),
   );
+  function close() {
+    setCreating(false);
+    leaveRow();
+  }
+
   return (
     <li className={`${list.row} ${styles.row}`}>
       <span className={`${list.words} ${styles.words}`}>
@@ -147,7 +156,7 @@ function UnknownPathRow({ path, onCreate, onRemove }: UnknownPathRowProps) {
           <IconX size={19} stroke={1.75} />
         </ActionIcon>
       </span>
-      {isCreating && <CreateAtPath path={path} />}
+      {isCreating && <CreateAtPath path={path} onCreated={close} />}
     </li>
   );
 }

@@ -71,8 +71,8 @@ function nameIn(address: string): string {
 }
 
 /** Uploads a file for visitors to download, and returns the stored file. */
-function sendFile(file: File): Promise<StoredFile> {
+function sendFile(file: File, signal: AbortSignal): Promise<StoredFile> {
   const form = new FormData();
   form.append("file", file, file.name);
-  return call("POST /v1/files", undefined, { form });
+  return call("POST /v1/files", undefined, { form, signal });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Condition } from "#features/routing/schema.ts";
 import { testI18n } from "#testing/i18n.ts";
 import type { Simulated } from "../../../simulator/contract.ts";
 import { newFields } from "../link-fields.ts";
@@ -104,4 +105,23 @@ it("explains a step that this version of the page does not know as unknown", () 
   expect(explain(newer, fields, visitor, "UTC", createTranslator("en")).steps).toEqual([
     { title: "an unknown step", why: "an unknown step", matched: true },
   ]);
+});
+
+it.each([
+  [{ name: "src", wanted: "ads" }, "no match: with src = ads in the address"],
+  [{ name: "ref", wanted: "spring" }, "no match: with ref = spring in the address"],
+  [{ name: "ref", wanted: "autumn" }, "no match: with ref = autumn in the address"],
+  [{ name: "ref", wanted: "changed by the server" }, "no match: with ref = spring in the address"],
+])("names the failing one of several similar conditions: %j", (values, why) => {
+  const query = (name: string, value: string): Condition => ({ kind: "query", is: "one-of", name, values: [value] });
+  const when = [query("ref", "spring"), query("ref", "autumn"), query("src", "ads")];
+  const failing = step("target", false, "condition-fails", { kind: "query", is: "one-of", ...values }, "one");
+  const { steps } = explain(
+    { ...simulated, trace: [failing] },
+    { ...fields, targets: [{ id: "one", when, to: "at.example" }] },
+    visitor,
+    "UTC",
+    createTranslator("en"),
+  );
+  expect(steps[0]?.why).toBe(why);
 });

@@ -1,5 +1,7 @@
 import type { i18n } from "i18next";
 import { displayName, toLocale } from "#base/locale.ts";
+import { describeCondition } from "#features/routing/match.ts";
+import type { Condition } from "#features/routing/schema.ts";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
 import { describeAddress, toTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { toInstant } from "#features/routing/screens/wall-time.ts";
@@ -65,7 +67,7 @@ export function explain(
     if (!instance.exists(`simulator:reason.${key}`)) return t("unknown");
     if (step === "target" && key === "condition-fails") {
       const target = fields.targets.find(({ id }) => id === rule);
-      const failingCondition = target?.when.find(({ kind, is }) => kind === values["kind"] && is === values["is"]);
+      const failingCondition = target && findFailing(target.when, values);
       if (failingCondition) return t("fails", { what: conditionPhrase(failingCondition, translator) });
     }
     const address = values["to"];
@@ -83,6 +85,15 @@ export function explain(
     counts: counts ? t("counts") : t("counts_not"),
     steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),
   };
+}
+
+type StepValues = Simulated["trace"][number]["why"]["values"];
+
+/** The condition that a step is about. The server normalises the values of a draft, so kind and sign may have to do. */
+function findFailing(when: readonly Condition[], values: StepValues): Condition | undefined {
+  const similar = when.filter(({ kind, is }) => kind === values["kind"] && is === values["is"]);
+  const named = similar.filter((each) => each.kind !== "query" || each.name === values["name"]);
+  return named.find((each) => describeCondition(each) === values["wanted"]) ?? named[0] ?? similar[0];
 }
 
 /** An explanation as plain text, for sharing. */

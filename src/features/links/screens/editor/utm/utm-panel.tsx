@@ -1,6 +1,6 @@
 import { Button, TextInput, Select } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, type KeyboardEvent, useState } from "react";
+import { useEffect, useId, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
@@ -123,6 +123,10 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly deleted?: UtmTemplate }>();
   const chosen = templates.find(({ _id }) => _id === chosenId);
   const isEmpty = utmKeys.every((key) => tags[key] === "");
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (announcement && document.activeElement === document.body) status.current?.focus();
+  }, [announcement]);
   const isOther = chosen !== undefined && utmKeys.some((key) => chosen[key] !== tags[key].trim());
 
   async function keep(target: UtmTemplate | undefined, wanted: string, wantedTags: UtmTags) {
@@ -231,7 +235,7 @@ function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
       <FieldError>{error}</FieldError>
       {announcement && (
         <div className={styles.row}>
-          <p className={styles.status} role="status">
+          <p ref={status} className={styles.status} role="status" tabIndex={-1}>
             {announcement.text}
           </p>
           {announcement.deleted && (
