@@ -146,6 +146,15 @@ test("finds links by alias regardless of case, by code, and by the username of a
     destinations.filter((_, i) => i % 2 === 0).toSorted(),
   );
   expect(await found("page", "no_such_page")).toEqual([]);
+  await sql`update workspaces set closed_at = now() where id = ${igor.id}`;
+  expect(await found("page", igor.username)).toHaveLength(destinations.length / 2);
+  await sql`update workspaces set closed_at = null where id = ${igor.id}`;
+});
+
+test("finds destinations with a port by their host or address without a scheme", async () => {
+  await addLink(ayse, "https://port.example:8080/x");
+  for (const q of ["port.example:8080", "port.example:8080/x"])
+    expect(await found("destination", q)).toEqual(["https://port.example:8080/x"]);
 });
 
 test("does not find links in the trash, and shows the state of each link", async () => {

@@ -108,3 +108,19 @@ test("the sweep deletes only expired records", async () => {
   await sweepAfter(91);
   expect(await countConnectedApps()).toBe(0);
 });
+
+test("an app can be connected again for 30 days after it was disconnected, however old its registration is", async () => {
+  const id = await clientId();
+  await oauthApp(instance.origin, id).connect(ada);
+  const isRegistered = async () =>
+    (await sql`select 1 from oauth_records where payload ->> 'client_id' = ${id} and model = 'Client'`).length === 1;
+  const sweepAfter = (days: number) =>
+    sweepOAuth({ db: instance.node.shared.db, now: () => new Date(Date.now() + days * DAY_MS) });
+
+  await sweepAfter(UNUSED_CLIENT_DAYS + 1);
+  await sql`delete from connected_apps where account_id = ${ada.id}`;
+  await sweepAfter(UNUSED_CLIENT_DAYS + 2);
+  expect(await isRegistered()).toBe(true);
+  await sweepAfter(2 * UNUSED_CLIENT_DAYS + 2);
+  expect(await isRegistered()).toBe(false);
+});

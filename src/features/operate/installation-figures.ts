@@ -6,6 +6,7 @@ import { describeLists } from "#features/blocklists/lists.ts";
 import { countAllLinks } from "#features/links/find-links.ts";
 import { countInForce } from "#features/moderation/moderate.ts";
 import { getTotals } from "#features/workspaces/workspaces.ts";
+import { isUnavailable } from "#infra/clickhouse/client.ts";
 import { countQueues } from "#infra/jobs/count-queues.ts";
 import { countQueued } from "#infra/jobs/queued-jobs.ts";
 import { listConnectedProcesses } from "#infra/postgres/connected-processes.ts";
@@ -16,7 +17,7 @@ import type { OperateCtx } from "./ctx.ts";
 /** The prefix of the application names under which our processes connect to PostgreSQL. */
 const PROCESS_PREFIX = "halka";
 
-/** The figures of the installation. */
+/** The figures of the installation. While ClickHouse is down, only the numbers of clicks are missing. */
 export async function getInstallationFigures(ctx: OperateCtx): Promise<InstallationFigures> {
   const { db, desk } = ctx;
   const nowMs = ctx.now().getTime();
@@ -27,7 +28,7 @@ export async function getInstallationFigures(ctx: OperateCtx): Promise<Installat
       countAccounts(ctx, week),
       getTotals(ctx),
       countAllLinks(db),
-      countClicksSince(ctx.clickhouse, { day, week }),
+      countClicks(ctx, { day, week }),
       countInForce(ctx),
       countCases(ctx),
       countQueued(db, mailQueues),
@@ -42,8 +43,8 @@ export async function getInstallationFigures(ctx: OperateCtx): Promise<Installat
     newAccounts: accounts.since,
     pages: pages.count,
     links,
-    clicksToday: clicks.day,
-    clicksOfWeek: clicks.week,
+    clicksToday: clicks?.day ?? null,
+    clicksOfWeek: clicks?.week ?? null,
     storageBytes: pages.storageBytes,
     restrictions,
     openCases,
@@ -54,4 +55,13 @@ export async function getInstallationFigures(ctx: OperateCtx): Promise<Installat
     lists: listed.lists.map(({ readAt, ...list }) => ({ ...list, readAt: readAt.toISOString() })),
     alerts: listed.alerts.map(({ foundAt, ...alert }) => ({ ...alert, foundAt: foundAt.toISOString() })),
   };
+}
+
+async function countClicks({ clickhouse }: OperateCtx, since: Parameters<typeof countClicksSince>[1]) {
+  try {
+    return await countClicksSince(clickhouse, since);
+  } catch (error) {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import type { ParsedInput, ResponseBody } from "#base/contract.ts";
 import { paginate } from "#base/paginate.ts";
 import { type LinkSearchResult, findByCode, searchAllLinks, type LinkSearch } from "#features/links/operator-search.ts";
 import { findDestinationHost, readTargetHost, toHostNames } from "#features/moderation/destination-host.ts";
-import { findWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
+import { findAnyWorkspaceByHandle, listWorkspaces } from "#features/workspaces/workspaces.ts";
 import { readStates } from "./accounts.ts";
 import type { OperateContract } from "./contract.ts";
 import type { OperateCtx } from "./ctx.ts";
@@ -29,11 +29,11 @@ export async function searchLinks(ctx: OperateCtx, { by, q, cursor }: Query): Pr
 async function toSearch(ctx: OperateCtx, by: Query["by"], text: string): Promise<LinkSearch | undefined> {
   if (by === "name") return { by: "alias", alias: text.toLowerCase() };
   if (by === "page") {
-    const workspace = await findWorkspaceByHandle(ctx, text.replace(/^@/, ""));
+    const workspace = await findAnyWorkspaceByHandle(ctx, text.replace(/^@/, ""));
     return workspace && { by: "workspace", workspaceId: workspace.id };
   }
-  // text with a scheme or a path is the beginning of an address
-  if (/^[a-z][a-z0-9+.-]{0,20}:/i.test(text)) return { by: "destination", text: toDestinationPrefix(text) };
+  // text with a scheme or a path is the beginning of an address; digits after the colon are a port
+  if (/^[a-z][a-z0-9+.-]{0,20}:(?!\d)/i.test(text)) return { by: "destination", text: toDestinationPrefix(text) };
   const host = readTargetHost(text);
   if (host === undefined) return undefined;
   return text.includes("/")

@@ -104,10 +104,17 @@ export async function findWorkspaceByHandle(
   ctx: { readonly db: Db | Tx },
   handle: string,
 ): Promise<Workspace | undefined> {
-  // PostgreSQL rejects this character, and no handle contains it
-  if (handle.includes("\0")) return undefined;
-  const workspace = await selectWorkspaceByHandle(ctx.db, handle);
+  const workspace = await findAnyWorkspaceByHandle(ctx, handle);
   return workspace && isPublic(workspace) ? workspace : undefined;
+}
+
+/** Like `findWorkspaceByHandle`, but also finds a workspace that is not public, such as before its deletion. */
+export async function findAnyWorkspaceByHandle(
+  ctx: { readonly db: Db | Tx },
+  handle: string,
+): Promise<Workspace | undefined> {
+  // PostgreSQL rejects this character, and no handle contains it
+  return handle.includes("\0") ? undefined : selectWorkspaceByHandle(ctx.db, handle);
 }
 
 /** The current limits of a workspace, by its account's plan; none if the installation has plan limits switched off. */

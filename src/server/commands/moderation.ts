@@ -19,7 +19,7 @@ import {
 } from "#features/moderation/state.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findVisitTarget } from "#features/visits/find-visit-target.ts";
-import { findPrimary, findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
+import { findAnyWorkspaceByHandle, findPrimary } from "#features/workspaces/workspaces.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { findSecret } from "../processes/stores.ts";
@@ -143,7 +143,7 @@ async function findTargets({ db, settings, targets }: CommandStores, { subject, 
     return host === undefined ? [] : [{ kind: "host", target: host, workspaceId: null }];
   }
   if (subject.startsWith("@")) {
-    const workspace = await findWorkspaceByHandle({ db }, subject.slice(1));
+    const workspace = await findAnyWorkspaceByHandle({ db }, subject.slice(1));
     const primary = workspace && (await findPrimary({ db }, workspace.id));
     return primary ? [toAccount(primary.id)] : [];
   }

@@ -67,6 +67,11 @@ test("a host name that resolves to no address is a failure", async () => {
   expect(stateOf(findings, "DNS")).toContain("ok");
 });
 
+test("an IP address as a host needs no DNS record", async () => {
+  const findings = await checkNames(await settingsWith({ PUBLIC_URL: "http://[2001:db8::1]:8080" }));
+  expect(stateOf(findings, "DNS")).toEqual(["ok"]);
+});
+
 test("checks the certificate only if the public address uses https", async () => {
   expect(await checkCertificate(await settingsWith({}))).toEqual([]);
   const findings = await checkCertificate(await settingsWith({ PUBLIC_URL: "https://127.0.0.1:1" }));

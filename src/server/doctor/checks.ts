@@ -90,6 +90,7 @@ export async function checkNames({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings
   return Promise.all(
     [...new Set(hosts)].map(async (host) => {
       const name = host.replace(/:\d+$/, "");
+      if (isIP(name.replace(/^\[|\]$/g, "")) > 0) return ok("DNS", `${name} is an address`);
       // browsers resolve these names themselves (RFC 6761)
       if (name.endsWith(".localhost")) return ok("DNS", `${name} is this machine`);
       try {

@@ -3,7 +3,7 @@ import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { openPostgresProxy } from "#testing/postgres-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
-import { testTenant } from "#testing/member.ts";
+import { testOperator, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -67,6 +67,11 @@ test("reports ClickHouse as unreachable in statistics and nowhere else", async (
   expect(figures.body.message).toContain("Statistics");
   for (const path of ["/v1/log/my/summary", "/v1/log/my/links"])
     expectProblem(await eve.call("GET", path), 503, "unavailable");
+  const operator = await testOperator(dead);
+  expect(await operator.call("GET", "/v1/operate")).toMatchObject({
+    status: 200,
+    body: { links: expect.any(Number) as number, clicksToday: null, clicksOfWeek: null },
+  });
   expect((await eve.call("GET", "/v1/widget/link")).status).toBe(200);
   expect((await call(dead.origin, "GET", `/${eve.username}/web`)).status).toBe(302);
   expect((await call(dead.origin, "POST", `/v1/log/visit/${eve.id}`, {})).status).toBe(204);

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
@@ -63,6 +63,19 @@ test("sets nothing aside while the store has too little memory or cannot be reac
   await eventually(() => readdirSync(dir).length === 0);
   await shipper.stop();
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+test("ships the segments after one that the disk cannot read", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const [broken, intact] = [rawPath(dir, newId(0)), rawPath(dir, newId())];
+  // reading a folder fails, as reading a bad sector does
+  mkdirSync(broken);
+  writeFileSync(intact, `${clickLine(workspace)}\n`);
+  const shipper = startTestShipper(clickhouse, dir);
+  await eventually(async () => (await countClicks(clickhouse, workspace)).all_click === 1);
+  await shipper.stop();
+  expect(readdirSync(dir)).toEqual([basename(broken)]);
 });
 
 /** A folder for one sealed segment that holds each line in a separate frame. Tests damage its file. */

@@ -69,6 +69,13 @@ test("marks a visitor's second click on a link within 30 minutes as a duplicate,
   expect([classifyAt(0), classifyAt(29), classifyAt(31)]).toEqual(["human", "duplicate", "human"]);
 });
 
+test("gives events the same traffic class when a failed segment is enriched again", () => {
+  const deps = enrichDeps();
+  const classify = () => [0, 10, 31].map((minutes) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).traffic_class);
+  expect(classify()).toEqual(["human", "duplicate", "human"]);
+  expect(classify()).toEqual(["human", "duplicate", "human"]);
+});
+
 test("gives a visitor one hash per day and workspace, and a different one for another address, agent, salt or workspace", () => {
   const base = getRow().visitor;
   expect(getRow().visitor).toBe(base);

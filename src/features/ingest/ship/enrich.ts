@@ -136,6 +136,8 @@ export function createDuplicateDetector(): (visitor: string, linkId: string, tim
   return (visitor, linkId, timeMs) => {
     const key = `${visitor}${linkId}`;
     const previousMs = lastSeenMs.get(key);
+    // an event of the same millisecond is the same one, in a segment that is enriched again after a failure
+    if (previousMs === timeMs) return false;
     // the clock may have been set back
     if (previousMs !== undefined && Math.abs(timeMs - previousMs) < REPEAT_WINDOW_MS) return true;
     lastSeenMs.set(key, timeMs);

@@ -90,6 +90,7 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   async function drainOnce(): Promise<void> {
     let failure: { readonly error: unknown } | undefined;
+    let unreadable: typeof failure;
     async function ship(id: string, span: OpenSpan | undefined): Promise<void> {
       await shipRows(id).catch((error: unknown) => {
         failure = { error };
@@ -100,16 +101,23 @@ export function startShipper(options: ShipperOptions): Shipper {
     for (const id of listSegments(dir, RAW)) {
       if (isStopping) return;
       await inRootSpan(SHIP, async (span) => {
+        const raw = await readFile(rawPath(dir, id)).catch((error: unknown) => {
+          unreadable = { error };
+          span?.fail(error);
+        });
+        // the segments after one that the disk cannot read are shipped all the same
+        if (!raw) return;
         // also done while the store is down, since addresses must leave the disk
-        await inChildSpan(ENRICH, (child) => enrich(id, child));
+        await inChildSpan(ENRICH, (child) => enrich(id, raw, child));
         if (!failure) await ship(id, span);
       });
     }
+    failure ??= unreadable;
     if (failure) throw failure.error;
   }
 
-  async function enrich(id: string, span?: OpenSpan): Promise<void> {
-    const { intact, damaged, isWhole } = readFrames(await readFile(rawPath(dir, id)));
+  async function enrich(id: string, raw: Buffer, span?: OpenSpan): Promise<void> {
+    const { intact, damaged, isWhole } = readFrames(raw);
     const lines = intact.toString().split("\n");
     lines.pop(); // a line without its newline was never acknowledged
     const events: RawEvent[] = [];

@@ -108,13 +108,30 @@ export async function deleteExpiredRecords(db: Db, now: Date): Promise<void> {
   await db.delete(oauthRecords).where(lt(oauthRecords.expiresAt, now));
 }
 
-/** Deletes clients that were registered before this time and are not connected. */
+const isClient = eq(oauthRecords.model, "Client");
+
+const isConnected = (db: Db) =>
+  exists(
+    db
+      .select({ id: connectedApps.id })
+      .from(connectedApps)
+      .where(eq(connectedApps.clientId, sql`${oauthRecords.payload} ->> 'client_id'`)),
+  );
+
+/** Counts clients that are connected as created now. A client that is disconnected can then be connected again. */
+export async function renewConnectedClients(
+  db: Db,
+  { createdBefore, now }: { readonly createdBefore: Date; readonly now: Date },
+): Promise<void> {
+  await db
+    .update(oauthRecords)
+    .set({ createdAt: now })
+    .where(and(isClient, lt(oauthRecords.createdAt, createdBefore), isConnected(db)));
+}
+
+/** Deletes clients that were registered, or last connected, before this time. */
 export async function deleteUnusedClients(db: Db, createdBefore: Date): Promise<void> {
-  const connected = db
-    .select({ id: connectedApps.id })
-    .from(connectedApps)
-    .where(eq(connectedApps.clientId, sql`${oauthRecords.payload} ->> 'client_id'`));
   await db
     .delete(oauthRecords)
-    .where(and(eq(oauthRecords.model, "Client"), lt(oauthRecords.createdAt, createdBefore), not(exists(connected))));
+    .where(and(isClient, lt(oauthRecords.createdAt, createdBefore), not(isConnected(db))));
 }

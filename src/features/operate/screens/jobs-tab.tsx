@@ -10,36 +10,42 @@ import { RecordList, RecordRow, RecordSummary } from "#ui/record-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeskView } from "./desk-view.tsx";
+import type { InstallationFigures } from "../contract.ts";
 import { JOBS_MAX } from "../limits.ts";
 import { figuresQuery, type Job, jobsQuery, useDeskChange } from "./operate-queries.ts";
 
 /** The unfinished jobs of a queue: emails and all other background work. */
 export function JobsTab() {
-  const { t } = useTranslation("operate");
-  const [chosen, setChosen] = useState<string>();
   const query = useQuery(figuresQuery);
   return (
     <DeskView query={query} rows={3} height={80}>
-      {({ queues }) => {
-        const busy = queues.filter(({ waiting, failed }) => waiting + failed > 0);
-        const names = [...new Set([...(chosen ? [chosen] : []), ...busy.map(({ name }) => name)])].sort();
-        const queue = chosen ?? (busy.find(({ failed }) => failed > 0) ?? busy[0])?.name;
-        if (queue === undefined) return <EmptyState text={t("queues.idle")} />;
-        return (
-          <Card isPadded>
-            <Section title={t("jobs.title")} lead={t("jobs.lead")}>
-              <NativeSelect
-                label={t("jobs.queue")}
-                value={queue}
-                data={names}
-                onChange={(event) => setChosen(event.currentTarget.value)}
-              />
-              <QueueJobs key={queue} queue={queue} />
-            </Section>
-          </Card>
-        );
-      }}
+      {({ queues }) => <Queues queues={queues} />}
     </DeskView>
+  );
+}
+
+function Queues({ queues }: Pick<InstallationFigures, "queues">) {
+  const { t } = useTranslation("operate");
+  const busy = queues.filter(({ waiting, failed }) => waiting + failed > 0);
+  const first = (busy.find(({ failed }) => failed > 0) ?? busy[0])?.name;
+  // stays, even if another queue comes first in later figures
+  const [queue, setQueue] = useState(first);
+  if (queue === undefined) {
+    if (first !== undefined) setQueue(first);
+    return <EmptyState text={t("queues.idle")} />;
+  }
+  return (
+    <Card isPadded>
+      <Section title={t("jobs.title")} lead={t("jobs.lead")}>
+        <NativeSelect
+          label={t("jobs.queue")}
+          value={queue}
+          data={[...new Set([queue, ...busy.map(({ name }) => name)])].sort()}
+          onChange={(event) => setQueue(event.currentTarget.value)}
+        />
+        <QueueJobs key={queue} queue={queue} />
+      </Section>
+    </Card>
   );
 }
 

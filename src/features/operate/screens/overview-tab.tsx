@@ -40,11 +40,14 @@ interface WithFigures {
 function FigureCards({ figures }: WithFigures) {
   const { t } = useTranslation("operate");
   const { toNumber, toSize } = useDeskTexts();
+  const { clicksToday, clicksOfWeek } = figures;
+  const clicksNote =
+    clicksOfWeek === null ? t("figures.unavailable") : t("figures.week", { clicks: toNumber(clicksOfWeek) });
   const shown = [
     ["accounts", toNumber(figures.accounts), t("figures.new", { count: figures.newAccounts })],
     ["pages", toNumber(figures.pages), toSize(figures.storageBytes)],
     ["links", toNumber(figures.links), ""],
-    ["clicks", toNumber(figures.clicksToday), t("figures.week", { clicks: toNumber(figures.clicksOfWeek) })],
+    ["clicks", clicksToday === null ? "–" : toNumber(clicksToday), clicksNote],
     ["restrictions", toNumber(figures.restrictions), ""],
     ["cases", toNumber(figures.openCases), ""],
   ] as const;

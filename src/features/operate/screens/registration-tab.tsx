@@ -37,18 +37,28 @@ export function RegistrationTab() {
 function ModeCard({ registration }: Pick<RegistrationRules, "registration">) {
   const { t } = useTranslation("operate");
   const register = useDeskChange("register");
-  const [mode, setMode] = useState(registration.mode);
-  const [domains, setDomains] = useState(registration.domains.join("\n"));
+  const saved = { mode: registration.mode, domains: registration.domains.join("\n") };
+  const [known, setKnown] = useState(saved);
+  const [mode, setMode] = useState(saved.mode);
+  const [domains, setDomains] = useState(saved.domains);
   const [isAsking, setAsking] = useState(false);
+  // a change by another operator replaces the input, so that saving it cannot undo that change
+  if (saved.mode !== known.mode || saved.domains !== known.domains) {
+    setKnown(saved);
+    setMode(saved.mode);
+    setDomains(saved.domains);
+    setAsking(false);
+  }
   const list = domains.split(/[\s,]+/).filter(Boolean);
   return (
     <Card isPadded>
-      <Section title={t("registration.title")} lead={t(`registration.lead.${mode}`)}>
+      <Section title={t("registration.title")} lead={t(`registration.lead.${saved.mode}`)}>
         <div className={stacked.form}>
           <NativeSelect
             label={t("registration.mode")}
             value={mode}
             data={registrationModes.map((value) => ({ value, label: t(`registration.modes.${value}`) }))}
+            description={mode !== saved.mode && t(`registration.lead.${mode}`)}
             onChange={(event) => setMode(event.currentTarget.value as typeof mode)}
           />
           {mode === "domains" && (
@@ -145,10 +155,11 @@ function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
   const { t } = useTranslation("operate");
   const invite = useDeskChange("invite");
   const [email, setEmail] = useState("");
-  const [uses, setUses] = useState(1);
-  const [days, setDays] = useState(14);
+  const [uses, setUses] = useState<number | string>(1);
+  const [days, setDays] = useState<number | string>(14);
   async function create(reason: string) {
-    const { url } = await invite.mutateAsync({ email: email.trim() || null, uses, days, reason });
+    const limits = { uses: Number(uses), days: Number(days) };
+    const { url } = await invite.mutateAsync({ email: email.trim() || null, ...limits, reason });
     onCreated(url);
   }
   return (
@@ -172,14 +183,14 @@ function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
           min={1}
           max={1000}
           value={uses}
-          onChange={(value) => setUses(Number(value) || 1)}
+          onChange={setUses}
         />
         <NumberInput
           label={t("invitations.days")}
           min={1}
           max={365}
           value={days}
-          onChange={(value) => setDays(Number(value) || 1)}
+          onChange={setDays}
         />
       </div>
     </ChangeDialog>

@@ -2,6 +2,7 @@ import type { Language } from "#base/language.ts";
 import { SECOND_MS } from "#base/time.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderBlockPage, renderBlockMessage } from "#features/appearance/pages/blocks/block-page.tsx";
+import type { PageSite } from "#features/appearance/pages/page-frame.tsx";
 import { translate, type TextKey } from "#features/appearance/pages/texts.ts";
 import type { FormError } from "#features/audience/submit-form.ts";
 import type { ContentOf } from "#features/blocks/content.ts";
@@ -15,6 +16,8 @@ import { formatMinutes } from "../pages/moment.ts";
 /** What the documents of a block need for one visit. */
 export interface BlockDocumentContext {
   readonly page: CachedPage;
+  /** The host and address of the page, if it is on a host of its workspace. */
+  readonly site: PageSite | undefined;
   readonly block: VisitBlock;
   readonly language: Language;
   /** The visitor's original referrer, before one of our forms replaced it. */
@@ -52,8 +55,9 @@ const SENT: Readonly<Record<FormKind, TextKey>> = { capture: "subscribedText", c
 
 /** Renders documents of a single block, in the look of its page. */
 export function blockDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): BlockDocuments {
-  const getFrame = ({ page, block, language, now, passedGate }: BlockDocumentContext) => ({
+  const getFrame = ({ page, site, block, language, now, passedGate }: BlockDocumentContext) => ({
     ...page,
+    site,
     block,
     language,
     origin,

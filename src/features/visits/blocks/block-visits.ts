@@ -18,15 +18,17 @@ import {
   type VisitRequest,
 } from "../request.ts";
 import type { CachedPage } from "../cached-page.ts";
+import { findSite, type PageHostDeps } from "../page-host.ts";
 import { visitLine } from "../visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "../link-visitor.ts";
 import type { BlockAddress } from "../address.ts";
 import type { BlockDocuments, BlockDocumentContext } from "./block-documents.ts";
 
-export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderUnknownLink"> {
+export interface BlockVisitDeps
+  extends BlockDocuments, Pick<DocumentRenderers, "renderUnknownLink">, Pick<PageHostDeps, "findPageHost"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
-  /** Scheme and host of the product, for the picture in a contact card. */
+  /** Scheme and host of the product. */
   readonly origin: string;
   /** Stores a submitted block form, or returns its errors. */
   submitForm(form: BlockForm): Promise<FormResult>;
@@ -130,7 +132,8 @@ export function openBlockVisits(deps: BlockVisitDeps) {
 
   function toContext({ request, page, block }: BlockVisit): BlockDocumentContext {
     const from = getHeader(request, "referer", REFERRER_MAX);
-    return { page, block, language: getLanguage(request), from, now: new Date(env.nowMs()) };
+    const site = findSite(request, page, deps);
+    return { page, site, block, language: getLanguage(request), from, now: new Date(env.nowMs()) };
   }
 
   function notFound(request: VisitRequest): VisitResponse {
