@@ -4,22 +4,31 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
-import { FormButton, formButton } from "#ui/form/form-button.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import styles from "./mfa.module.css";
 import { usePasskeySupport, requestPasskey, canAutofill, cancelPasskeyRequest } from "./webauthn.ts";
 import { callAccounts } from "../account-calls.ts";
+import { ProviderLink } from "../oidc/provider-link.tsx";
 
 interface PasswordlessSignInProps {
   /** The display name of the OpenID provider; empty without one. */
   readonly providerName: string;
   /** Where to go after sign-in, from the URL. */
   readonly next: string | null;
+  /** The token of an invitation, from the URL. */
+  readonly invitation: string | undefined;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onFailure: (failure: string | undefined) => void;
 }
 
 /** Sign-in without a password: a passkey, and the OpenID provider if configured. */
-export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }: PasswordlessSignInProps) {
+export function PasswordlessSignIn({
+  providerName,
+  next,
+  invitation,
+  onSignedIn,
+  onFailure,
+}: PasswordlessSignInProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
@@ -38,7 +47,6 @@ export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }
   }
 
   if (!canUsePasskey && providerName === "") return null;
-  const start = next === null ? "/auth/oidc/start" : `/auth/oidc/start?${new URLSearchParams({ next }).toString()}`;
   return (
     <div className={styles.ways}>
       <div className={styles.or}>{t("sign_in.or")}</div>
@@ -53,11 +61,7 @@ export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }
           {t(isPending ? "sign_in.passkey_pending" : "sign_in.passkey")}
         </FormButton>
       )}
-      {providerName !== "" && (
-        <a className={formButton} href={start} data-secondary>
-          {t("sign_in.provider", { name: providerName })}
-        </a>
-      )}
+      {providerName !== "" && <ProviderLink providerName={providerName} next={next} invitation={invitation} />}
     </div>
   );
 }
