@@ -1,12 +1,17 @@
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { MINUTE_MS } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import { FormButton } from "#ui/form/form-button.tsx";
 import styles from "./mfa.module.css";
-import { usePasskeySupport, requestPasskey, canAutofill, cancelPasskeyRequest } from "./webauthn.ts";
+import {
+  usePasskeySupport,
+  requestPasskey,
+  canAutofill,
+  cancelPasskeyRequest,
+  OPTIONS_LIFETIME_MS,
+} from "./webauthn.ts";
 import { callAccounts } from "../account-calls.ts";
 import { ProviderLink } from "../oidc/provider-link.tsx";
 
@@ -66,9 +71,6 @@ export function PasswordlessSignIn({
   );
 }
 
-/** Shorter than the lifetime of a challenge, so that a passkey picked late still has a valid one. */
-const RENEW_MS = 4 * MINUTE_MS;
-
 /** Asks the browser for a passkey; undefined if it returned none. */
 async function signInWithPasskey(): Promise<SessionUser | undefined> {
   return signInWith(await requestPasskey(await callAccounts("POST /users/login/passkey/options", { body: {} })));
@@ -103,7 +105,7 @@ function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: 
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function offer() {
       if (!isOpen || !(await canAutofill()) || !isOpen) return;
-      timer = setTimeout(() => void offer(), RENEW_MS);
+      timer = setTimeout(() => void offer(), OPTIONS_LIFETIME_MS);
       const passkey = await offerPasskey();
       if (passkey === "cancelled" || !isOpen) return;
       try {
