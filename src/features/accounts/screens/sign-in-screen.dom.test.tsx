@@ -1,11 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { endSession } from "#client/session.ts";
+import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
-
-afterEach(() => endSession("left"));
 
 test.each([
   ["no body", () => new Reply(200), "Login failed"],
