@@ -27,7 +27,7 @@ export function useSignInStage(providerName: string) {
     if (!oidcReturn) return;
     // A used code must not stay in the URL or the history.
     void navigate({ search: location.search }, { replace: true, state: location.state as unknown });
-    isFromProvider.current = "code" in oidcReturn;
+    isFromProvider.current = true;
     // oxlint-disable-next-line react/set-state-in-effect -- the server render never sees the URL fragment
     if ("code" in oidcReturn) setStage({ name: "oidc", code: oidcReturn.code });
     else setFailure(t(`provider_error.${oidcReturn.error}`, { name: providerName }));
