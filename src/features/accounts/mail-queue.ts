@@ -4,7 +4,7 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Queue } from "#infra/jobs/queue.ts";
 import { listQueued, type QueuedJob } from "#infra/jobs/queued-jobs.ts";
-import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
+import { enforceRateLimit, type RateLimit, type RateLimitResult } from "#infra/rate-limits/rate-limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import type { ApiKeyChange, AppChange, MfaEvent, MailKind } from "./mails/content.ts";
@@ -126,20 +126,28 @@ const mailPerNetwork: RateLimit = { name: "mail-network", points: 60, seconds: H
 
 /** Counts one email of a kind to an address. Returns false if the email must be dropped silently. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
+  return (await countMail(ctx, kind, email)).ok;
+}
+
+async function countMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<RateLimitResult> {
   const address = `${kind} ${email.toLowerCase()}`;
   const fromHere = `${address} ${ctx.network}`;
   const minute = await ctx.rateLimits.take(mailPerMinute, fromHere);
   const hour = minute.ok ? await ctx.rateLimits.take(mailPerHour, fromHere) : minute;
-  const all = hour.ok ? await ctx.rateLimits.take(mailPerAddress, address) : hour;
-  return all.ok;
+  return hour.ok ? ctx.rateLimits.take(mailPerAddress, address) : hour;
 }
 
 /**
  * Like `mayMail`, for emails that anyone can request. Throws if the network has requested email for too many addresses.
  */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
+  return (await countRequestedMail(ctx, kind, email)).ok;
+}
+
+/** Like `mayRequestMail`, but returns how long to wait before the next email. */
+export async function countRequestedMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<RateLimitResult> {
   await enforceRateLimit(ctx.rateLimits, mailPerNetwork, ctx.network);
-  return mayMail(ctx, kind, email);
+  return countMail(ctx, kind, email);
 }
 
 type DbCtx = Pick<Ctx, "db">;

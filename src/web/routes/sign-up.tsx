@@ -5,6 +5,6 @@ import { useSiteSettings } from "../site-settings.ts";
 export const handle = { ...usesTexts("accounts"), isSignedOut: true };
 
 export default function SignUp() {
-  const { origin } = useSiteSettings();
-  return <SignUpScreen host={URL.parse(origin)?.host ?? ""} />;
+  const { origin, providerName } = useSiteSettings();
+  return <SignUpScreen host={URL.parse(origin)?.host ?? ""} providerName={providerName} />;
 }

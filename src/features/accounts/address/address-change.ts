@@ -1,6 +1,6 @@
 import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
+import { DAY_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforceRateLimit, toRateLimitError } from "#infra/rate-limits/rate-limits.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../attempt-limits.ts";
 import type { SessionCtx, AccountsCtx } from "../ctx.ts";
 import { rejectDisposable } from "../disposable/disposable-emails.ts";
-import { mayRequestMail, queueMail } from "../mail-queue.ts";
+import { countRequestedMail, queueMail } from "../mail-queue.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import {
@@ -43,9 +43,9 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   await enforceRateLimit(ctx.rateLimits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
   // No second email is sent within a minute, so a second request must not void the link in the first.
-  if (await mayRequestMail(ctx, "address-change", email))
-    await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
-  else if (!(await isPending(ctx, email))) throw toRateLimitError(MINUTE_SECONDS);
+  const mail = await countRequestedMail(ctx, "address-change", email);
+  if (mail.ok) await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
+  else if (!(await isPending(ctx, email))) throw toRateLimitError(mail.retryAfterSeconds);
   await constantTimeResponse(startedAt);
   return { status: "sent" as const };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, MINUTE_SECONDS } from "#base/time.ts";
 import type { Mail } from "#infra/mail/mail.ts";
 import {
   type AccountsApp,
@@ -252,8 +252,26 @@ describe("requesting a change of address", () => {
     await app.call("DELETE /v1/auth/change-address", undefined, { token });
     await app.deliver();
     const again = await requestChange(token, email, ada.password);
-    expect(again).toMatchObject({ status: 429, body: { message: "Too many attempts. Try again in 1 minute." } });
+    expect(again).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(again.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect([await pending(token), await app.deliver()]).toEqual([null, []]);
+  });
+
+  test("says when to retry if an address has had too many emails", async () => {
+    turnOnRateLimits(app);
+    const email = newAddress();
+    const people = [await member(app), await member(app), await member(app)];
+    const tokens = await Promise.all(people.map((each) => getToken(app, each)));
+    const request = (person: number, network: number) => {
+      const body = { email, current_password: people[person]!.password };
+      const sent = { token: tokens[person], address: `198.51.100.${network}` };
+      return app.call("POST /v1/auth/change-address", body, sent);
+    };
+    for (let network = 0; network < 10; network++) await request(network % 2, network);
+    const rejected = await request(2, 10);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(25 * MINUTE_SECONDS);
+    await app.deliver();
   });
 
   test("is limited per account, and says when to retry", async () => {

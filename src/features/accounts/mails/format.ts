@@ -1,17 +1,19 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
+import { truncate } from "#base/truncate.ts";
 
 const LINE_MAX_LENGTH = 80;
 const WORD_JOINER = "\u2060";
+/** White space and invisible characters, except a joiner within a word or an emoji. */
+const GAPS = /(?:\s|(?!(?<=[^\s\p{C}])[\u200C\u200D])\p{C})+/gu;
 
 /**
  * User-supplied text as one short line that no mail program turns into a link. A username may look like a host name,
  * and anyone can trigger an email to any address by signing up.
  */
 export function toUnlinkedLine(text: string): string {
-  const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
-  const short = line.length > LINE_MAX_LENGTH ? `${line.slice(0, LINE_MAX_LENGTH - 1).toWellFormed()}…` : line;
-  return short.replace(/[.:/@](?=\S)/g, (character) => character + WORD_JOINER);
+  const line = truncate(text.replace(GAPS, " ").trim(), LINE_MAX_LENGTH);
+  return line.replace(/[.:/@](?=\S)/g, (character) => character + WORD_JOINER);
 }
 
 /** Masks an address so that only its owner recognises it: `a•••@example.com`. */

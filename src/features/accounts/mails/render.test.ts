@@ -101,7 +101,9 @@ test("user-supplied text is one short line that no mail program turns into a lin
   expect(toUnlinkedLine("a\r\n\r\nVisit  us\u0000 now")).toBe("a Visit us now");
   expect(toUnlinkedLine("win.evil.example https://evil.example me@evil.example")).not.toMatch(/\w\.\w|:\/\/|@\w/);
   expect(toUnlinkedLine("x".repeat(500))).toHaveLength(80);
-  expect(toUnlinkedLine(`${"x".repeat(78)}😀😀`).isWellFormed()).toBe(true);
+  expect(toUnlinkedLine(`${"x".repeat(78)}😀😀`)).toBe(`${"x".repeat(78)}…`);
+  for (const joined of ["👩‍💻 work", "می‌خواهم"]) expect(toUnlinkedLine(joined)).toBe(joined);
+  expect(toUnlinkedLine(" \u200d\u200c ")).toBe("");
   expect(toUnlinkedLine("ada")).toBe("ada");
   expect(maskEmail("countess@example.org").replaceAll("\u2060", "")).toBe("c•••@example.org");
 });

@@ -18,6 +18,9 @@ const SCOPE = "openid email profile";
 /** Why the callback did not sign in. The sign-in screen has a message for each. */
 type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
 
+/** What the sign-in screen gets back from the provider's callback; empty if the browser sent none. */
+type Returned = Pick<AuthRequest, "next" | "invitation">;
+
 /** The configured provider; throws without one. */
 export function requireProvider({ provider }: AccountsCtx): OidcProvider {
   if (!provider) throw new ApiError(providerOff);
@@ -28,19 +31,23 @@ export function requireProvider({ provider }: AccountsCtx): OidcProvider {
  * Returns the provider's sign-in URL, with PKCE and with a state and a nonce that are bound to this browser. Returns
  * the sign-in screen with an error if the provider is unavailable.
  */
-export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location: string }> {
+export async function authorize(
+  ctx: AccountsCtx,
+  { next = "", invitation = "" }: { readonly next?: string | undefined; readonly invitation?: string | undefined },
+): Promise<{ location: string }> {
   const provider = requireProvider(ctx);
   const opened = await provider.open().catch((err: unknown) => {
     ctx.log.warn({ err }, "accounts: the OpenID provider does not respond");
     return undefined;
   });
-  if (!opened) return signInWithError("away", next);
+  if (!opened) return signInWithError("away", { next, invitation });
   const { openId, config } = opened;
   const authRequest = {
     state: openId.randomState(),
     nonce: openId.randomNonce(),
     verifier: openId.randomPKCECodeVerifier(),
     next,
+    invitation,
   };
   const url = openId.buildAuthorizationUrl(config, {
     redirect_uri: ctx.publicUrl + CALLBACK,
@@ -65,16 +72,16 @@ export async function handleCallback(
   const provider = requireProvider(ctx);
   const authRequest = readAuthRequest(ctx);
   dropCookie(ctx);
-  if (!authRequest) return signInWithError("over", "");
-  if (query["error"] === "access_denied") return signInWithError("declined", authRequest.next);
+  if (!authRequest) return signInWithError("over", { next: "", invitation: "" });
+  if (query["error"] === "access_denied") return signInWithError("declined", authRequest);
   try {
     await enforceRateLimit(ctx.rateLimits, providerPerNetwork, ctx.network);
     const url = new URL(ctx.publicUrl + CALLBACK);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
     const code = await newPendingSignIn(ctx, await fetchIdentity(provider, url, authRequest));
-    return { location: `${signInScreen(authRequest.next)}#oidc=${code}` };
+    return { location: `${signInScreen(authRequest)}#oidc=${code}` };
   } catch (error) {
-    return signInWithError(toCallbackError(ctx, error), authRequest.next);
+    return signInWithError(toCallbackError(ctx, error), authRequest);
   }
 }
 
@@ -85,10 +92,11 @@ function toCallbackError(ctx: AccountsCtx, err: unknown): CallbackError {
   return "failed";
 }
 
-function signInWithError(error: CallbackError, next: AuthRequest["next"]): { location: string } {
-  return { location: `${signInScreen(next)}#oidc_fault=${error}` };
+function signInWithError(error: CallbackError, returned: Returned): { location: string } {
+  return { location: `${signInScreen(returned)}#oidc_fault=${error}` };
 }
 
-function signInScreen(next: string): string {
-  return next === "" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+function signInScreen({ next, invitation }: Returned): string {
+  const query = new URLSearchParams({ ...(next !== "" && { next }), ...(invitation !== "" && { invitation }) });
+  return query.size === 0 ? "/login" : `/login?${query.toString()}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "#base/schema.ts";
-import { registrationErrors } from "../registration/contract.ts";
+import { invitation, registrationErrors } from "../registration/contract.ts";
 import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/workspace-schema.ts";
@@ -10,10 +10,8 @@ import { brandInAddress } from "#features/workspaces/trust.ts";
 import { usernameReserved, usernameTaken, wrongCredentials } from "../errors.ts";
 import { secondFactorInput, reauthentication, reauthenticationErrors } from "../mfa/contract.ts";
 import { secondFactorMissing, secondFactorRequired, wrongMfaCode, wrongRecoveryCode } from "../mfa/errors.ts";
-import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { NEXT_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { pendingSignInExpired, providerAddressUnverified, providerOff } from "./errors.ts";
-
-const NEXT_MAX_LENGTH = 500;
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that the server returned");
 const parameter = text(4096);
@@ -36,7 +34,7 @@ export const oidcContract = defineContract(
       id: "startOidc",
       summary: "Redirect to the OpenID provider to sign in",
       access: "public",
-      query: z.strictObject({ next: text(NEXT_MAX_LENGTH).optional() }),
+      query: z.strictObject({ next: text(NEXT_MAX_LENGTH).optional(), invitation: invitation.optional() }),
       status: 303,
       response: redirect,
       errors: [providerOff],
@@ -57,13 +55,20 @@ export const oidcContract = defineContract(
       id: "exchangeOidcCode",
       summary: "Exchange the code for a session, or for a ticket for the remaining step",
       access: "public",
-      body: z.strictObject({ code: token }),
+      body: z.strictObject({ code: token, invitation: invitation.optional() }),
       response: z.discriminatedUnion("next", [
         z.object({ next: z.literal("signed_in"), user }),
         z.object({ next: z.literal("link"), ticket: z.string(), email: z.string() }),
         z.object({ next: z.literal("sign_up"), ticket: z.string(), email: z.string(), username: z.string() }),
       ]),
-      errors: [providerOff, pendingSignInExpired, providerAddressUnverified, secondFactorRequired, tooManyRequests],
+      errors: [
+        providerOff,
+        pendingSignInExpired,
+        providerAddressUnverified,
+        secondFactorRequired,
+        ...registrationErrors,
+        tooManyRequests,
+      ],
     },
     "POST /auth/oidc/link": {
       id: "linkOidcIdentity",
@@ -90,7 +95,7 @@ export const oidcContract = defineContract(
       id: "signUpWithOidc",
       summary: "Create an account for a person who signed in at the provider",
       access: "public",
-      body: z.strictObject({ ticket: token, username: handleSchema }),
+      body: z.strictObject({ ticket: token, username: handleSchema, invitation: invitation.optional() }),
       response: signedIn,
       errors: [
         providerOff,

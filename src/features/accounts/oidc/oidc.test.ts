@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
 import {
   type AccountsApp,
@@ -15,6 +15,8 @@ import { freePort } from "#testing/free-port.ts";
 import { type OpenIdUser, testOpenId, type TestOpenId } from "#testing/openid.ts";
 import { getErrorFields } from "#testing/problem.ts";
 import { getEvents, twoStepMember } from "#testing/two-step.ts";
+import { createInvitation, setRegistration } from "../registration/registration.ts";
+import type { Registration } from "../registration/registration-schema.ts";
 import { openOpenIdProvider } from "./provider.ts";
 
 const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
@@ -68,10 +70,11 @@ async function signInAtProvider(who: OpenIdUser): Promise<ProviderReturn> {
   return { code, cookie: headers.getSetCookie().at(-1)!.split(";", 1)[0]! };
 }
 
-const exchange = ({ code, cookie }: ProviderReturn) => app.call("POST /auth/oidc/trade", { code }, { cookie });
+const exchange = ({ code, cookie }: ProviderReturn, more: object = {}) =>
+  app.call("POST /auth/oidc/trade", { code, ...more }, { cookie });
 const getTicket = (reply: { body: object }) => (reply.body as { ticket: string }).ticket;
-const signUp = (ticket: string, username: string, cookie: string) =>
-  app.call("POST /auth/oidc/sign-up", { ticket, username }, { cookie });
+const signUp = (ticket: string, username: string, cookie: string, more: object = {}) =>
+  app.call("POST /auth/oidc/sign-up", { ticket, username, ...more }, { cookie });
 
 /** A new person who has signed up through the provider. */
 async function newcomer(who = user()) {
@@ -103,6 +106,15 @@ describe("the redirect to the provider and back", () => {
     const { status, headers } = await callback(back, cookie);
     expect(status).toBe(303);
     expect(getLocation(headers)).toMatch(/^\/login\?next=%2Fdashboard%2Fsettings#oidc=[\w-]{43}$/);
+  });
+
+  test("keeps the longest path and invitation in a cookie that browsers accept", async () => {
+    const query = { next: `/new?url=${"%".repeat(1991)}`, invitation: "x".repeat(100) };
+    const { redirect, back, cookie } = await authorize(user(), query);
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.get("set-cookie")!.length).toBeLessThan(4096);
+    const address = new URL(getLocation((await callback(back, cookie)).headers), PUBLIC_URL);
+    expect(Object.fromEntries(address.searchParams)).toEqual(query);
   });
 
   test("ends without a code if the state belongs to another browser", async () => {
@@ -248,6 +260,45 @@ describe("a new person", () => {
       });
     }
     expect(await app.sql`select 1 from identities where subject = 'unnamed'`).toHaveLength(0);
+  });
+});
+
+describe("while not everyone may sign up", () => {
+  const allow = (mode: Registration["mode"]) =>
+    app.db.transaction((tx) => setRegistration(tx, { mode, domains: [] }, app.clock));
+  const invite = (email: string | null = null) =>
+    app.db.transaction((tx) => createInvitation(tx, { email, uses: 1, days: 1 }, app.clock));
+  afterEach(() => allow("open"));
+
+  test("an invitation comes back from the provider, and is used up by the new account", async () => {
+    await allow("closed");
+    const invitation = await invite();
+    const { back, cookie } = await authorize(user(), { invitation });
+    const location = getLocation((await callback(back, cookie)).headers);
+    expect(location.split("#")[0]).toBe(`/login?invitation=${invitation}`);
+    const [first, second] = [await signInAtProvider(user()), await signInAtProvider(user())];
+    const tickets = [getTicket(await exchange(first, { invitation })), getTicket(await exchange(second, { invitation }))];
+    expect((await signUp(tickets[0]!, person().username, first.cookie, { invitation })).status).toBe(200);
+    const late = await signUp(tickets[1]!, person().username, second.cookie, { invitation });
+    expect(late).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+  });
+
+  test.each([
+    ["closed", "registration_closed"],
+    ["invitation", "invitation_needed"],
+  ] as const)("(%s) a person without an account learns it before choosing a username", async (mode, code) => {
+    const ada = await member(app);
+    await allow(mode);
+    expect(await exchange(await signInAtProvider(user()))).toMatchObject({ status: 403, body: { code } });
+    const invitation = await invite("grace@example.net");
+    const other = await exchange(await signInAtProvider(user()), { invitation });
+    expect(other).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });
+    const owner = await exchange(await signInAtProvider(user({ email: ada.email })));
+    expect(owner.body).toMatchObject({ next: "link" });
+    for (const email of [ada.email, person().email]) {
+      const unverified = await exchange(await signInAtProvider(user({ email, email_verified: false })));
+      expect(unverified).toMatchObject({ status: 403, body: { code: "provider_address_unverified" } });
+    }
   });
 });
 

@@ -97,6 +97,8 @@ const authRequestSchema = z.object({
   nonce: z.string(),
   verifier: z.string().describe("The PKCE code verifier (RFC 7636)"),
   next: z.string().describe("The path to open after sign-in"),
+  // missing in a cookie of an earlier version
+  invitation: z.string().default("").describe("The token of an invitation, or empty"),
   expires: z.number(),
 });
 

@@ -14,7 +14,7 @@ import { wrongCredentials, usernameReserved, usernameTaken } from "../errors.ts"
 import { recordMfaChange, guessFactor, type SecondFactorInput, consumeCode } from "../mfa/consume-code.ts";
 import { secondFactorMissing } from "../mfa/errors.ts";
 import { requireSecondFactor } from "../mfa/second-factor.ts";
-import { requireRegistration } from "../registration/registration.ts";
+import { consumeInvitation, requireRegistration } from "../registration/registration.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { requireSamePassword } from "../sign-in.ts";
 import { startSession } from "../start-session.ts";
@@ -26,27 +26,38 @@ import { dropCookie, newTicket, consumePendingSignInByCode, findByTicket, consum
 import { requireProvider } from "./authorize.ts";
 import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
 
+interface ReturnFromProvider {
+  readonly code: string;
+  /** The token of an invitation, should the person have no account. */
+  readonly invitation?: string | undefined;
+}
+
 /**
  * Signs in the account linked to the provider's subject. A matching email address alone links nothing: the owner of
  * that account must enter its password. Everyone else chooses a username.
  */
-export async function exchangeCode(ctx: AccountsCtx, code: string) {
+export async function exchangeCode(ctx: AccountsCtx, { code, invitation }: ReturnFromProvider) {
   requireProvider(ctx);
   await enforceRateLimit(ctx.rateLimits, providerPerNetwork, ctx.network);
   const pendingSignIn = await consumePendingSignInByCode(ctx, code);
   if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
   const identity = await selectIdentity(ctx.db, pendingSignIn);
   const account = identity && (await selectAccount(ctx.db, identity.accountId));
-  if (!account) return requireAccountStep(ctx, pendingSignIn);
+  if (!account) return requireAccountStep(ctx, pendingSignIn, invitation);
   dropCookie(ctx);
   await requireSecondFactor(ctx, account, "provider");
   return { next: "signed_in" as const, ...(await startSession(ctx, account, { via: "provider" })) };
 }
 
-async function requireAccountStep(ctx: AccountsCtx, pendingSignIn: PendingSignInRow) {
+/**
+ * Only the owner of an address, as verified by the provider, learns whether it has an account. Throws the errors of
+ * `requireRegistration` before the person chooses a username.
+ */
+async function requireAccountStep(ctx: AccountsCtx, pendingSignIn: PendingSignInRow, invitation: string | undefined) {
   const { email, name } = pendingSignIn;
   if (email === null) throw new ApiError(providerAddressUnverified);
   const owner = await selectAccountByEmail(ctx.db, email);
+  if (!owner) await requireRegistration(ctx, { email, invitation });
   const ticket = await newTicket(ctx, pendingSignIn);
   if (owner) return { next: "link" as const, ticket, email };
   return { next: "sign_up" as const, ticket, email, username: proposeUsername(name) };
@@ -114,8 +125,15 @@ async function connect(
   });
 }
 
+interface SignUp {
+  readonly ticket: string;
+  readonly username: string;
+  /** The token of an invitation. */
+  readonly invitation?: string | undefined;
+}
+
 /** Creates an account whose address the provider has verified, and starts its first session. */
-export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: { ticket: string; username: string }) {
+export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username, invitation }: SignUp) {
   const { name } = requireProvider(ctx);
   await enforceRateLimit(ctx.rateLimits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
@@ -125,9 +143,11 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   const account = await runInTransaction(ctx, async (scope) => {
     const pendingSignIn = await consumeTicket(ctx, scope.tx, ticket);
     if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
-    await rejectDisposable(ctx, pendingSignIn.email);
-    await requireRegistration({ ...ctx, db: scope.tx }, { email: pendingSignIn.email });
-    const created = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
+    const { email } = pendingSignIn;
+    await rejectDisposable(ctx, email);
+    const invitationId = await requireRegistration({ ...ctx, db: scope.tx }, { email, invitation });
+    const created = await create(ctx, scope, { email, passwordHash, username });
+    await consumeInvitation(scope.tx, invitationId, ctx.now());
     const { issuer, subject } = pendingSignIn;
     const identity = { issuer, subject, accountId: created.id, createdAt: created.createdAt };
     if (!(await insertIdentity(scope.tx, identity))) throw new ApiError(pendingSignInExpired);

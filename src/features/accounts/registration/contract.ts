@@ -1,6 +1,7 @@
 import { text } from "#base/schema.ts";
 import { defineContract } from "#base/contract.ts";
 import { defineError } from "#base/errors.ts";
+import { INVITATION_MAX_LENGTH } from "../limits.ts";
 import { registrationSchema } from "./registration-schema.ts";
 
 export const registrationClosed = defineError("registration_closed", 403, "Sign-up is closed here.");
@@ -19,7 +20,7 @@ export const emailDomainClosed = defineError(
 export const registrationErrors = [registrationClosed, invitationNeeded, invitationInvalid, emailDomainClosed];
 
 /** The token of an invitation, from its link. */
-export const invitation = text(100).min(1);
+export const invitation = text(INVITATION_MAX_LENGTH).min(1);
 
 export const registrationContract = defineContract(
   { tag: "Sign-in", scope: "session" },

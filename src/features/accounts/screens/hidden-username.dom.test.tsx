@@ -31,7 +31,7 @@ test.each([
 });
 
 test("the sign-up form marks no field as the login for password managers except the email", async () => {
-  await renderScreen(<SignUpScreen host="halka.example" />, {
+  await renderScreen(<SignUpScreen host="halka.example" providerName="" />, {
     path: "/signup",
     responses: { "GET /v1/registration": () => ({ mode: "open", domains: [] }) },
   });

@@ -1,3 +1,5 @@
+import { INVITATION_MAX_LENGTH } from "../limits.ts";
+
 export const DASHBOARD_PATH = "/dashboard";
 
 /** The screens of the signed-in area; each includes what is below it. */
@@ -43,9 +45,19 @@ export function signInPath(from: {
   return withNext("/login", next === DASHBOARD_PATH ? null : next);
 }
 
-/** Adds the path to open after sign-in to the path of another sign-in screen. */
-export function withNext(path: string, next: string | null): string {
-  return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
+/** Adds the path to open after sign-in, and the token of an invitation, to the path of another sign-in screen. */
+export function withNext(path: string, next: string | null, invitation?: string): string {
+  const query = [
+    ...(next === null ? [] : [`next=${encodeURIComponent(next)}`]),
+    ...(invitation === undefined ? [] : [`invitation=${encodeURIComponent(invitation)}`]),
+  ];
+  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+/** The token of an invitation in a query; undefined if there is none or it is too long for one. */
+export function readInvitation(search: URLSearchParams): string | undefined {
+  const invitation = search.get("invitation") ?? "";
+  return invitation !== "" && invitation.length <= INVITATION_MAX_LENGTH ? invitation : undefined;
 }
 
 const notices = ["verified", "password_reset", "signed_out"] as const;

@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
-import { renderScreen } from "#testing/screen.tsx";
+import { renderScreen, sampleUser } from "#testing/screen.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 test.each([
@@ -17,4 +17,35 @@ test.each([
   await user.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain(message);
   expect(where()).toBe("/login");
+});
+
+test("finishes a sign-up at the provider with the invitation in the address", async () => {
+  const { user, calls, where } = await renderScreen(<SignInScreen providerName="Test ID" />, {
+    path: "/login?invitation=token#oidc=code",
+    responses: {
+      "POST /auth/oidc/trade": () => ({ next: "sign_up", ticket: "ticket", email: "ada@example.com", username: "ada" }),
+      "POST /auth/oidc/sign-up": () => ({ user: sampleUser }),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Create account" }));
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+  expect(calls.filter(({ key }) => key.startsWith("POST")).map(({ body }) => body)).toEqual([
+    { code: "code", invitation: "token" },
+    { ticket: "ticket", username: "ada", invitation: "token" },
+  ]);
+});
+
+test("opens a path that is too long for the provider after the sign-in there", async () => {
+  const path = `/new?url=${"x".repeat(2000)}`;
+  const { user, go, where } = await renderScreen(<SignInScreen providerName="Test ID" />, {
+    path: `/login?next=${encodeURIComponent(path)}`,
+    responses: { "POST /auth/oidc/trade": () => ({ next: "signed_in", user: sampleUser }) },
+  });
+  const provider = await screen.findByRole("link", { name: "Continue with Test ID" });
+  expect(provider.getAttribute("href")).toBe("/auth/oidc/start");
+  // stay in this document
+  provider.addEventListener("click", (event) => event.preventDefault());
+  await user.click(provider);
+  await go("/login#oidc=code");
+  await waitFor(() => expect(where()).toBe(path));
 });

@@ -27,7 +27,8 @@ const OidcCallback = lazyWithRetry(() => import("./oidc/oidc-callback.tsx").then
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");
   const notice = readSignInNotice(useLocationState());
-  const { stage, failure, setFailure, next, askSecondStep, goBack, finish } = useSignInStage(providerName);
+  const signInStage = useSignInStage(providerName);
+  const { stage, failure, setFailure, next, invitation, askSecondStep, goBack, finish } = signInStage;
   const shared = findSharedHost(next);
   const [email, setEmail] = useState("");
   const signIn = useSignIn();
@@ -57,6 +58,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
       <Suspense>
         <OidcCallback
           code={stage.code}
+          invitation={invitation}
           providerName={providerName}
           onSignedIn={finish}
           onSecondStep={askSecondStep}
@@ -94,10 +96,16 @@ export function SignInScreen({ providerName }: { providerName: string }) {
           {form.isPending ? t("sign_in.pending") : t("sign_in.submit")}
         </FormButton>
       </form>
-      <PasswordlessSignIn providerName={providerName} next={next} onSignedIn={finish} onFailure={setFailure} />
+      <PasswordlessSignIn
+        providerName={providerName}
+        next={next}
+        invitation={invitation}
+        onSignedIn={finish}
+        onFailure={setFailure}
+      />
       <div className={styles.links}>
         <span>
-          {t("sign_in.no_account")} <Link to={withNext("/signup", next)}>{t("sign_in.sign_up")}</Link>
+          {t("sign_in.no_account")} <Link to={withNext("/signup", next, invitation)}>{t("sign_in.sign_up")}</Link>
         </span>
         <span>
           {t("sign_in.not_verified")} <Link to={withNext("/verify-email", next)}>{t("sign_in.verify")}</Link>

@@ -13,24 +13,32 @@ import { findPasswordError, useUsernameCheck } from "./check-account.ts";
 import styles from "./auth-form.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { findSharedHost, withNext } from "./next-path.ts";
+import { findSharedHost, readInvitation, withNext } from "./next-path.ts";
 import type { SentCode } from "./resend-code.tsx";
 import { storeReturnPath } from "./return-path.ts";
 import type { solveInWorker } from "./solve-in-worker.ts";
 import { useFocusOn } from "./mfa/code-field.tsx";
+import mfa from "./mfa/mfa.module.css";
+import { ProviderLink } from "./oidc/provider-link.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 const CheckYourEmail = lazyWithRetry(() => import("./check-your-email.tsx").then((file) => file.CheckYourEmail));
 
-/** `host` is the host of the pages. The field shows it before the username, as the address of the page. */
-export function SignUpScreen({ host }: { host: string }) {
+interface SignUpScreenProps {
+  /** The host of the pages. The field shows it before the username, as the address of the page. */
+  readonly host: string;
+  /** The display name of the OpenID provider; empty without one. */
+  readonly providerName: string;
+}
+
+export function SignUpScreen({ host, providerName }: SignUpScreenProps) {
   const { t } = useTranslation("accounts");
   const [started, setStarted] = useState<SignUpStarted>();
   const [isBack, setBack] = useState(false);
   const [search] = useSearchParams();
   const next = search.get("next");
   const shared = findSharedHost(next);
-  const invitation = search.get("invitation") ?? undefined;
+  const invitation = readInvitation(search);
   const registration = useRegistration();
   const isOpen = invitation !== undefined || registration.mode === "open" || registration.mode === "domains";
   if (started && !isBack) {
@@ -60,9 +68,15 @@ export function SignUpScreen({ host }: { host: string }) {
         </Banner>
       )}
       {isOpen && <SignUpForm host={host} earlier={started} invitation={invitation} onDone={start} />}
+      {isOpen && providerName !== "" && (
+        <div className={mfa.ways}>
+          <div className={mfa.or}>{t("sign_in.or")}</div>
+          <ProviderLink providerName={providerName} next={next} invitation={invitation} />
+        </div>
+      )}
       <div className={styles.links}>
         <span>
-          {t("sign_up.have_account")} <Link to={withNext("/login", next)}>{t("sign_up.sign_in")}</Link>
+          {t("sign_up.have_account")} <Link to={withNext("/login", next, invitation)}>{t("sign_up.sign_in")}</Link>
         </span>
       </div>
     </AuthFrame>

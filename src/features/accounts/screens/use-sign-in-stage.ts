@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type SessionUser, startSession } from "#client/session.ts";
 import type { SecondStepRequest } from "./mfa/second-step-request.ts";
-import { leavesApp, resolveNext } from "./next-path.ts";
+import { leavesApp, readInvitation, resolveNext } from "./next-path.ts";
+import { takeReturnPath } from "./return-path.ts";
 
 type Stage =
   | { readonly name: "first" }
@@ -19,12 +20,14 @@ export function useSignInStage(providerName: string) {
   const [stage, setStage] = useState<Stage>({ name: "first" });
   const [failure, setFailure] = useState<string>();
   const next = search.get("next");
+  const isFromProvider = useRef(false);
 
   useEffect(() => {
     const oidcReturn = readOidcReturn(location.hash);
     if (!oidcReturn) return;
     // A used code must not stay in the URL or the history.
     void navigate({ search: location.search }, { replace: true, state: location.state as unknown });
+    isFromProvider.current = true;
     // oxlint-disable-next-line react/set-state-in-effect -- the server render never sees the URL fragment
     if ("code" in oidcReturn) setStage({ name: "oidc", code: oidcReturn.code });
     else setFailure(t(`provider_error.${oidcReturn.error}`, { name: providerName }));
@@ -35,13 +38,15 @@ export function useSignInStage(providerName: string) {
     failure,
     setFailure,
     next,
+    invitation: readInvitation(search),
     askSecondStep: (secondStep: SecondStepRequest) => setStage({ name: "second", secondStep }),
     goBack(reason?: string) {
       setFailure(reason);
       setStage({ name: "first" });
     },
     finish(user: SessionUser) {
-      const path = resolveNext(next, window.location.origin);
+      // the provider's callback returns no path that is too long for it
+      const path = resolveNext(next ?? (isFromProvider.current ? takeReturnPath() : null), window.location.origin);
       startSession(user);
       if (leavesApp(path)) window.location.replace(path);
       else void navigate(path, { replace: true });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { truncate } from "#base/truncate.ts";
 import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { pickFields } from "../default-appearance.ts";
@@ -48,6 +49,5 @@ const SAMPLE_LENGTH = 28;
 
 /** The beginning of a text; empty for other values. */
 function getSample(value: unknown): string {
-  if (typeof value !== "string") return "";
-  return value.length <= SAMPLE_LENGTH ? value : `${value.slice(0, SAMPLE_LENGTH - 1).trimEnd()}…`;
+  return typeof value === "string" ? truncate(value, SAMPLE_LENGTH) : "";
 }

@@ -1,3 +1,4 @@
+import { truncate } from "#base/truncate.ts";
 import { readTags } from "./read-tags.ts";
 
 /** What a page says about itself, unprocessed. */
@@ -110,8 +111,6 @@ function decode(bytes: Uint8Array, charset: string, fatal = false): string | und
 /** Bidirectional controls and invisible characters. The joiners that scripts and emoji need are kept. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
 /** Third-party text as one line of at most `maxLength` UTF-16 units, cut between characters. */
 export function toPlainText(text: string, maxLength: number): string {
   // a title may have a million characters, so only the part that can matter is cleaned
@@ -120,11 +119,5 @@ export function toPlainText(text: string, maxLength: number): string {
     .replace(INVISIBLE, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
-  if (line.length <= maxLength) return line;
-  let cut = "";
-  for (const { segment } of graphemes.segment(line)) {
-    if (cut.length + segment.length >= maxLength) break;
-    cut += segment;
-  }
-  return `${cut.trimEnd()}…`;
+  return truncate(line, maxLength);
 }

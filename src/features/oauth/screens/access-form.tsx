@@ -31,6 +31,8 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
   const toWords = useScopeText();
   const pageId = useId();
   const { app, workspaces, scopes, isLasting } = request;
+  // no page is offered while the deletion of the account is scheduled
+  const hasPages = workspaces.length > 0;
   const [workspaceId, setWorkspaceId] = useState(workspaces[0]?._id ?? "");
   const [chosen, setChosen] = useState(scopes);
   const [isPending, setIsPending] = useState(false);
@@ -60,43 +62,51 @@ export function AccessForm({ request, onDecide }: AccessFormProps) {
       {failure && <Banner kind="error">{failure}</Banner>}
       <AppCard app={app} />
       <Account email={request.email} />
-      <div className={styles.field}>
-        <label htmlFor={pageId} className={styles.label}>
-          {t("consent.page")}
-        </label>
-        <select
-          id={pageId}
-          className={stacked.select}
-          value={workspaceId}
-          onChange={(event) => setWorkspaceId(event.currentTarget.value)}
-        >
-          {workspaces.map(({ _id, handle }) => (
-            <option key={_id} value={_id}>
-              {handle}
-            </option>
-          ))}
-        </select>
-        <p className={stacked.soft}>{t("consent.page_hint")}</p>
-      </div>
-      <fieldset className={styles.scopes}>
-        <legend className={styles.label}>{t("consent.permissions")}</legend>
-        <p className={stacked.soft}>{t("consent.permissions_hint")}</p>
-        {scopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={toWords(scope)}
-            checked={chosen.includes(scope)}
-            onChange={({ currentTarget: { checked } }) =>
-              setChosen((before) => scopes.filter((each) => (each === scope ? checked : before.includes(each))))
-            }
-          />
-        ))}
-      </fieldset>
-      <p className={stacked.soft}>{t(isLasting ? "consent.lasting" : "consent.brief")}</p>
+      {hasPages ? (
+        <>
+          <div className={styles.field}>
+            <label htmlFor={pageId} className={styles.label}>
+              {t("consent.page")}
+            </label>
+            <select
+              id={pageId}
+              className={stacked.select}
+              value={workspaceId}
+              onChange={(event) => setWorkspaceId(event.currentTarget.value)}
+            >
+              {workspaces.map(({ _id, handle }) => (
+                <option key={_id} value={_id}>
+                  {handle}
+                </option>
+              ))}
+            </select>
+            <p className={stacked.soft}>{t("consent.page_hint")}</p>
+          </div>
+          <fieldset className={styles.scopes}>
+            <legend className={styles.label}>{t("consent.permissions")}</legend>
+            <p className={stacked.soft}>{t("consent.permissions_hint")}</p>
+            {scopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={toWords(scope)}
+                checked={chosen.includes(scope)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen((before) => scopes.filter((each) => (each === scope ? checked : before.includes(each))))
+                }
+              />
+            ))}
+          </fieldset>
+          <p className={stacked.soft}>{t(isLasting ? "consent.lasting" : "consent.brief")}</p>
+        </>
+      ) : (
+        <Banner kind="info">{t("consent.no_page")}</Banner>
+      )}
       <div className={styles.buttons}>
-        <Button type="submit" size="md" disabled={isPending}>
-          {t(isPending ? "consent.deciding" : "consent.allow")}
-        </Button>
+        {hasPages && (
+          <Button type="submit" size="md" disabled={isPending}>
+            {t(isPending ? "consent.deciding" : "consent.allow")}
+          </Button>
+        )}
         <Button size="md" variant="default" disabled={isPending} onClick={() => void decide({ allow: false })}>
           {t("consent.deny")}
         </Button>

@@ -41,6 +41,22 @@ test.each([
   expect(assign).toHaveBeenCalledExactlyOnceWith("/oauth/authorize/0123456789");
 });
 
+test("can only be denied while the account has no page, with the reason", async () => {
+  const { user, calls } = await renderScreen(<ConsentScreen uid="0123456789" />, {
+    responses: {
+      "GET /oauth/consent/0123456789/request": () => ({ ...request, workspaces: [] }),
+      "POST /oauth/consent/0123456789/decision": () => ({ location: "/oauth/authorize/0123456789" }),
+    },
+  });
+  vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+  await screen.findByText(/scheduled for deletion/);
+  expect(screen.queryByRole("combobox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Deny" }));
+  await screen.findByRole("heading", { name: "Not connected" });
+  expect(calls.at(-1)?.body).toEqual({ allow: false });
+});
+
 test("can be tried again if the app's document could not be read", async () => {
   const replies = [new Reply(503, { code: "unavailable", message: "Try again later." }), request];
   const { user } = await renderScreen(<ConsentScreen uid="0123456789" />, {

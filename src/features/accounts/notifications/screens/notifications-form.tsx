@@ -18,13 +18,14 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
   const { t } = useTranslation("settings");
   const { toText } = useErrorTexts();
   const save = useSaveNotificationSettings();
-  const [saved, setSaved] = useState(notification);
-  const [chosen, setChosen] = useState(notification);
+  // Only what the person changed here, so that a change made in another tab is shown and not undone.
+  const [edits, setEdits] = useState<Partial<Notification>>({});
+  const chosen = { ...notification, ...edits };
 
   function choose(kind: (typeof kinds)[number], isOn: boolean) {
-    const next = { ...chosen, [kind]: isOn };
-    setChosen(next);
-    onUnsaved(kinds.some((each) => next[each] !== saved[each]));
+    const next = findChanges({ ...chosen, [kind]: isOn }, notification);
+    setEdits(next);
+    onUnsaved(Object.keys(next).length > 0);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -32,8 +33,8 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
     if (save.isPending) return;
     onOutcome(undefined);
     try {
-      const kept = (await save.mutateAsync(chosen)).notification;
-      setSaved(kept);
+      await save.mutateAsync(findChanges(chosen, notification));
+      setEdits({});
       onUnsaved(false);
       onOutcome({ kind: "success", text: t("notifications.done") });
     } catch (error) {
@@ -71,4 +72,9 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
       </Button>
     </form>
   );
+}
+
+/** The chosen settings that differ from the saved ones. */
+function findChanges(chosen: Notification, saved: Notification): Partial<Notification> {
+  return Object.fromEntries(kinds.filter((kind) => chosen[kind] !== saved[kind]).map((kind) => [kind, chosen[kind]]));
 }

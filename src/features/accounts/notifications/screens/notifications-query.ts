@@ -20,9 +20,11 @@ export function useNotificationSettings() {
 export function useSaveNotificationSettings() {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
+  const { queryKey } = settingsQuery(userId);
   return useMutation({
-    mutationFn: (notification: Notification) =>
+    mutationFn: (notification: Partial<Notification>) =>
       callAccounts("PUT /v1/settings/{userId}", { params: { userId }, body: { notification } }),
-    onSuccess: (settings) => queries.setQueryData(settingsQuery(userId).queryKey, settings),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (settings) => queries.setQueryData(queryKey, settings),
   });
 }

@@ -12,7 +12,7 @@ import { useSubmitForm } from "../use-submit-form.tsx";
 import { useTwoStep, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
-import { createPasskey, type NoPasskey } from "./webauthn.ts";
+import { createPasskey, type CreationOptions, type NoPasskey, OPTIONS_LIFETIME_MS } from "./webauthn.ts";
 
 interface AddPasskeyDialogProps {
   readonly onDone: (name: string) => void;
@@ -23,11 +23,21 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation("mfa");
   const twoStep = useTwoStep();
   const [isRejected, setRejected] = useState<NoPasskey>();
+  /** Kept after a cancelled prompt: new options would need a new code. */
+  const unused = useRef<{ readonly options: CreationOptions; readonly untilMs: number }>(undefined);
+
+  async function getOptions(reauthentication: Reauthentication): Promise<CreationOptions> {
+    if (unused.current && Date.now() < unused.current.untilMs) return unused.current.options;
+    const options = await callAccounts("POST /v1/auth/passkeys/options", { body: reauthentication });
+    unused.current = { options, untilMs: Date.now() + OPTIONS_LIFETIME_MS };
+    return options;
+  }
+
   async function add(reauthentication: Reauthentication, name: string) {
     setRejected(undefined);
-    const options = await callAccounts("POST /v1/auth/passkeys/options", { body: reauthentication });
-    const passkey = await createPasskey(options);
+    const passkey = await createPasskey(await getOptions(reauthentication));
     if (typeof passkey === "string") return setRejected(passkey);
+    unused.current = undefined;
     await callAccounts("POST /v1/auth/passkeys", { body: { name, passkey } });
     onDone(name);
   }

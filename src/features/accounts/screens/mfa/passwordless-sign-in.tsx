@@ -1,25 +1,39 @@
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { MINUTE_MS } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
-import { FormButton, formButton } from "#ui/form/form-button.tsx";
+import { FormButton } from "#ui/form/form-button.tsx";
 import styles from "./mfa.module.css";
-import { usePasskeySupport, requestPasskey, canAutofill, cancelPasskeyRequest } from "./webauthn.ts";
+import {
+  usePasskeySupport,
+  requestPasskey,
+  canAutofill,
+  cancelPasskeyRequest,
+  OPTIONS_LIFETIME_MS,
+} from "./webauthn.ts";
 import { callAccounts } from "../account-calls.ts";
+import { ProviderLink } from "../oidc/provider-link.tsx";
 
 interface PasswordlessSignInProps {
   /** The display name of the OpenID provider; empty without one. */
   readonly providerName: string;
   /** Where to go after sign-in, from the URL. */
   readonly next: string | null;
+  /** The token of an invitation, from the URL. */
+  readonly invitation: string | undefined;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onFailure: (failure: string | undefined) => void;
 }
 
 /** Sign-in without a password: a passkey, and the OpenID provider if configured. */
-export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }: PasswordlessSignInProps) {
+export function PasswordlessSignIn({
+  providerName,
+  next,
+  invitation,
+  onSignedIn,
+  onFailure,
+}: PasswordlessSignInProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
@@ -38,7 +52,6 @@ export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }
   }
 
   if (!canUsePasskey && providerName === "") return null;
-  const start = next === null ? "/auth/oidc/start" : `/auth/oidc/start?${new URLSearchParams({ next }).toString()}`;
   return (
     <div className={styles.ways}>
       <div className={styles.or}>{t("sign_in.or")}</div>
@@ -53,17 +66,10 @@ export function PasswordlessSignIn({ providerName, next, onSignedIn, onFailure }
           {t(isPending ? "sign_in.passkey_pending" : "sign_in.passkey")}
         </FormButton>
       )}
-      {providerName !== "" && (
-        <a className={formButton} href={start} data-secondary>
-          {t("sign_in.provider", { name: providerName })}
-        </a>
-      )}
+      {providerName !== "" && <ProviderLink providerName={providerName} next={next} invitation={invitation} />}
     </div>
   );
 }
-
-/** Shorter than the lifetime of a challenge, so that a passkey picked late still has a valid one. */
-const RENEW_MS = 4 * MINUTE_MS;
 
 /** Asks the browser for a passkey; undefined if it returned none. */
 async function signInWithPasskey(): Promise<SessionUser | undefined> {
@@ -99,7 +105,7 @@ function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: 
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function offer() {
       if (!isOpen || !(await canAutofill()) || !isOpen) return;
-      timer = setTimeout(() => void offer(), RENEW_MS);
+      timer = setTimeout(() => void offer(), OPTIONS_LIFETIME_MS);
       const passkey = await offerPasskey();
       if (passkey === "cancelled" || !isOpen) return;
       try {

@@ -1,8 +1,9 @@
 import type { ResponseBody, CallInput } from "#base/contract.ts";
+import { MINUTE_MS } from "#base/time.ts";
 import { useBrowserValue } from "#ui/use-browser-value.ts";
 import type { AccountsContract } from "../../contract.ts";
 
-type CreationOptions = ResponseBody<AccountsContract["POST /v1/auth/passkeys/options"]>;
+export type CreationOptions = ResponseBody<AccountsContract["POST /v1/auth/passkeys/options"]>;
 type RequestOptions = ResponseBody<AccountsContract["POST /users/login/passkey/options"]>;
 type Attestation = CallInput<AccountsContract["POST /v1/auth/passkeys"]>["body"]["passkey"];
 export type Assertion = CallInput<AccountsContract["POST /users/login/passkey"]>["body"]["passkey"];
@@ -10,6 +11,9 @@ export type Assertion = CallInput<AccountsContract["POST /users/login/passkey"]>
 // Loaded on demand: most visits do not use a passkey.
 const load = () => import("@simplewebauthn/browser");
 type Library = Awaited<ReturnType<typeof load>>;
+
+/** Shorter than the lifetime of a challenge, so that a passkey picked late still has a valid one. */
+export const OPTIONS_LIFETIME_MS = 4 * MINUTE_MS;
 
 /** Why the browser returned no passkey. */
 export type NoPasskey = "cancelled" | "exists";

@@ -22,6 +22,8 @@ type RemainingStep = Exclude<ResponseBody<AccountsContract["POST /auth/oidc/trad
 
 interface OidcCallbackProps {
   readonly code: string;
+  /** The token of an invitation, from the URL. */
+  readonly invitation: string | undefined;
   readonly providerName: string;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onSecondStep: (secondStep: SecondStepRequest) => void;
@@ -30,17 +32,25 @@ interface OidcCallbackProps {
 }
 
 /** Finishes a sign-in that returned from the provider: signs in at once, or continues with one more step. */
-export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onBack }: OidcCallbackProps) {
+export function OidcCallback({
+  code,
+  invitation: token,
+  providerName,
+  onSignedIn,
+  onSecondStep,
+  onBack,
+}: OidcCallbackProps) {
   const { t } = useTranslation("mfa");
   const { toText } = useErrorTexts();
   const [exchanged, setExchanged] = useState<RemainingStep>();
   const hasRequested = useRef(false);
+  const invitation = token === undefined ? {} : { invitation: token };
 
   useEffect(() => {
     // The code works only once.
     if (hasRequested.current) return;
     hasRequested.current = true;
-    callAccounts("POST /auth/oidc/trade", { body: { code } }).then(
+    callAccounts("POST /auth/oidc/trade", { body: { code, ...invitation } }).then(
       (result) => (result.next === "signed_in" ? onSignedIn(result.user) : setExchanged(result)),
       (error: unknown) => {
         const secondStep = toSecondStepRequest(error);
@@ -54,7 +64,7 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
     return <LinkForm {...exchanged} providerName={providerName} onSignedIn={onSignedIn} onBack={onBack} />;
   }
   if (exchanged?.next === "sign_up")
-    return <ProviderSignUpForm {...exchanged} onSignedIn={onSignedIn} onBack={onBack} />;
+    return <ProviderSignUpForm {...exchanged} {...invitation} onSignedIn={onSignedIn} onBack={onBack} />;
   return (
     <AuthFrame title={t("oidc.finishing")}>
       <div role="status">
@@ -114,12 +124,13 @@ interface ProviderSignUpFormProps {
   readonly email: string;
   /** A username suggested by the server, based on the name at the provider. */
   readonly username: string;
+  readonly invitation?: string;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onBack: (reason: string) => void;
 }
 
 /** Asks for the one thing that the provider does not know: the username. */
-function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
+function ProviderSignUpForm({ ticket, email, username, invitation, onSignedIn, onBack }: ProviderSignUpFormProps) {
   const { t } = useTranslation(["mfa", "accounts"]);
 
   useFocusOn("username");
@@ -127,7 +138,8 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
     names: ["username"],
     ...useUsernameCheck(),
     async submit(values) {
-      onSignedIn((await callAccounts("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
+      const body = { ticket, ...values, ...(invitation !== undefined && { invitation }) };
+      onSignedIn((await callAccounts("POST /auth/oidc/sign-up", { body })).user);
     },
     onError(code, text) {
       if (code === "arrival_over") onBack(text);

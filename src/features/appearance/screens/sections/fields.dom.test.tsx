@@ -117,6 +117,15 @@ test("keeps the changes if a conflict is postponed", async () => {
   expect(screen.getByText("Unsaved changes")).toBeDefined();
 });
 
+test("does not cut an emoji in half in the samples of a conflict", async () => {
+  const theirs = { ...appearance, title: `${"x".repeat(26)}👩‍💻`, version: 9 };
+  const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
+  const { user } = await renderForm({ [SAVE]: () => rejected });
+  await user.type(field("Title"), "!");
+  await user.click(button("Save Changes"));
+  expect(await screen.findByText(`${"x".repeat(26)}…`)).toBeDefined();
+});
+
 test("names the change that undo and redo apply to", async () => {
   const { user } = await renderForm();
   expect(button("Undo").disabled).toBe(true);

@@ -30,8 +30,8 @@ export function SharedAnalyticsScreen({ token }: { readonly token: string }) {
     placeholderData: keepPreviousData,
   });
   function open(key: string) {
-    storeUnlock(token, key);
     setUnlock(key);
+    storeUnlock(token, key);
   }
   const { data, error } = shared;
   const isGone = error instanceof ApiError && error.status === 404;
@@ -120,15 +120,23 @@ const UNLOCK_KEY = "stats-unlock";
 
 /**
  * The unlock token of a share, which this tab keeps until it is closed; undefined if the tab's token belongs to another
- * share.
+ * share, or the browser blocks storage.
  */
 function readUnlock(token: string): string | undefined {
-  const [of, unlock] = (sessionStorage.getItem(UNLOCK_KEY) ?? "").split(" ");
-  return of === token ? unlock : undefined;
+  try {
+    const [of, unlock] = (sessionStorage.getItem(UNLOCK_KEY) ?? "").split(" ");
+    return of === token ? unlock : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function storeUnlock(token: string, unlock: string): void {
-  sessionStorage.setItem(UNLOCK_KEY, `${token} ${unlock}`);
+  try {
+    sessionStorage.setItem(UNLOCK_KEY, `${token} ${unlock}`);
+  } catch {
+    // without storage, the share is locked again after a reload
+  }
 }
 
 type UnlockedShare = Extract<Shared, { readonly locked: false }>;
