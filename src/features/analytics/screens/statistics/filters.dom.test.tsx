@@ -118,6 +118,20 @@ test("applies the other filters to the offered values of a dimension, but not it
   expect(requests[0]).not.toHaveProperty("country");
 });
 
+test("offers the values of clicks while only clicks can match, since visits belong to no link", async () => {
+  const { user, requests } = await renderFilters("/dashboard/analytics?count=human&link=a");
+  await user.click(button("Filter"));
+  await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
+  expect(requests).toMatchObject([{ dimension: "country", kind: "click", link: "a" }]);
+});
+
+test("offers the values of clicks in statistics that are shared for some links", async () => {
+  const { user, requests } = await renderFilters("/stats/x?count=human", { isLimitedToLinks: true });
+  await user.click(button("Filter"));
+  await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
+  expect(requests).toMatchObject([{ dimension: "country", kind: "click" }]);
+});
+
 test("keeps a chosen value that does not occur in the period", async () => {
   const { user } = await renderFilters("/dashboard/analytics?count=human&country=JP");
   await user.click(button("Country: Japan"));
