@@ -82,7 +82,7 @@ test("removes the password of a share when its switch is turned off", async () =
   });
   await user.click(menuButton);
   await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
-  await user.click(await screen.findByRole("switch", { name: "Ask for a password" }));
+  await user.click(await screen.findByRole("switch", { name: "Require a password" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(calls.find(({ key }) => key === path)?.body).toEqual({ password: null }));
 });
