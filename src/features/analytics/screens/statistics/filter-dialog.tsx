@@ -10,7 +10,7 @@ import { toRows, RowIcon } from "./breakdown-rows.tsx";
 import { isClickOnly } from "./cards.ts";
 import { isLimitedToLinks } from "./figure.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { findFilter, withFilter } from "./view.ts";
+import { findExcess, findFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
 import { useSource } from "./source.tsx";
@@ -112,6 +112,10 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const all = [...missing.map((value) => ({ value, name: getName(dimension, value), count: 0 })), ...rows];
   const term = search.toLocaleLowerCase(i18n.language);
   const matches = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(term));
+  const excess = findExcess(
+    values,
+    matches.map(({ value }) => value),
+  );
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
@@ -129,7 +133,12 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         <legend className="visually-hidden">{t(`dimension.${dimension}`)}</legend>
         {matches.map((row) => (
           <label key={row.value} className={styles.value}>
-            <input type="checkbox" checked={values.includes(row.value)} onChange={() => toggle(row.value)} />
+            <input
+              type="checkbox"
+              checked={values.includes(row.value)}
+              disabled={excess.has(row.value)}
+              onChange={() => toggle(row.value)}
+            />
             <RowIcon dimension={dimension} value={row.value} />
             <span className={styles.name} dir="auto">
               {row.name}
@@ -139,6 +148,9 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         ))}
         {matches.length === 0 && <p className={styles.none}>{t("list.empty")}</p>}
       </fieldset>
+      <p role="status" className={styles.full}>
+        {excess.size > 0 && t("filters.full")}
+      </p>
     </>
   );
 }
