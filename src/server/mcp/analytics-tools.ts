@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { comparisons, counts, queriesContract, ROWS_MAX } from "#features/analytics/queries/contract.ts";
+import { comparisons, counts, queriesContract } from "#features/analytics/queries/contract.ts";
+import { ROWS_MAX } from "#features/analytics/queries/limits.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import { countPeople, dimensions, intervals } from "#features/analytics/queries/statistics-query.ts";
 import { joinValues } from "#features/analytics/queries/values.ts";

@@ -2,14 +2,10 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { unavailable } from "#base/errors.ts";
 import { zoneName } from "#base/schema.ts";
-import { HOURLY_MAX_DAYS, SPAN_MAX_DAYS } from "./limits.ts";
+import { HOURLY_MAX_DAYS, ROWS_MAX, SPAN_MAX_DAYS, VALUES_MAX, VALUES_MAX_LENGTH } from "./limits.ts";
 import { countDays, type Span } from "./span.ts";
 import { classCountNames, countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
-
-export const ROWS_MAX = 500;
-const VALUES_MAX = 100;
-const VALUES_MAX_LENGTH = 4_096;
 
 const day = z.iso.date("Enter a day such as 2026-05-01");
 const zone = zoneName("Enter a time zone such as Europe/Istanbul");

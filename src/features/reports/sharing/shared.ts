@@ -7,7 +7,7 @@ import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { countGuess, toGuessLimits } from "#infra/rate-limits/guesses.ts";
 import { enforceRateLimit, type RateLimit } from "#infra/rate-limits/rate-limits.ts";
-import { ROWS_MAX } from "#features/analytics/queries/contract.ts";
+import { ROWS_MAX } from "#features/analytics/queries/limits.ts";
 import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";

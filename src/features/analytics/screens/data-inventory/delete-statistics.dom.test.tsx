@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -28,6 +28,23 @@ test("deletes the statistics of a link that was purged", async () => {
   expect(await getChosen()).toBe("A deleted link");
   await user.click(screen.getByRole("button", { name: "Delete these statistics" }));
   await user.click(await screen.findByRole("button", { name: "Delete forever" }));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain(remove));
+});
+
+test("an open dialog keeps its link when the list of links changes", async () => {
+  let links = [SHOP, LEAFLET];
+  const remove = `DELETE /v1/analytics/links/${SHOP._id}`;
+  const { user, calls, queries } = await renderScreen(<DeleteStatistics />, {
+    responses: { [PAGE]: () => links, [remove]: () => new Reply(202, {}) },
+  });
+  expect(await getChosen()).toBe("Shop");
+  await user.click(screen.getByRole("button", { name: "Delete these statistics" }));
+  await screen.findByRole("dialog", { name: /Shop/ });
+  links = [LEAFLET];
+  await act(() => queries.refetchQueries());
+  await waitFor(async () => expect(await getChosen()).toBe("Leaflet"));
+  expect(screen.getByRole("dialog", { name: /Shop/ })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Delete forever" }));
   await waitFor(() => expect(calls.map(({ key }) => key)).toContain(remove));
 });
 

@@ -23,7 +23,8 @@ export function DeleteStatistics() {
   const query = useLinkOptions(preselected);
   const [kind, setKind] = useState<ErasureScope["kind"]>("link");
   const [chosen, setChosen] = useState(preselected);
-  const [isConfirming, setConfirming] = useState(false);
+  /** What the open dialog deletes; fixed, since the list of links may change behind it. */
+  const [confirming, setConfirming] = useState<{ readonly scope: ErasureScope; readonly name: string }>();
   const link = query.data?.find(({ value }) => value === chosen) ?? query.data?.[0];
   const scope: ErasureScope | undefined =
     kind !== "link" ? { kind } : link === undefined ? undefined : { kind, linkId: link.value };
@@ -55,13 +56,11 @@ export function DeleteStatistics() {
         variant="default"
         c="var(--danger)"
         disabled={scope === undefined}
-        onClick={() => setConfirming(true)}
+        onClick={() => scope && setConfirming({ scope, name: link?.name ?? "" })}
       >
         {t("delete.submit")}
       </Button>
-      {isConfirming && scope && (
-        <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setConfirming(false)} />
-      )}
+      {confirming && <ConfirmDelete {...confirming} onClose={() => setConfirming(undefined)} />}
     </Section>
   );
 }

@@ -8,8 +8,9 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { type Dimension, dimensions, type Filter } from "../../queries/statistics-query.ts";
 import { toRows, RowIcon } from "./breakdown-rows.tsx";
 import { isClickOnly } from "./cards.ts";
+import { isLimitedToLinks } from "./figure.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { findFilter, withFilter } from "./view.ts";
+import { findExcess, findFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
 import { useSource } from "./source.tsx";
@@ -98,10 +99,11 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const { t, i18n } = useTranslation("statistics");
   const formatNumber = useNumberFormat();
   const getName = useValueNames();
+  const source = useSource();
   const [search, setSearch] = useState("");
   const [first] = useState(values);
   const filters = view.filters.filter((filter) => filter.dimension !== dimension);
-  const kind = isClickOnly(dimension) ? "click" : view.listed;
+  const kind = isClickOnly(dimension) || isLimitedToLinks(filters, source) ? "click" : view.listed;
   const { data, isError, isFetching, refetch } = useBreakdown({ ...view, filters }, zone, { dimension, kind });
   if (isError && !data) return <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="14rem" radius="var(--radius)" />;
@@ -110,6 +112,10 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const all = [...missing.map((value) => ({ value, name: getName(dimension, value), count: 0 })), ...rows];
   const term = search.toLocaleLowerCase(i18n.language);
   const matches = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(term));
+  const excess = findExcess(
+    values,
+    matches.map(({ value }) => value),
+  );
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
@@ -127,7 +133,12 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         <legend className="visually-hidden">{t(`dimension.${dimension}`)}</legend>
         {matches.map((row) => (
           <label key={row.value} className={styles.value}>
-            <input type="checkbox" checked={values.includes(row.value)} onChange={() => toggle(row.value)} />
+            <input
+              type="checkbox"
+              checked={values.includes(row.value)}
+              disabled={excess.has(row.value)}
+              onChange={() => toggle(row.value)}
+            />
             <RowIcon dimension={dimension} value={row.value} />
             <span className={styles.name} dir="auto">
               {row.name}
@@ -137,6 +148,9 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         ))}
         {matches.length === 0 && <p className={styles.none}>{t("list.empty")}</p>}
       </fieldset>
+      <p role="status" className={styles.full}>
+        {excess.size > 0 && t("filters.full")}
+      </p>
     </>
   );
 }

@@ -118,6 +118,35 @@ test("applies the other filters to the offered values of a dimension, but not it
   expect(requests[0]).not.toHaveProperty("country");
 });
 
+test("offers the values of clicks while only clicks can match, since visits belong to no link", async () => {
+  const { user, requests } = await renderFilters("/dashboard/analytics?count=human&link=a");
+  await user.click(button("Filter"));
+  await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
+  expect(requests).toMatchObject([{ dimension: "country", kind: "click", link: "a" }]);
+});
+
+test("offers the values of clicks in statistics that are shared for some links", async () => {
+  const { user, requests } = await renderFilters("/stats/x?count=human", { isLimitedToLinks: true });
+  await user.click(button("Filter"));
+  await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
+  expect(requests).toMatchObject([{ dimension: "country", kind: "click" }]);
+});
+
+test("offers no more values once a filter is as large as the API accepts", async () => {
+  const values = Array.from({ length: 100 }, (_, index) => `V${index}`).join("|");
+  const { user } = await renderFilters(`/dashboard/analytics?count=human&utm_source=${values}`, {
+    breakdown: async () => ({ rows: [{ value: "poster", ...NO_COUNTS, humans: 1 }] }),
+  });
+  await user.click(screen.getByRole("button", { name: /^UTM source/ }));
+  const dialog = within(await openDialog());
+  const poster = await dialog.findByRole<HTMLInputElement>("checkbox", { name: /^poster/ });
+  expect(poster.disabled).toBe(true);
+  expect(dialog.getByRole("status").textContent).toMatch(/^This filter is full/);
+  await user.click(dialog.getByRole("checkbox", { name: /^V99/ }));
+  expect(poster.disabled).toBe(false);
+  expect(dialog.getByRole("status").textContent).toBe("");
+});
+
 test("keeps a chosen value that does not occur in the period", async () => {
   const { user } = await renderFilters("/dashboard/analytics?count=human&country=JP");
   await user.click(button("Country: Japan"));

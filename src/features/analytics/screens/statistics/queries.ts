@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { ResponseBody } from "#base/contract.ts";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
+import { ROWS_MAX } from "../../queries/limits.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { toParameters, type View } from "./view.ts";
 import { toSpan } from "./period.ts";
@@ -96,8 +97,8 @@ interface BreakdownRequest {
   readonly kind: "click" | "visit";
 }
 
-/** The maximum number of groups that the server returns, so that the full list can be searched and downloaded. */
-const ROWS_LIMIT = "500";
+/** As many groups as the server returns, so that the list can be searched and downloaded. */
+const ROWS_LIMIT = String(ROWS_MAX);
 
 /** The query of one list, shared by the list and the download of the whole screen. */
 export function breakdownQuery(

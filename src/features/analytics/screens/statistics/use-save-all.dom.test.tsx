@@ -5,7 +5,7 @@ import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleSource } from "#testing/sample-source.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import { NO_COUNTS } from "../../queries/statistics-query.ts";
-import { AnalyticsSourceProvider } from "./source.tsx";
+import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
 import { useSaveAll } from "./use-save-all.ts";
 import { useView } from "./use-view.ts";
 
@@ -38,13 +38,14 @@ afterEach(() => {
 });
 
 /** The lines of the exported file. */
-async function exportAll(search: string): Promise<string[]> {
+async function exportAll(search: string, change: Partial<AnalyticsSource> = {}): Promise<string[]> {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
   const figures = { id: "Welcome", views: 4, viewers: 4, uses: 2, users: 2, seen: some(4), used: some(2) };
   const source = sampleSource({
     breakdown: async () => ({ rows: [] }),
     blocks: async () => ({ blocks: [figures] }),
+    ...change,
   });
   const { user } = await renderScreen(
     <AnalyticsSourceProvider value={source}>
@@ -72,4 +73,15 @@ test("exports neither visits nor blocks in a view of one link", async () => {
   const lines = await exportAll(`&link=${LINK}`);
   expect(lines).toContain("Clicks,6");
   expect(lines.filter((line) => /^(Visits|CTR|Block),/.test(line))).toEqual([]);
+});
+
+test("leaves a figure empty if its value is missing in a list that is cut, and says that the list is cut", async () => {
+  const toRows = (length: number, humans: number) =>
+    Array.from({ length }, (_, index) => ({ value: `v${index}`, ...some(humans) }));
+  const rows = { visit: toRows(500, 3), click: [{ value: "rare", ...some(7) }, ...toRows(1, 2)] };
+  const lines = await exportAll("", {
+    breakdown: async ({ dimension, kind }) => ({ rows: dimension === "utm_source" ? rows[kind ?? "click"] : [] }),
+  });
+  expect(lines).toEqual(expect.arrayContaining(["v0,3,2", "v1,3,0", "rare,,7"]));
+  expect(lines).toContain("Only the 500 most frequent values are listed.");
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { blocksQuery as pageBlocksQuery } from "#features/blocks/screens/page-items.ts";
+import { ROWS_MAX } from "../../queries/limits.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { getBlockRows, toBlockTable } from "./blocks/block-rows.ts";
 import { cardNames, cards, isClickOnly } from "./cards.ts";
@@ -20,7 +21,7 @@ interface LoadedFigures {
   readonly series: DatedSeries | undefined;
 }
 
-/** Downloads everything on the screen, with every list in full, as one file. */
+/** Downloads everything on the screen as one file. Lists contain as many values as a query returns. */
 export function useSaveAll({ view, zone }: ViewState, { overview, series: received }: LoadedFigures) {
   const { t, i18n } = useTranslation("statistics");
   const queries = useQueryClient();
@@ -37,13 +38,18 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series: receiv
       request("click"),
     ]);
     const values = [...new Set([...visits.rows, ...clicks.rows].map(({ value }) => value))];
+    const isCut = (rows: typeof clicks.rows) => rows.length >= ROWS_MAX;
     const count = (rows: typeof clicks.rows, value: string) => {
       const row = rows.find((candidate) => candidate.value === value);
-      return row ? getCount(row, view) : 0;
+      if (row) return getCount(row, view);
+      // a value that a cut list lacks may still have a count
+      return isCut(rows) ? "" : 0;
     };
-    return values
+    const list = values
       .map((value) => [getName(dimension, value), count(visits.rows, value), count(clicks.rows, value)])
-      .filter(([, some, more]) => some !== 0 || more !== 0);
+      .filter(([, ...cells]) => cells.some((cell) => cell !== 0 && cell !== ""));
+    if (isCut(visits.rows) || isCut(clicks.rows)) list.push([t("list.cut", { count: ROWS_MAX })]);
+    return list;
   }
 
   async function getBlockTable(): Promise<(string | number)[][]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CountChoice, getCount } from "./measure.ts";
 import { intervalsFor, plusDays, toSpan, defaultInterval } from "./period.ts";
-import { onlyLink, withFilter, changeSearch, readView } from "./view.ts";
+import { onlyLink, withFilter, changeSearch, findExcess, readView } from "./view.ts";
 
 const now = new Date("2026-03-01T22:30:00Z");
 const people: CountChoice = { measure: "human", withOwn: false };
@@ -123,4 +123,18 @@ test("counts people, distinct people or everything, and the owner only if chosen
   const figure = (measure: "human" | "unique" | "all", withOwn = false) => getCount(counts, { measure, withOwn });
   expect([figure("human"), figure("unique"), figure("all")]).toEqual([7, 3, 22]);
   expect([figure("human", true), figure("unique", true), figure("all", true)]).toEqual([11, 3, 26]);
+});
+
+describe("a filter", () => {
+  const values = (length: number) => Array.from({ length }, (_, index) => `v${index}`);
+
+  test("takes up to 100 values", () => {
+    expect([...findExcess(values(99), ["v0", "x"])]).toEqual([]);
+    expect([...findExcess(values(100), ["v0", "x"])]).toEqual(["x"]);
+  });
+
+  test("takes values of up to 4,096 characters with separators and escapes", () => {
+    expect([...findExcess(["a".repeat(4_093)], ["xy", "xyz", "x|"])]).toEqual(["xyz", "x|"]);
+    expect([...findExcess([], ["a".repeat(4_096), "a".repeat(4_097)])]).toEqual(["a".repeat(4_097)]);
+  });
 });

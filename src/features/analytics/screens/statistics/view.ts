@@ -8,7 +8,7 @@ import {
 } from "../../queries/statistics-query.ts";
 import { type CardName, cardNames, cards } from "./cards.ts";
 import { type CountChoice, isMeasure, type Measure } from "./measure.ts";
-import { SPAN_MAX_DAYS } from "../../queries/limits.ts";
+import { SPAN_MAX_DAYS, VALUES_MAX, VALUES_MAX_LENGTH } from "../../queries/limits.ts";
 import { getDay, intervalsFor, type Period, periods, plusDays, toSpan, defaultInterval } from "./period.ts";
 import { countDays, type Span } from "../../queries/span.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
@@ -22,6 +22,13 @@ export function findFilter(filters: Filters, dimension: Dimension): Filter | und
 export function withFilter(filters: Filters, filter: Filter): Filters {
   const others = filters.filter(({ dimension }) => dimension !== filter.dimension);
   return filter.values.length === 0 ? others : [...others, filter];
+}
+
+/** Those of the candidates with which a filter of these values would become too large for the API. */
+export function findExcess(values: readonly string[], candidates: readonly string[]): ReadonlySet<string> {
+  const leftLength = VALUES_MAX_LENGTH - joinValues([...values, ""]).length;
+  const fits = (value: string) => values.length < VALUES_MAX && joinValues([value]).length <= leftLength;
+  return new Set(candidates.filter((value) => !values.includes(value) && !fits(value)));
 }
 
 /** The only link that the filters select; undefined unless there is exactly one. */

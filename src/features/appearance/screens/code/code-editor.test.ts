@@ -1,8 +1,8 @@
 import { css } from "@codemirror/lang-css";
 import { javascript } from "@codemirror/lang-javascript";
 import { EditorState } from "@codemirror/state";
-import { expect, test } from "vitest";
-import { findSyntaxErrors } from "./code-editor.tsx";
+import { expect, test, vi } from "vitest";
+import { findSyntaxErrors, limitLength } from "./code-editor.tsx";
 
 const getErrors = (doc: string, language: "css" | "js") => {
   const state = EditorState.create({ doc, extensions: [language === "css" ? css() : javascript()] });
@@ -31,4 +31,12 @@ test("returns a limited number of diagnostics, all within the code", () => {
   const errors = findSyntaxErrors(state, "wrong");
   expect(errors).toHaveLength(20);
   expect(errors.every(({ from, to }) => from >= 0 && from < to && to <= code.length)).toBe(true);
+});
+
+test("reports a change that is dropped because the code would be too long", () => {
+  const onTooLong = vi.fn();
+  const state = EditorState.create({ doc: "abc", extensions: [limitLength(5, onTooLong)] });
+  const insert = (text: string) => state.update({ changes: { from: 3, insert: text } }).state.doc.toString();
+  expect([insert("de"), onTooLong.mock.calls.length]).toEqual(["abcde", 0]);
+  expect([insert("def"), onTooLong.mock.calls.length]).toEqual(["abc", 1]);
 });

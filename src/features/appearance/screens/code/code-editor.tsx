@@ -25,6 +25,8 @@ export interface CodeEditorProps {
   readonly onChange: (value: string) => void;
   /** Called with the lines that have syntax errors when they change. */
   readonly onErrors: (lines: readonly number[]) => void;
+  /** Called when a change is dropped because the code would become too long. */
+  readonly onTooLong: () => void;
 }
 
 const fromOutside = Annotation.define<boolean>();
@@ -51,7 +53,7 @@ export function CodeEditor(props: CodeEditorProps) {
       indentOnInput(),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
-      EditorState.changeFilter.of((change) => change.newDoc.length <= maxLength || !change.docChanged),
+      limitLength(maxLength, () => current.current.onTooLong()),
       keymap.of([...defaultKeymap, ...lintKeymap, indentWithTab]),
       linter(
         ({ state }) => {
@@ -157,6 +159,15 @@ const codeColours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.className, tags.labelName], color: "var(--ink)", fontWeight: "600" },
   { tag: tags.invalid, color: "var(--danger)" },
 ]);
+
+/** Drops changes that would make the code too long, and reports them. */
+export function limitLength(maxLength: number, onTooLong: () => void): Extension {
+  return EditorState.changeFilter.of(({ docChanged, newDoc }) => {
+    if (!docChanged || newDoc.length <= maxLength) return true;
+    onTooLong();
+    return false;
+  });
+}
 
 /** The first errors are the ones to fix: later ones mostly follow from them. */
 const ERRORS_MAX = 20;

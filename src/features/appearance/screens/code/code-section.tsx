@@ -2,6 +2,7 @@ import "#ui/tabs.css";
 import { Tabs, Textarea } from "@mantine/core";
 import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumberFormat } from "#client/number-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useNearViewport } from "#ui/use-near-viewport.ts";
 import { lazyWithRetry } from "#ui/lazy-with-retry.ts";
@@ -38,10 +39,14 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
   const focused = useRef<HTMLTextAreaElement>(null);
   const noteTexts = useMemo(() => notes.map(({ line, code }) => ({ line, text: t(`note.${code}`) })), [notes, t]);
   const [errors, setErrors] = useState<readonly number[]>([]);
+  const [isTooLong, setTooLong] = useState(false);
+  const formatNumber = useNumberFormat();
   const id = useId();
   const values = { css: parts.custom_css, js: parts.custom_js };
-  const change = (language: CodeLanguage, value: string) =>
+  function change(language: CodeLanguage, value: string): void {
+    setTooLong(false);
     edit(language === "css" ? { custom_css: value } : { custom_js: value });
+  }
   const field = (language: CodeLanguage) => (
     <Textarea
       aria-label={t(`part.custom_${language}`)}
@@ -62,6 +67,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
           onChange={(chosen) => {
             setTab(chosen === "js" ? "js" : "css");
             setErrors([]);
+            setTooLong(false);
           }}
         >
           <Tabs.List aria-label={t("code.title")}>
@@ -90,11 +96,15 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
                       notes={language === "css" ? noteTexts : []}
                       replaced={focused}
                       onChange={(value) => change(language, value)}
+                      onTooLong={() => setTooLong(true)}
                       onErrors={(lines) => setErrors((now) => (now.join() === lines.join() ? now : lines))}
                     />
                   )}
                 </Suspense>
               </div>
+              {tab === language && isTooLong && (
+                <Banner kind="error">{t("code.too_long", { max: formatNumber(CUSTOM_CODE_MAX_LENGTH) })}</Banner>
+              )}
               {tab === language && errors.length > 0 && (
                 <ul className={styles.notes}>
                   {errors.slice(0, SHOWN_ERRORS).map((line) => (

@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { getDeviceZone } from "#base/zone.ts";
@@ -7,6 +8,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { toInstant, toWallTime, WALL_TIME_MAX } from "#features/routing/screens/wall-time.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";
@@ -20,15 +22,40 @@ export function PageRedirectCard() {
   const { t } = useTranslation("page_redirect");
   return (
     <Section title={t("title")} lead={t("lead")} headingId="redirect">
-      {/* a new key resets the uncontrolled fields */}
       <QueryView query={usePageRedirect()}>
-        {(pageRedirect) => <PageRedirectForm key={pageRedirect?.updatedAt ?? ""} pageRedirect={pageRedirect} />}
+        {(pageRedirect) => <PageRedirectEditor pageRedirect={pageRedirect} />}
       </QueryView>
     </Section>
   );
 }
 
-function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null }) {
+/** Shows a redirect that is changed elsewhere in the form, unless that would discard unsaved input. */
+function PageRedirectEditor({ pageRedirect }: { pageRedirect: PageRedirect | null }) {
+  /** The redirect with which the unsaved input began. */
+  const [edited, setEdited] = useState<{ readonly pageRedirect: PageRedirect | null }>();
+  const filledIn = edited ? edited.pageRedirect : pageRedirect;
+  return (
+    <PageRedirectForm
+      // a new key resets the uncontrolled fields
+      key={filledIn?.updatedAt ?? ""}
+      pageRedirect={pageRedirect}
+      filledIn={filledIn}
+      onEdit={() => setEdited((before) => before ?? { pageRedirect })}
+      onSaved={() => setEdited(undefined)}
+    />
+  );
+}
+
+interface PageRedirectFormProps {
+  /** The current redirect. */
+  readonly pageRedirect: PageRedirect | null;
+  /** The redirect whose values the fields had at first. */
+  readonly filledIn: PageRedirect | null;
+  readonly onEdit: () => void;
+  readonly onSaved: () => void;
+}
+
+function PageRedirectForm({ pageRedirect, filledIn, onEdit, onSaved }: PageRedirectFormProps) {
   const { t } = useTranslation("page_redirect");
   const { toText } = useErrorTexts();
   const set = useSetPageRedirect();
@@ -40,17 +67,25 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
       to: to.trim() === "" ? t("error.to") : undefined,
       until: from !== "" && until !== "" && until <= from ? t("error.order") : undefined,
     }),
-    submit: async ({ to, from, until, note }) =>
-      void (await set.mutateAsync({
+    async submit({ to, from, until, note }) {
+      await set.mutateAsync({
         to: completeAddress(to),
         from: toInstant(from, zone, pageRedirect?.from ?? undefined) ?? null,
         until: toInstant(until, zone, pageRedirect?.until ?? undefined) ?? null,
         note,
-      })),
+      });
+      onSaved();
+    },
   });
+  const isBusy = form.isPending || end.isPending;
   return (
-    <form className={styles.form} {...form.formProps}>
+    <form className={styles.form} {...form.formProps} onInput={onEdit}>
       {form.banner}
+      {!isBusy && pageRedirect?.updatedAt !== filledIn?.updatedAt && (
+        <Banner kind="info">
+          {pageRedirect ? t("changed_elsewhere", { address: pageRedirect.to }) : t("ended_elsewhere")}
+        </Banner>
+      )}
       {pageRedirect && <PageRedirectState pageRedirect={pageRedirect} />}
       <TextInput
         {...form.field("to")}
@@ -60,7 +95,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_DESTINATION_LENGTH}
-        defaultValue={pageRedirect?.to}
+        defaultValue={filledIn?.to}
         required
       />
       <div className={styles.times}>
@@ -71,7 +106,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
           max={WALL_TIME_MAX}
           label={t("from")}
           description={t("from_hint")}
-          defaultValue={toWallTime(pageRedirect?.from ?? "", zone)}
+          defaultValue={toWallTime(filledIn?.from ?? "", zone)}
         />
         <TextInput
           {...form.field("until")}
@@ -80,7 +115,7 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
           max={WALL_TIME_MAX}
           label={t("until_label")}
           description={t("until_hint")}
-          defaultValue={toWallTime(pageRedirect?.until ?? "", zone)}
+          defaultValue={toWallTime(filledIn?.until ?? "", zone)}
         />
       </div>
       <TextInput
@@ -88,20 +123,20 @@ function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null 
         label={t("note")}
         description={t("note_hint")}
         maxLength={PAGE_REDIRECT_NOTE_MAX_LENGTH}
-        defaultValue={pageRedirect?.note}
+        defaultValue={filledIn?.note}
         autoComplete="off"
       />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={form.isPending || end.isPending}>
+        <Button type="submit" disabled={isBusy}>
           {form.isPending ? t("saving") : pageRedirect ? t("save") : t("start")}
         </Button>
         {pageRedirect && (
           <Button
             variant="default"
-            disabled={form.isPending || end.isPending}
+            disabled={isBusy}
             onClick={() => {
               setFailure(undefined);
-              end.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
+              end.mutateAsync().then(onSaved, (error: unknown) => setFailure(toText(error)));
             }}
           >
             {t("end")}

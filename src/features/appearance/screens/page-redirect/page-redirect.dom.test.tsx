@@ -83,6 +83,42 @@ test("follows a redirect whose times are changed while it is shown", () => {
   expect(result.current.isOn).toBe(true);
 });
 
+test("keeps what was typed when the redirect is changed elsewhere, and says so", async () => {
+  let saved: PageRedirect | null = redirect;
+  const { user, fill, queries } = await renderScreen(<PageRedirectCard />, {
+    responses: {
+      "GET /v1/leap": () => saved,
+      "PUT /v1/leap": ({ body }) => (saved = { ...redirect, ...(body as object), updatedAt: "2026-01-03T00:00:00.000Z" }),
+    },
+  });
+  const getField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Redirect to" });
+  await screen.findByRole("textbox", { name: "Redirect to" });
+  await fill(getField(), "https://mine.example/");
+  saved = { ...redirect, to: "https://other.example/", updatedAt: "2026-01-02T00:00:00.000Z" };
+  await act(() => queries.refetchQueries());
+  await screen.findByText(/^The redirect was changed elsewhere and now leads to https:\/\/other\.example\/\./);
+  expect(getField().value).toBe("https://mine.example/");
+  saved = null;
+  await act(() => queries.refetchQueries());
+  await screen.findByText(/^The redirect was ended elsewhere\./);
+  expect(getField().value).toBe("https://mine.example/");
+  await user.click(screen.getByRole("button", { name: "Start redirect" }));
+  await screen.findByRole("button", { name: "End now" });
+  expect(screen.queryByText(/elsewhere/)).toBeNull();
+  expect(getField().value).toBe("https://mine.example/");
+});
+
+test("fills in a redirect that is changed elsewhere while nothing is typed", async () => {
+  let saved = redirect;
+  const { queries } = await renderScreen(<PageRedirectCard />, { responses: { "GET /v1/leap": () => saved } });
+  const getField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Redirect to" });
+  expect((await getField()).value).toBe("https://festival.example/");
+  saved = { ...redirect, to: "https://other.example/", updatedAt: "2026-01-02T00:00:00.000Z" };
+  await act(() => queries.refetchQueries());
+  await waitFor(async () => expect((await getField()).value).toBe("https://other.example/"));
+  expect(screen.queryByText(/elsewhere/)).toBeNull();
+});
+
 test("keeps the exact time that was set through the API, and accepts any other time", async () => {
   const from = new Date(2030, 4, 1, 9, 0, 28, 500).toISOString();
   const saved: unknown[] = [];

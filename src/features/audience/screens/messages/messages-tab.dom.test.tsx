@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
@@ -59,6 +59,56 @@ test("says that more messages could not be loaded", async () => {
   await user.click(await screen.findByRole("button", { name: "Show more" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^Couldn't load your audience/);
   expect(screen.getByText("Grace")).toBeDefined();
+});
+
+test("a list of unread messages keeps the one that is being read when it is fetched again", async () => {
+  const grace = toMessage("2", "Grace");
+  const ada = toMessage("1", "Ada");
+  let unread = [grace, ada];
+  const { user, queries } = await renderScreen(<MessagesTab />, {
+    responses: {
+      "GET /v1/audience/messages": () => ({ messages: unread, next: null }),
+      "GET /v1/audience/summary": () => ({ messages: { unread: 2 } }),
+      [`PUT /v1/audience/messages/${grace._id}`]: () => {
+        unread = [ada];
+        return { ...grace, readAt: "2026-05-01T10:00:00.000Z" };
+      },
+      [`DELETE /v1/audience/messages/${grace._id}`]: () => new Reply(204),
+    },
+  });
+  const names = () => screen.queryAllByText(/^(Grace|Ada)$/).map(({ textContent }) => textContent);
+  await user.selectOptions(await screen.findByRole("combobox"), "1");
+  const row = (await screen.findByText("Grace")).closest("details")!;
+  await user.click(within(row).getByText("Grace"));
+  await waitFor(() => expect(within(row).queryByText("New")).toBeNull());
+  await act(() => queries.refetchQueries());
+  expect(names()).toEqual(["Grace", "Ada"]);
+  expect([row.isConnected, row.open]).toEqual([true, true]);
+  await user.click(within(row).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(names()).toEqual(["Ada"]));
+});
+
+test("a list of unread messages drops those that were read once its filter changes", async () => {
+  const grace = toMessage("2", "Grace");
+  let unread = [grace];
+  const { user, queries } = await renderScreen(<MessagesTab />, {
+    responses: {
+      "GET /v1/audience/messages": ({ query }) => ({ messages: query.has("unread") ? unread : [grace], next: null }),
+      "GET /v1/audience/summary": () => ({ messages: { unread: 1 } }),
+      [`PUT /v1/audience/messages/${grace._id}`]: () => {
+        unread = [];
+        return { ...grace, readAt: "2026-05-01T10:00:00.000Z" };
+      },
+    },
+  });
+  const filter = await screen.findByRole("combobox");
+  await user.selectOptions(filter, "1");
+  await user.click(await screen.findByText("Grace"));
+  await waitFor(() => expect(screen.queryByText("New")).toBeNull());
+  await user.selectOptions(filter, "");
+  await act(() => queries.refetchQueries());
+  await user.selectOptions(filter, "1");
+  await waitFor(() => expect(screen.queryByText("Grace")).toBeNull());
 });
 
 test("keeps the focus when a message is closed as unread, and when it is deleted", async () => {

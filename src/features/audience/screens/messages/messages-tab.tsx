@@ -25,6 +25,7 @@ import { useDateFormats } from "#client/date-formats.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { showToast } from "#ui/show-toast.tsx";
 import { useFailureToast } from "../use-failure-toast.ts";
+import { addMissing, type OpenedMessages, useOpenedMessages } from "./opened-messages.ts";
 
 /** Visitors' messages from the contact form. */
 export function MessagesTab() {
@@ -34,12 +35,14 @@ export function MessagesTab() {
   const [debouncedSearch] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const filter = { search: debouncedSearch, unread };
   const query = useInfiniteQuery(messagesQuery(filter));
-  const shown = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
-  const actions = useMessageActions();
+  const listed = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const opened = useOpenedMessages(filter);
+  const shown = addMissing(listed, opened.messages);
+  const actions = useMessageActions(opened);
   const summary = useAudienceSummary();
   const bar = useRef<HTMLDivElement>(null);
   // a search does not show the newest message of all, and its matches stay until the list has loaded
-  const newest = debouncedSearch === "" && !query.isPlaceholderData ? shown[0] : undefined;
+  const newest = debouncedSearch === "" && !query.isPlaceholderData ? listed[0] : undefined;
   return (
     <Card>
       <div ref={bar} className={styles.bar} tabIndex={-1}>
@@ -173,7 +176,7 @@ interface MessageActions {
   remove(message: Message): void;
 }
 
-function useMessageActions(): MessageActions {
+function useMessageActions(opened: OpenedMessages): MessageActions {
   const { t } = useTranslation("audience");
   const queries = useQueryClient();
   const showFailure = useFailureToast();
@@ -183,7 +186,8 @@ function useMessageActions(): MessageActions {
     mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
       callAudience("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
     onSuccess(marked) {
-      // Updated in place, so that a list of unread messages does not drop the one that is being read.
+      // updated in place, so that a list of unread messages does not drop the one that is being read
+      opened.put(marked);
       queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
       return queries.invalidateQueries(summaryQuery);
     },
@@ -193,7 +197,10 @@ function useMessageActions(): MessageActions {
   const markAll = useMutation({
     networkMode: "always",
     mutationFn: ({ _id }: Message) => callAudience("PUT /v1/audience/messages", { body: { read: true, upTo: _id } }),
-    onSuccess: () => showToast({ title: t("messages.all_marked") }),
+    onSuccess() {
+      opened.drop();
+      showToast({ title: t("messages.all_marked") });
+    },
     onError: (error) => showFailure(t("messages.not_all_marked"), error),
     onSettled: refresh,
   });
@@ -208,12 +215,14 @@ function useMessageActions(): MessageActions {
     networkMode: "always",
     mutationFn: ({ _id }: Message) =>
       callAudience("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
-    onSuccess: (_nothing, { _id, name }) =>
+    onSuccess(_nothing, { _id, name }) {
+      opened.drop(_id);
       showToast({
         title: t("messages.deleted", { name }),
         durationMs: NOTICE_MS,
         action: { label: t("messages.undo"), run: () => restore.mutate(_id) },
-      }),
+      });
+    },
     onError: (error) => showFailure(t("messages.not_deleted"), error),
     onSettled: refresh,
   });

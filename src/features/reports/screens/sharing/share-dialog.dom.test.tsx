@@ -61,6 +61,32 @@ test("the focus follows from the list to the form and back", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New link" })));
 });
 
+test("renaming a share keeps the password and the links that were set elsewhere in the meantime", async () => {
+  const path = `PUT /v1/analytics/shares/${ID}`;
+  const { user, calls, fill, menuButton } = await renderShares({
+    [path]: ({ body }) => ({ ...share, ...(body as Partial<Share>), has_password: true, links: [ID] }),
+  });
+  await user.click(menuButton);
+  await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  await fill(await screen.findByRole("textbox", { name: "Who is it for?" }), "Sponsors");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Sponsors");
+  expect(calls.find(({ key }) => key === path)?.body).toEqual({ name: "Sponsors" });
+});
+
+test("removes the password of a share when its switch is turned off", async () => {
+  const path = `PUT /v1/analytics/shares/${ID}`;
+  const { user, calls, menuButton } = await renderShares({
+    "GET /v1/analytics/shares": () => [{ ...share, has_password: true }],
+    [path]: () => share,
+  });
+  await user.click(menuButton);
+  await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  await user.click(await screen.findByRole("switch", { name: "Require a password" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls.find(({ key }) => key === path)?.body).toEqual({ password: null }));
+});
+
 test("shows what the server rejects at its field, which gets the focus, and saves the corrected input", async () => {
   const message = "Choose another name";
   const { user, calls } = await renderShares({

@@ -15,10 +15,10 @@ import { useFields } from "#ui/use-fields.ts";
 import type { Share } from "../../sharing/contract.ts";
 import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
 import styles from "./sharing.module.css";
-import { useShareCalls } from "./share-queries.ts";
+import { type NewShare, type ShareChange, useShareCalls } from "./share-queries.ts";
 
 interface ShareFormProps {
-  /** The share to change; undefined for a new one. */
+  /** The share to change, as it was when the form was opened; undefined for a new one. */
   readonly share: Share | undefined;
   readonly onDone: () => void;
 }
@@ -44,7 +44,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
     }),
     async onSubmit({ name, password }) {
       setFailure(undefined);
-      const body = {
+      const body: NewShare = {
         name,
         links: links && [...links],
         hide_referrers: hidesReferrers,
@@ -52,7 +52,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       };
       try {
         await (share
-          ? change.mutateAsync({ shareId: share._id, body })
+          ? change.mutateAsync({ shareId: share._id, body: getChanges(share, body) })
           : create.mutateAsync({ body, idempotencyKey: idempotencyKey.get(body) }));
         onDone();
         return undefined;
@@ -126,6 +126,21 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       </ButtonRow>
     </form>
   );
+}
+
+/** Only what differs from the opened share, so that saving keeps what has been changed elsewhere in the meantime. */
+function getChanges(opened: Share, { name, links = null, hide_referrers, password }: NewShare): ShareChange {
+  return {
+    ...(name !== opened.name && { name }),
+    ...(!haveSameIds(links, opened.links) && { links }),
+    ...(hide_referrers !== opened.hide_referrers && { hide_referrers }),
+    ...(password !== undefined && (password !== null || opened.has_password) && { password }),
+  };
+}
+
+function haveSameIds(some: readonly string[] | null, others: readonly string[] | null): boolean {
+  if (some === null || others === null) return some === others;
+  return some.length === others.length && some.every((id) => others.includes(id));
 }
 
 interface LinkChoiceProps {

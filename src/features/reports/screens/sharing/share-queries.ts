@@ -5,8 +5,8 @@ import type { Share, SharesContract } from "../../sharing/contract.ts";
 
 const call = createApiClient<SharesContract>();
 
-type Change = CallInput<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
-type NewShare = CallInput<SharesContract["POST /v1/analytics/shares"]>["body"];
+export type ShareChange = CallInput<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
+export type NewShare = CallInput<SharesContract["POST /v1/analytics/shares"]>["body"];
 
 const sharesQuery = queryOptions({
   queryKey: ["shares"],
@@ -33,7 +33,7 @@ export function useShareCalls() {
     onSuccess: put,
   });
   const change = useMutation({
-    mutationFn: ({ shareId, body }: { readonly shareId: string; readonly body: Change }) =>
+    mutationFn: ({ shareId, body }: { readonly shareId: string; readonly body: ShareChange }) =>
       call("PUT /v1/analytics/shares/{shareId}", { params: { shareId }, body }),
     onSuccess: put,
   });
