@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { templates } from "#features/appearance/contract.ts";
+import { templates } from "#features/appearance/style.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { inspectDocument } from "./hostile/inspect-document.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";

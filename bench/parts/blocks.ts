@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { templates } from "#features/appearance/contract.ts";
+import { templates } from "#features/appearance/style.ts";
 import { openAccount } from "../../qa/account.ts";
 import { startProduct } from "../../qa/product.ts";
 import { round } from "../figures.ts";

@@ -71,7 +71,7 @@ export async function loginByDevice(url: string): Promise<Tokens | undefined> {
     else if (error === "access_denied") throw new CommandError("Access was denied.");
     else if (error === "expired_token") break;
     else if (error !== "authorization_pending")
-      throw new CommandError(`The login failed (${String(error ?? `status ${reply.status}`)}).`);
+      throw new CommandError(`The login failed (${typeof error === "string" ? error : `status ${reply.status}`}).`);
   }
   throw new CommandError("The code has expired. Run halka login again.");
 }

@@ -9,8 +9,9 @@ test("browsers load no texts of emails", () => {
 });
 
 test("the screens are rendered with the same files as in the browser", () => {
-  const [browser, server] = ["text-files.ts", "i18n.server.ts"].map((file) =>
-    /import\.meta\.glob<\w+>\(\s*(\[[^\]]*\])/.exec(readFileSync(new URL(file, import.meta.url), "utf8"))?.[1],
+  const [browser, server] = ["text-files.ts", "i18n.server.ts"].map(
+    (file) =>
+      /import\.meta\.glob<\w+>\(\s*(\[[^\]]*\])/.exec(readFileSync(new URL(file, import.meta.url), "utf8"))?.[1],
   );
   expect(browser).toContain("mails");
   expect(server).toBe(browser);

@@ -277,7 +277,10 @@ describe("while not everyone may sign up", () => {
     const location = getLocation((await callback(back, cookie)).headers);
     expect(location.split("#")[0]).toBe(`/login?invitation=${invitation}`);
     const [first, second] = [await signInAtProvider(user()), await signInAtProvider(user())];
-    const tickets = [getTicket(await exchange(first, { invitation })), getTicket(await exchange(second, { invitation }))];
+    const tickets = [
+      getTicket(await exchange(first, { invitation })),
+      getTicket(await exchange(second, { invitation })),
+    ];
     expect((await signUp(tickets[0]!, person().username, first.cookie, { invitation })).status).toBe(200);
     const late = await signUp(tickets[1]!, person().username, second.cookie, { invitation });
     expect(late).toMatchObject({ status: 403, body: { code: "invitation_invalid" } });

@@ -58,7 +58,8 @@ export interface StoredReport extends ImportReport {
 }
 
 /** A report as its owner sees it. */
-export function presentReport({ places: _, ...report }: StoredReport): ImportReport {
+export function presentReport(stored: StoredReport): ImportReport {
+  const { places: _, ...report } = stored;
   return report;
 }
 

@@ -71,7 +71,8 @@ test("marks a visitor's second click on a link within 30 minutes as a duplicate,
 
 test("gives events the same traffic class when a failed segment is enriched again", () => {
   const deps = enrichDeps();
-  const classify = () => [0, 10, 31].map((minutes) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).traffic_class);
+  const classify = () =>
+    [0, 10, 31].map((minutes) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).traffic_class);
   expect(classify()).toEqual(["human", "duplicate", "human"]);
   expect(classify()).toEqual(["human", "duplicate", "human"]);
 });

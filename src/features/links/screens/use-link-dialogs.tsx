@@ -46,9 +46,7 @@ export function useLinkDialogs() {
         {open?.kind === "one" && (
           <LinkModal target={open.target} start={open.start} alias={open.alias} onClose={close} />
         )}
-        {open?.kind === "several" && (
-          <PasteLinksModal addresses={open.addresses} isCut={open.isCut} onClose={close} />
-        )}
+        {open?.kind === "several" && <PasteLinksModal addresses={open.addresses} isCut={open.isCut} onClose={close} />}
       </Suspense>
     ),
   };

@@ -131,7 +131,5 @@ export async function renewConnectedClients(
 
 /** Deletes clients that were registered, or last connected, before this time. */
 export async function deleteUnusedClients(db: Db, createdBefore: Date): Promise<void> {
-  await db
-    .delete(oauthRecords)
-    .where(and(isClient, lt(oauthRecords.createdAt, createdBefore), not(isConnected(db))));
+  await db.delete(oauthRecords).where(and(isClient, lt(oauthRecords.createdAt, createdBefore), not(isConnected(db))));
 }

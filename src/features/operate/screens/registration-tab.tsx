@@ -178,20 +178,8 @@ function InvitationDialog({ onCreated, onClose }: InvitationDialogProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <div className={styles.pair}>
-        <NumberInput
-          label={t("invitations.uses")}
-          min={1}
-          max={1000}
-          value={uses}
-          onChange={setUses}
-        />
-        <NumberInput
-          label={t("invitations.days")}
-          min={1}
-          max={365}
-          value={days}
-          onChange={setDays}
-        />
+        <NumberInput label={t("invitations.uses")} min={1} max={1000} value={uses} onChange={setUses} />
+        <NumberInput label={t("invitations.days")} min={1} max={365} value={days} onChange={setDays} />
       </div>
     </ChangeDialog>
   );

@@ -15,7 +15,7 @@ const created = {
 };
 
 function simulatePrompt(create: () => Promise<unknown>) {
-  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("PublicKeyCredential", () => undefined);
   Object.defineProperty(navigator, "credentials", { configurable: true, value: { create } });
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, "credentials");
@@ -24,9 +24,12 @@ function simulatePrompt(create: () => Promise<unknown>) {
 }
 
 test("a cancelled prompt is repeated without another reauthentication, which would need a new code", async () => {
-  const create = vi.fn().mockRejectedValueOnce(new DOMException("", "NotAllowedError")).mockResolvedValueOnce(created);
+  const create = vi
+    .fn<() => Promise<Credential | null>>()
+    .mockRejectedValueOnce(new DOMException("", "NotAllowedError"))
+    .mockResolvedValueOnce(created);
   simulatePrompt(create);
-  const done = vi.fn();
+  const done = vi.fn<(name: string) => void>();
   const { user, fill, calls } = await renderScreen(<AddPasskeyDialog onDone={done} onClose={() => undefined} />, {
     responses: {
       "GET /v1/auth/totp": () => ({ since: null, recovery_codes_left: 0 }),

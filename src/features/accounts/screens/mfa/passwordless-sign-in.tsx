@@ -27,13 +27,7 @@ interface PasswordlessSignInProps {
 }
 
 /** Sign-in without a password: a passkey, and the OpenID provider if configured. */
-export function PasswordlessSignIn({
-  providerName,
-  next,
-  invitation,
-  onSignedIn,
-  onFailure,
-}: PasswordlessSignInProps) {
+export function PasswordlessSignIn({ providerName, next, invitation, onSignedIn, onFailure }: PasswordlessSignInProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();

@@ -34,7 +34,7 @@ test("returns a limited number of diagnostics, all within the code", () => {
 });
 
 test("reports a change that is dropped because the code would be too long", () => {
-  const onTooLong = vi.fn();
+  const onTooLong = vi.fn<() => void>();
   const state = EditorState.create({ doc: "abc", extensions: [limitLength(5, onTooLong)] });
   const insert = (text: string) => state.update({ changes: { from: 3, insert: text } }).state.doc.toString();
   expect([insert("de"), onTooLong.mock.calls.length]).toEqual(["abcde", 0]);

@@ -88,7 +88,8 @@ test("keeps what was typed when the redirect is changed elsewhere, and says so",
   const { user, fill, queries } = await renderScreen(<PageRedirectCard />, {
     responses: {
       "GET /v1/leap": () => saved,
-      "PUT /v1/leap": ({ body }) => (saved = { ...redirect, ...(body as object), updatedAt: "2026-01-03T00:00:00.000Z" }),
+      "PUT /v1/leap": ({ body }) =>
+        (saved = { ...redirect, ...(body as object), updatedAt: "2026-01-03T00:00:00.000Z" }),
     },
   });
   const getField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Redirect to" });

@@ -23,7 +23,8 @@ export function useOpenedMessages({ search, unread }: MessageFilter): OpenedMess
   return {
     messages: isStale ? [] : opened.messages,
     put(message) {
-      if (unread !== "") setOpened(({ messages }) => ({ search, messages: [...without(messages, message._id), message] }));
+      if (unread !== "")
+        setOpened(({ messages }) => ({ search, messages: [...without(messages, message._id), message] }));
     },
     drop: (id) => setOpened(({ messages }) => ({ search, messages: without(messages, id) })),
   };

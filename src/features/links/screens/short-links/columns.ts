@@ -19,6 +19,6 @@ const PADDING_REM = 1.875;
 
 /** The width that all columns need at least. A narrower list has two lines per row. */
 export const TABLE_MIN_REM = columns.reduce(
-  (sum, { width }) => sum + Number(/[\d.]+(?=rem)/.exec(width)![0]),
+  (sum, { width }) => sum + Number.parseFloat(width.replace("minmax(", "")),
   PADDING_REM + GAP_REM * (columns.length - 1),
 );
